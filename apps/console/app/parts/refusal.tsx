@@ -27,7 +27,7 @@ export function useFocusOnFirstFault(form: RefObject<HTMLElement | null>, fault:
     if (fault === undefined) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     wrong?.focus();
-    // The fault stands below the field.
+    // The fault is below the field.
     wrong?.closest('.field')?.scrollIntoView({ block: 'nearest' });
   }, [form, fault]);
 }

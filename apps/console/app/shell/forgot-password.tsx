@@ -8,7 +8,7 @@ import { formatDuration } from '../parts/time.tsx';
 import { requestPasswordLink } from '../session/console-client.ts';
 import { readEmail } from './read-email.ts';
 
-interface Asking {
+interface ForgotPasswordProps {
   /** The email address typed so far. */
   email: string;
   onBack: (email: string) => void;
@@ -18,7 +18,7 @@ interface Asking {
  * The request for an email whose link sets another password. It does not reveal which accounts
  * exist: the server answers every address alike.
  */
-export function ForgotPassword({ email, onBack }: Asking) {
+export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo === undefined) return <AskForLink email={email} onBack={onBack} onSent={setSentTo} />;
   return (
@@ -38,7 +38,11 @@ export function ForgotPassword({ email, onBack }: Asking) {
   );
 }
 
-function AskForLink({ email, onBack, onSent }: Asking & { onSent: (email: string) => void }) {
+function AskForLink({
+  email,
+  onBack,
+  onSent,
+}: ForgotPasswordProps & { onSent: (email: string) => void }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   async function submit(event: FormEvent<HTMLFormElement>) {

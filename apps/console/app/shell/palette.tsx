@@ -75,7 +75,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           >
             <span className="pal__k">{one.kind}</span>
             <span className="grow">{one.name}</span>
-            {one.beside && <span className="soft small">{one.beside}</span>}
+            {one.detail && <span className="soft small">{one.detail}</span>}
           </li>
         ))}
       </ul>

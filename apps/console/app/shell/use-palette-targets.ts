@@ -11,7 +11,7 @@ import { type Season, useSeason } from './season-context.tsx';
 export interface PaletteTarget {
   kind: 'Screen' | 'Segment' | 'Roster' | 'Series' | 'Person';
   name: string;
-  beside?: string;
+  detail?: string;
   to: string;
 }
 
@@ -72,14 +72,14 @@ function segmentTargetsOf(season: Season | undefined): PaletteTarget[] {
     const screens = segmentScreensOf(segment).map(({ screen, to }): PaletteTarget => ({
       kind: 'Segment',
       name: `${name}, ${screen.toLowerCase()}`,
-      beside: segment.state,
+      detail: segment.state,
       to,
     }));
     return [
       {
         kind: 'Segment',
         name,
-        beside: segment.state,
+        detail: segment.state,
         to:
           segment.children.length === 0
             ? `/series?segment=${segment.id}`
@@ -119,13 +119,13 @@ async function searchServer(
     ...rosters.items.map(({ id, name, status }): PaletteTarget => ({
       kind: 'Roster',
       name,
-      beside: status,
+      detail: status,
       to: `/rosters/${id}`,
     })),
     ...series.items.map((one): PaletteTarget => ({
       kind: 'Series',
       name: formatSeriesTitle(one),
-      beside: formatPlace(one),
+      detail: formatPlace(one),
       to: `/series/${one.id}`,
     })),
     ...people.items.map(({ id, username }): PaletteTarget => ({

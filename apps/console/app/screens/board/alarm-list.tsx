@@ -9,14 +9,14 @@ import { TakeAlarm } from '../../parts/take-alarm.tsx';
 import { formatAgo } from '../../parts/time.tsx';
 import type { Season } from '../../shell/season-context.tsx';
 
-interface Listed {
+interface AlarmListProps {
   alarms: Alarm[];
   season: Season;
   onChanged: () => void;
 }
 
 /** The alarms that wait for an operator: unclaimed ones first, the oldest at the top. */
-export function AlarmList({ alarms, season, onChanged }: Listed) {
+export function AlarmList({ alarms, season, onChanged }: AlarmListProps) {
   if (alarms.length === 0) return <EmptyText>No open alarms.</EmptyText>;
   const sorted = alarms.toSorted(
     (one, other) =>
@@ -32,7 +32,7 @@ export function AlarmList({ alarms, season, onChanged }: Listed) {
   );
 }
 
-function AlarmRow({ alarm, season, onChanged }: Omit<Listed, 'alarms'> & { alarm: Alarm }) {
+function AlarmRow({ alarm, season, onChanged }: Omit<AlarmListProps, 'alarms'> & { alarm: Alarm }) {
   const now = useNow();
   const series = alarm.matchSeries as MatchSeries;
   const { kind, raisedAt, takenBy } = alarm;

@@ -44,7 +44,7 @@ export function SegmentParts({ segment, whole, onAct }: SegmentPartsProps) {
         title="Registration phases"
         aside={add(createAddPhaseAction(segment), 'Add a phase')}
       >
-        {phasesFrom && <FromStage stage={phasesFrom} whole={whole} what="phase" />}
+        {phasesFrom && <InheritedFrom stage={phasesFrom} whole={whole} what="phase" />}
         <PartTable
           heads={['Phase', 'Kind', 'From', 'Until']}
           empty="No phases: registration is open from the beginning until check-in closes."
@@ -70,7 +70,7 @@ export function SegmentParts({ segment, whole, onAct }: SegmentPartsProps) {
         title="Supported periods"
         aside={add(createAddPeriodAction(segment), 'Add a period')}
       >
-        {periodsFrom && <FromStage stage={periodsFrom} whole={whole} what="period" />}
+        {periodsFrom && <InheritedFrom stage={periodsFrom} whole={whole} what="period" />}
         <PartTable
           heads={['Period', 'Key', 'Order', 'Required', 'Final result']}
           empty="No periods: each match has one score."
@@ -135,7 +135,15 @@ function stageOf(
   );
 }
 
-function FromStage({ stage, whole, what }: { stage: TreeRow; whole: WholeEvent; what: string }) {
+function InheritedFrom({
+  stage,
+  whole,
+  what,
+}: {
+  stage: TreeRow;
+  whole: WholeEvent;
+  what: string;
+}) {
   return (
     <p className="soft small">
       {`Inherited from `}

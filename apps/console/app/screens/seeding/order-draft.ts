@@ -53,7 +53,7 @@ export function useDraft(seeding: Seeding) {
   return {
     now,
     saved,
-    /** The rosters that are new since the order was begun; they stand last in it. */
+    /** The rosters that are new since the order was begun; they are last in it. */
     newcomers: last && !last.automatic ? newcomersOf(last.ids, presentIds) : [],
     isChanged: !isSameOrder(now.ids, saved.ids) || (now.automatic && !saved.automatic),
     canUndo: steps.length > 1,

@@ -14,14 +14,14 @@ import { usePermissions } from '../../session/permissions.ts';
 import { chatActionsOf } from './chat-actions.ts';
 import type { SeriesData } from './read-series.ts';
 
-interface Talk {
+interface ChatProps {
   file: SeriesData;
   onChanged: () => void;
   onAct: (act: Action) => void;
 }
 
 /** The chat of both sides with readers' reports, and the field for a message of the staff. */
-export function Chat({ file, onChanged, onAct }: Talk) {
+export function Chat({ file, onChanged, onAct }: ChatProps) {
   const { series, chat, isDeleted } = file;
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
