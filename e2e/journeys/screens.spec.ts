@@ -1,12 +1,13 @@
 import { actorsOf } from '../support/actors.ts';
 import { fillChampionship } from '../support/filled.ts';
-import { isFirst, LANGUAGE_TAGS, lookAtScreens } from '../support/look-at-screens.ts';
+import { LANGUAGE_TAGS, lookAtScreens } from '../support/look-at-screens.ts';
 import { test } from '../support/server.ts';
 
 const PHONE = { width: 844, height: 390 };
 test.use({ viewport: PHONE });
 
-test('every screen in four languages has its own language, no console error and no sideways scrolling', async ({
+// The long run covers every language.
+test('every screen in English and Japanese has its own language, no console error and no sideways scrolling', async ({
   browser,
   ringside,
 }) => {
@@ -17,6 +18,6 @@ test('every screen in four languages has its own language, no console error and 
     url: ringside.url,
     filled,
     viewport: PHONE,
-    locales: Object.fromEntries(Object.entries(LANGUAGE_TAGS).filter(isFirst)),
+    locales: { '': LANGUAGE_TAGS['']!, '/jp': LANGUAGE_TAGS['/jp']! },
   });
 });
