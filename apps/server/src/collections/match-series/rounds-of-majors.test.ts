@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { betterSeed, openRounds, winOf } from '../../../../../tests/support/rounds-on-match-day.ts';
+
+const { operator, visitor, startRegion, seriesOf } = await openRounds();
+
+test('runs a major of sixteen: 1 against 9, then equal records; three wins qualify, three losses end', async () => {
+  const { region, rosters } = await startRegion(
+    'swiss',
+    Array.from({ length: 16 }, (_, index) => `Major ${20 + index}`),
+    { swissVariant: 'major', bestOf: 1, bans: [] },
+  );
+  const first = await seriesOf(region.id, 1);
+  expect(
+    first.map(({ competitors: [home, away] }) => [home.seed.number, away.seed.number]),
+  ).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((seed) => [seed, seed + 8]));
+  expect(await visitor.matchSeries.explanation(first[0]!.id)).toMatchObject({
+    format: 'major',
+    reason: { criterion: 'initial', row: null },
+  });
+  expect(rosters).toHaveLength(16);
+  expect((await visitor.segments.bracketInfo(region.id)).rounds).toHaveLength(5);
+  for (let round = 1; round <= 5; round += 1) {
+    const series = await seriesOf(region.id, round);
+    expect(series).toHaveLength([8, 8, 8, 6, 3][round - 1]!);
+    for (const one of series)
+      await operator.matchSeries.report(one.id, winOf(betterSeed(one)).slice(0, 1));
+  }
+  const { items } = await visitor.segments.standings(region.id, { 'page[size]': 16 });
+  expect(items.map(({ wins, losses }) => `${wins}-${losses}`)).toEqual([
+    '3-0',
+    '3-0',
+    '3-1',
+    '3-1',
+    '3-1',
+    '3-2',
+    '3-2',
+    '3-2',
+    '2-3',
+    '2-3',
+    '2-3',
+    '1-3',
+    '1-3',
+    '1-3',
+    '0-3',
+    '0-3',
+  ]);
+  expect((await visitor.segments.get(region.id)).state).toBe('finished');
+}, 60_000);
+
+test('holds a major that a withdrawal leaves with an odd record; an operator cuts its rounds', async () => {
+  const { region, rosters } = await startRegion(
+    'swiss',
+    Array.from({ length: 16 }, (_, index) => `Odd Major ${20 + index}`),
+    { swissVariant: 'major', bestOf: 1, bans: [] },
+  );
+  const first = await seriesOf(region.id, 1);
+  for (const one of first.slice(1))
+    await operator.matchSeries.report(one.id, winOf(betterSeed(one)).slice(0, 1));
+  const loser = first[1]!.competitors[1].roster!.id;
+  await rosters.find(({ id }) => id === loser)!.captain.client.rosters.disband(loser);
+  await operator.matchSeries.report(first[0]!.id, winOf('home').slice(0, 1));
+  expect((await visitor.segments.get(region.id)).held).toMatchObject({
+    round: 2,
+    reason: 'no-legal-pairing',
+    detail: '7 rosters at 0-1',
+  });
+  await operator.segments.update(region.id, {
+    configuration: { swissVariant: 'major', swissRounds: 1 },
+  });
+  expect(await operator.segments.pairRound(region.id)).toEqual([]);
+  expect(await visitor.segments.get(region.id)).toMatchObject({ state: 'finished', held: null });
+}, 60_000);
