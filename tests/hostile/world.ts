@@ -6,8 +6,8 @@ import { inject } from 'vitest';
 import { cookieNameOf, openSession } from '../../apps/server/src/sessions/cookie.ts';
 import { openPGlite, openPostgres } from '../../apps/server/src/storage/open-storage.ts';
 import { json } from '../../apps/server/src/storage/tables/columns.ts';
-import { openHouse } from '../permissions/house.ts';
 import { KEY, openNeighbour } from '../permissions/neighbour.ts';
+import { openPopulatedChampionship } from '../permissions/populated-championship.ts';
 import { freePort } from '../support/free-port.ts';
 import { OPERATOR } from '../support/test-api.ts';
 import { databaseOnServer } from '../support/test-storage.ts';
@@ -43,10 +43,16 @@ export async function openWorld(processes = 2): Promise<World> {
   const directory = await mkdtemp(path.join(tmpdir(), 'ringside-hostile-'));
   const database = await emptyDatabase(directory);
   const storage = await database.open();
-  const { house, things, tokens } = await openHouse({ storage, env: { DATA_DIR: directory } });
-  const neighbour = await openNeighbour(house);
-  const key = await house.operator.apiKeys.create({ name: 'Bot', roles: ['operator.admin'] });
-  const now = house.now();
+  const { championship, things, tokens } = await openPopulatedChampionship({
+    storage,
+    env: { DATA_DIR: directory },
+  });
+  const neighbour = await openNeighbour(championship);
+  const key = await championship.operator.apiKeys.create({
+    name: 'Bot',
+    roles: ['operator.admin'],
+  });
+  const now = championship.now();
   const offset = json(+now - Date.now());
   await storage.db.insertInto('settings').values({ key: 'clock.offset', value: offset }).execute();
   const session = await openSession(storage.db, { userId: things.user!, kind: 'player' });

@@ -3,21 +3,20 @@ import { issueToken } from '../../apps/server/src/sessions/access-token.ts';
 import { openLogin } from '../../apps/server/src/sessions/operator-login.ts';
 import { hashPassword } from '../../apps/server/src/sessions/password.ts';
 import { ensureReferenceData } from '../../apps/server/src/storage/reference-data.ts';
-import type { championship } from '../support/championship.ts';
-import { JSON_TYPE } from './house.ts';
+import { JSON_TYPE } from './populated-championship.ts';
+import type { Championship } from './things.ts';
 
-type House = Awaited<ReturnType<typeof championship>>;
 export const KEY = 'neighbour';
 
 /**
  * Opens another championship in the same database. The test inserts its tenant and people, since
  * the first championship cannot create them; its season is created by its own calls.
  */
-export async function openNeighbour(house: House) {
+export async function openNeighbour(championship: Championship) {
   const {
     api: { context },
     inMinutes,
-  } = house;
+  } = championship;
   const { db } = context.storage;
   const { id: tenantId } = await db
     .insertInto('tenants')
@@ -28,7 +27,7 @@ export async function openNeighbour(house: House) {
   const person = (facts: object) =>
     db
       .insertInto('users')
-      .values({ tenantId, username: 'Nina', createdAt: house.now(), ...facts })
+      .values({ tenantId, username: 'Nina', createdAt: championship.now(), ...facts })
       .returning('id')
       .executeTakeFirstOrThrow();
   const [owner, player] = [
@@ -37,7 +36,7 @@ export async function openNeighbour(house: House) {
       email: 'nora@neighbour.example',
       passwordHash: await hashPassword('a password for once'),
     }),
-    await person(await launched(house)),
+    await person(await launched(championship)),
   ];
   await db
     .insertInto('operatorRoles')
@@ -53,7 +52,7 @@ export async function openNeighbour(house: House) {
     player: issueToken(context.secret, { userId: player.id, kind: 'player', tenantId }).token,
   };
   const send = (path: string, init: RequestInit) =>
-    house.send(path, {
+    championship.send(path, {
       ...init,
       headers: { ...Object.fromEntries(new Headers(init.headers)), 'x-tenant': KEY },
     });
@@ -92,7 +91,7 @@ export async function openNeighbour(house: House) {
 }
 
 /** Launches a player from the game whom the first championship does not know. */
-async function launched({ send }: House) {
+async function launched({ send }: Championship) {
   const response = await send('/emulator/players', {
     method: 'POST',
     headers: JSON_TYPE,

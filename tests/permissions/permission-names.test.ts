@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { PERMISSIONS_BY_ROLE, type Permission } from '../../apps/server/src/sessions/roles.ts';
-import { JSON_TYPE, openHouse } from './house.ts';
+import { JSON_TYPE, openPopulatedChampionship } from './populated-championship.ts';
 import { placed, rows } from './table.ts';
 
-const { house, things, tokens } = await openHouse();
-const { operator, inMinutes } = house;
+const { championship, things, tokens } = await openPopulatedChampionship();
+const { operator, inMinutes } = championship;
 const ROLE = 'operator.owner';
 const ALL = [...PERMISSIONS_BY_ROLE[ROLE]];
 const grant = (permissions: readonly Permission[]) =>
@@ -19,17 +19,21 @@ things.disputed = await disputedSeries();
 
 /** Creates a series that both sides claim to have won. */
 async function disputedSeries(): Promise<string> {
-  const { region } = await house.stage({
+  const { region } = await championship.stage({
     event: { name: 'December' },
     segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } },
   });
-  const teams = [await house.roster(region.id, 'Left'), await house.roster(region.id, 'Right')];
+  const teams = [
+    await championship.roster(region.id, 'Left'),
+    await championship.roster(region.id, 'Right'),
+  ];
   await operator.segments.start(region.id);
-  const series = (await house.visitor.matchSeries.list({ 'filter[segment]': region.id })).items[0]!;
-  await house.moveTo(new Date(Date.parse(series.date!) - 540_000));
+  const series = (await championship.visitor.matchSeries.list({ 'filter[segment]': region.id }))
+    .items[0]!;
+  await championship.moveTo(new Date(Date.parse(series.date!) - 540_000));
   for (const { members } of teams)
     for (const { client } of members) await client.checkins.ofSeries(series.id);
-  await house.moveTo(series.date!);
+  await championship.moveTo(series.date!);
   for (const [index, { captain }] of teams.entries()) {
     const scores: [number, number] = index === 0 ? [2, 0] : [0, 2];
     await captain.client.matchSeries.report(
@@ -98,7 +102,7 @@ async function ask(call: string): Promise<{ status: number; total: number | unde
     ...JSON_TYPE,
     ...(method !== 'GET' && { 'if-match': '"v0.stale"' }),
   };
-  const response = await house.send(await placed(path, (name) => things[name]), {
+  const response = await championship.send(await placed(path, (name) => things[name]), {
     method,
     headers,
     ...(method !== 'GET' && { body: '{}' }),
@@ -168,7 +172,7 @@ describe('resources that a role may not see', () => {
           authorization: `Bearer ${tokens.player}`,
           ...(takesFile ? { 'content-type': 'image/png' } : JSON_TYPE),
         };
-        const response = await house.send(await placed(path, id), {
+        const response = await championship.send(await placed(path, id), {
           method,
           headers,
           ...(method !== 'GET' && { body: takesFile ? new Uint8Array([1]) : '{}' }),
@@ -185,7 +189,7 @@ describe('resources that a role may not see', () => {
   test('answers for a deleted series as for one that does not exist', async () => {
     const restore = async (id: string) =>
       (
-        await house.send(`/api/match-series/1.0/deleted/${id}/restore`, {
+        await championship.send(`/api/match-series/1.0/deleted/${id}/restore`, {
           method: 'POST',
           headers: { authorization: `Bearer ${tokens.player}` },
         })

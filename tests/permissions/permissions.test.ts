@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { JSON_TYPE, openHouse, picture } from './house.ts';
+import { JSON_TYPE, openPopulatedChampionship } from './populated-championship.ts';
 import { callFor, calls, placed, ROLES, rows, type Role, type Row } from './table.ts';
+import { picture } from './things.ts';
 
 describe('the table of permissions', () => {
   test('has one row for every call and none for anything else', () => {
@@ -16,11 +17,12 @@ describe('the table of permissions', () => {
 });
 
 describe('every call, by every role', async () => {
-  const { house, things, tokens, secrets, fresh, anew } = await openHouse();
+  const { championship, things, tokens, secrets, newThings, newToken } =
+    await openPopulatedChampionship();
   const file = new Uint8Array(await (await picture()).arrayBuffer());
 
   async function send(row: Row, role: Role) {
-    const token = row.byNewcomers ? await anew(role) : tokens[role];
+    const token = row.byNewcomers ? await newToken(role) : tokens[role];
     const takesFile = callFor(row)!.endpoint?.takesFile !== undefined;
     // A stale version reveals whether a role may change a resource, and changes nothing.
     const headers = {
@@ -29,8 +31,8 @@ describe('every call, by every role', async () => {
       ...(takesFile ? { 'content-type': 'image/png' } : JSON_TYPE),
     };
     const body = row.method === 'GET' ? undefined : takesFile ? file : '{}';
-    const response = await house.send(
-      await placed(row.path, (name) => things[name] ?? fresh[name]?.()),
+    const response = await championship.send(
+      await placed(row.path, (name) => things[name] ?? newThings[name]?.()),
       { method: row.method, headers, ...(body && { body }) },
     );
     if (!response.headers.get('content-type')?.includes('event-stream'))
@@ -40,16 +42,16 @@ describe('every call, by every role', async () => {
   }
 
   test.each(rows)('$line', async (row) => {
-    const heard = {} as Record<Role, number>;
+    const statuses = {} as Record<Role, number>;
     for (const role of ROLES) {
       const { status, text } = await send(row, role);
-      heard[role] = status;
+      statuses[role] = status;
       if (role === 'visitor' || role === 'player')
         expect(
           secrets.filter((secret) => text.includes(secret)),
           `what a ${role} reads of the captain`,
         ).toEqual([]);
     }
-    expect(heard).toEqual(row.expected);
+    expect(statuses).toEqual(row.expected);
   });
 });

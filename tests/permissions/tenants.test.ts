@@ -1,16 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../support/test-api.ts';
-import { JSON_TYPE, openHouse, picture } from './house.ts';
 import { KEY, openNeighbour } from './neighbour.ts';
+import { JSON_TYPE, openPopulatedChampionship } from './populated-championship.ts';
 import { callFor, calls, placed, rows, type Row } from './table.ts';
+import { picture } from './things.ts';
 
 const HOUSE = 'default';
-const { house, things, tokens, secrets } = await openHouse();
-const neighbour = await openNeighbour(house);
-const { context } = house.api;
+const { championship, things, tokens, secrets } = await openPopulatedChampionship();
+const neighbour = await openNeighbour(championship);
+const { context } = championship.api;
 const file = new Uint8Array(await (await picture()).arrayBuffer());
 const { defaultId } = context.tenants;
-const key = await house.operator.rosters.joiningKey(things.roster!);
+const key = await championship.operator.rosters.joiningKey(things.roster!);
 afterAll(() => void Object.assign(context.tenants, { defaultId }));
 
 interface Asking {
@@ -27,7 +28,7 @@ async function ask(method: string, path: string, { tenant = KEY, token, body }: 
     ...(isFile ? { 'content-type': 'image/png' } : JSON_TYPE),
   };
   const sent = body === undefined ? {} : { body: isFile ? file : JSON.stringify(body) };
-  const response = await house.send(path, { method, headers, ...sent });
+  const response = await championship.send(path, { method, headers, ...sent });
   if (!response.headers.get('content-type')?.includes('json')) {
     await response.body?.cancel();
     return { status: response.status, text: '', json: undefined };
@@ -215,7 +216,10 @@ describe.each([
       call: 'POST events',
       body: document(
         'events',
-        { name: 'December', date: { from: house.inMinutes(1e5), to: house.inMinutes(1.1e5) } },
+        {
+          name: 'December',
+          date: { from: championship.inMinutes(1e5), to: championship.inMinutes(1.1e5) },
+        },
         { game: to('games', things.game!) },
       ),
     },
@@ -380,7 +384,7 @@ describe.each([
         ).status,
       ).toBe(401);
       const cookie = (
-        await house.send('/api/login/1.0', {
+        await championship.send('/api/login/1.0', {
           method: 'POST',
           headers: { ...JSON_TYPE, 'x-tenant': HOUSE },
           body: JSON.stringify(OPERATOR),
@@ -389,7 +393,8 @@ describe.each([
         .get('set-cookie')!
         .split(';')[0]!;
       const byCookie = async (tenant: string) =>
-        (await house.send('/api/users/1.0/me', { headers: { cookie, 'x-tenant': tenant } })).status;
+        (await championship.send('/api/users/1.0/me', { headers: { cookie, 'x-tenant': tenant } }))
+          .status;
       expect([await byCookie(HOUSE), await byCookie(KEY)]).toEqual([200, 401]);
     }));
 
@@ -417,7 +422,7 @@ describe.each([
     swapped(async () => {
       const topics = `segments:${things.draft},segments:${neighbour.things.open}`;
       const reader = (
-        await house.send(`/api/stream/1.0?topics=${topics}&after=0`, {
+        await championship.send(`/api/stream/1.0?topics=${topics}&after=0`, {
           headers: { 'x-tenant': KEY },
         })
       ).body!.getReader();
