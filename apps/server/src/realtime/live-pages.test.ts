@@ -106,6 +106,20 @@ test('reads a page again two seconds after a failed read, not at once', async ()
   expect(sent[0]).toContain('after');
 });
 
+test('sends the head to a viewer who joined while the database was away, once it is back', async () => {
+  const { pages, reads, settle, passTo } = playPages();
+  const heads: string[] = [];
+  pages.joined('1', '/', (text) => void heads.push(text));
+  reads[0]!.reject(new Error('the database is away'));
+  await settle();
+  await passTo(2_000);
+  reads[1]!.resolve('there');
+  await settle();
+  await pages.close();
+  expect(heads).toHaveLength(1);
+  expect(heads[0]).toContain('"version":');
+});
+
 test('tells a viewer who follows an address without a page that it is gone', async () => {
   const { pages, reads, settle } = playPages();
   const events: string[] = [];

@@ -297,6 +297,26 @@ export function createLivePages({
     }
   }
 
+  /** Sends the current version's head to one viewer, who learns from it what they missed. */
+  function sendHead(page: LivePage, send: (text: string) => void): void {
+    const { address } = page;
+    currentVersion(page).then(
+      // The address may have lost its page before the viewer's stream was open, or while it slept.
+      (version) =>
+        send(
+          version
+            ? formatHeadEvent(version)
+            : formatGoneEvent({ page: address, version: NO_VERSION }, live.position()),
+        ),
+      (error: unknown) => {
+        log.warn({ err: error, page: address }, 'a live page could not be read');
+        later(AGAIN_MS, () => {
+          if (page.isWatched && !isClosed) sendHead(page, send);
+        });
+      },
+    );
+  }
+
   return {
     versionOf: (tenantId, address) => currentVersion(pageOf(tenantId, address)),
     knownVersionOf(tenantId, address) {
@@ -313,17 +333,7 @@ export function createLivePages({
       if (isFull && pages.size >= MAX_PAGES) return;
       const page = pageOf(tenantId, address);
       page.isWatched = true;
-      currentVersion(page).then(
-        // the address may have lost its page before the viewer's stream was open, or while it slept
-        (version) =>
-          send(
-            version
-              ? formatHeadEvent(version)
-              : formatGoneEvent({ page: address, version: NO_VERSION }, live.position()),
-          ),
-        (error: unknown) =>
-          log.warn({ err: error, page: address }, 'a live page could not be read'),
-      );
+      sendHead(page, send);
     },
     left(tenantId, address) {
       const page = pages.get(keyOf(tenantId, address));

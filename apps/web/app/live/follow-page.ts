@@ -1,13 +1,11 @@
-import type { PageChange, PageHead, PageVersion } from '@ringside/contract/live/page-version';
-import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
+import type { PageHead, PageVersion } from '@ringside/contract/live/page-version';
+import { createCatchUp } from './catch-up.ts';
 import { recordServerContact, recordServerLoss } from './connection.ts';
 import { createPageState, type LoadedRoutes } from './page-state.ts';
 import { stream } from './stream.ts';
 
 export type { LoadedRoutes };
 
-/** Many browsers receive the same reload: each waits a random time before it reads. */
-const SPREAD_MS = 700;
 /** How often a page reads its head while the stream does not serve it. */
 const UNSERVED_POLL_MS = 30_000;
 const NOT_FOUND = 404;
@@ -32,56 +30,27 @@ export interface FollowedPage {
  */
 export function followPage(address: string, isGone: () => void): FollowedPage {
   const pageState = createPageState();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let missingVersion: PageHead | undefined;
-  let attempt = 0;
   /** Whether the stream has brought the head of this page. */
   let isServed = false;
   const query = `page=${encodeURIComponent(address)}`;
-
-  function hear(change: PageChange): void {
-    if (change.gone) return isGone();
-    if (pageState.apply(change)) {
-      lastCurrentAt = Date.now();
-      missingVersion = undefined;
-      return;
-    }
-    if (missingVersion?.version === change.version) return;
-    missingVersion = change;
-    attempt = 0;
-    clearTimeout(timer);
-    timer = setTimeout(() => void readMissingVersion(), Math.random() * SPREAD_MS);
-  }
-
-  /** Reads the missing version; an older one than that is requested again later. */
-  async function readMissingVersion(): Promise<void> {
-    const requestedVersion = missingVersion;
-    if (!requestedVersion) return;
-    const answer = await read<PageVersion>(`/live/page?${query}&v=${requestedVersion.version}`);
-    if (missingVersion !== requestedVersion) return;
-    if (answer === 'gone') return isGone();
-    if (answer && pageState.replace(answer) && BigInt(answer.at) >= BigInt(requestedVersion.at)) {
-      lastCurrentAt = Date.now();
-      missingVersion = undefined;
-      return;
-    }
-    timer = setTimeout(
-      () => void readMissingVersion(),
-      reconnectDelay({ attempt: attempt++, random: Math.random }),
-    );
-  }
+  const catchUp = createCatchUp({
+    pageState,
+    read: ({ version }) => read<PageVersion>(`/live/page?${query}&v=${version}`),
+    isCurrent: () => void (lastCurrentAt = Date.now()),
+    isGone,
+  });
 
   async function readHead(): Promise<void> {
     const head = await read<PageHead>(`/live/head?${query}`);
     if (head === 'gone') isGone();
-    else if (head) hear(head);
+    else if (head) catchUp.hear(head);
   }
 
   // An open stream sends what was missed by itself: the page's head, or the next change.
   const stop = stream.listenToPage(address, (change) => {
     if (!change) return stream.isOpen() ? undefined : void readHead();
     isServed = true;
-    hear(change);
+    catchUp.hear(change);
   });
   // A process with too many open pages does not serve this one.
   const unserved = setInterval(() => {
@@ -91,9 +60,8 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
     loaded: pageState.loaded,
     stop() {
       stop();
-      clearTimeout(timer);
+      catchUp.stop();
       clearInterval(unserved);
-      missingVersion = undefined;
     },
   };
 }
