@@ -18,7 +18,6 @@ export interface Call {
 
 export interface SourceFile {
   file: string;
-  lines: number;
   imports: Import[];
   calls: Call[];
 }
@@ -36,16 +35,26 @@ export const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
 /** Returns the code of the repository without its tests, by path from the root. */
 export function sourceFiles(...roots: string[]): SourceFile[] {
-  return roots
+  return codePaths(roots)
+    .filter((file) => !TEST_FILE.test(file) && !/\.(d|config)\.ts$/.test(file))
+    .map((file) => parseSource(file, readFileSync(file, 'utf8')));
+}
+
+/** Returns all files of code with their numbers of lines, also the tests. */
+export const codeFiles = (...roots: string[]): { file: string; lines: number }[] =>
+  codePaths(roots).map((file) => ({
+    file,
+    lines: readFileSync(file, 'utf8').trimEnd().split('\n').length,
+  }));
+
+const codePaths = (roots: string[]): string[] =>
+  roots
     .flatMap((root) =>
       globSync(`${root}/**/*.{ts,tsx}`, {
         exclude: (name) => /(^|\/)(node_modules|build|\.react-router)$/.test(name),
       }),
     )
-    .filter((file) => !TEST_FILE.test(file) && !/\.(d|config)\.ts$/.test(file))
-    .sort()
-    .map((file) => parseSource(file, readFileSync(file, 'utf8')));
-}
+    .sort();
 
 /** Parses a file into its imports and calls. */
 export function parseSource(file: string, code: string): SourceFile {
@@ -68,7 +77,6 @@ export function parseSource(file: string, code: string): SourceFile {
   const lineOf = lineFinder(code);
   const source: SourceFile = {
     file,
-    lines: code.split('\n').length,
     imports: found.map((one) => ({ ...one, target: resolve(file, one.name) })),
     calls: [],
   };

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { impure, screenFaults, UNENCODED_PATH, writers } from './support/architecture-checks.ts';
+import { importFaults } from './support/architecture-rooms.ts';
+import { circles } from './support/circles.ts';
+import { parseSource } from './support/source-files.ts';
+import { waysTo } from './support/ways-to.ts';
+
+describe('a planted fault is found', () => {
+  test.each([
+    { file: 'packages/rules/src/planted.ts', code: "import { Hono } from 'hono';" },
+    { file: 'packages/rules/src/planted.ts', code: "export type { Server } from 'node:http';" },
+    {
+      file: 'packages/rules/src/planted.ts',
+      code: "export * from '../../contract/src/client.ts';",
+    },
+    { file: 'packages/contract/src/planted.ts', code: "import type { Kysely } from 'kysely';" },
+    { file: 'packages/ui/src/planted.tsx', code: "import { Link } from 'react-router';" },
+    {
+      file: 'apps/web/app/planted.tsx',
+      code: "import type { Context } from '../../server/src/context.ts'; export const Page = () => <p />;",
+    },
+    {
+      file: 'apps/web/app/planted.ts',
+      code: "const server = await import('@ringside/server/main');",
+    },
+    {
+      file: 'apps/server/src/collections/planted.ts',
+      code: "import { createEmulator } from '@ringside/game-emulator/create-emulator';",
+    },
+    {
+      file: 'apps/server/src/planted.ts',
+      code: "import { Countdown } from '@ringside/ui/countdown';",
+    },
+    {
+      file: 'apps/game-emulator/src/planted.ts',
+      code: "import type { Storage } from '../../server/src/storage/storage.ts';",
+    },
+    {
+      file: 'apps/console/app/planted.tsx',
+      code: "import type { Context } from '../../server/src/context.ts'; export const Page = () => <p />;",
+    },
+    {
+      file: 'apps/console/app/planted.ts',
+      code: "export { client } from '../../web/app/session/browser-client.ts';",
+    },
+    { file: 'e2e/planted.ts', code: "import { readConfig } from '../apps/server/src/config.ts';" },
+  ])('$file: $code', ({ file, code }) =>
+    expect(importFaults(parseSource(file, code))).toHaveLength(1),
+  );
+
+  test.each([
+    'export const now = () => new Date();',
+    'export const now = Date.now;',
+    'export const lot = () => Math.random();',
+    'export const get = () => fetch("/");',
+    'console.log(1);',
+  ])('rules: %s', (code) =>
+    expect(impure(parseSource('packages/rules/src/planted.ts', code))).toHaveLength(1),
+  );
+
+  test('a rule may take an instant apart', () =>
+    expect(
+      impure(
+        parseSource(
+          'packages/rules/src/fine.ts',
+          'export const next = (now: Date) => new Date(now.getTime() + Math.floor(1.5));',
+        ),
+      ),
+    ).toEqual([]));
+  test('a screen that imports a screen', () =>
+    expect(
+      screenFaults(
+        parseSource(
+          'apps/web/app/screens/match/planted.tsx',
+          "import { Home } from '../home/home.tsx';",
+        ),
+      ),
+    ).toHaveLength(1));
+  test('accepts a screen in the gallery, which shows them', () =>
+    expect(
+      screenFaults(
+        parseSource(
+          'apps/web/app/screens/gallery/planted.tsx',
+          "import { Talk } from '../match/talk.tsx';",
+        ),
+      ),
+    ).toEqual([]));
+  test('a screen of the console that imports another', () =>
+    expect(
+      screenFaults(
+        parseSource(
+          'apps/console/app/screens/board/planted.tsx',
+          "import { Chat } from '../series/chat.tsx';",
+        ),
+      ),
+    ).toHaveLength(1));
+  test('a route that writes', () =>
+    expect(
+      writers([parseSource('apps/server/src/collections/x/x.routes.ts', "db.deleteFrom('x');")]),
+    ).toHaveLength(1));
+  test('a path of the API with an unencoded value', () => {
+    expect(UNENCODED_PATH.test('`/api/rosters/1.0/${id}`')).toBe(true);
+    expect(UNENCODED_PATH.test('apiPath`/api/rosters/1.0/${id}`')).toBe(false);
+    expect(UNENCODED_PATH.test('`/api/stream/1.0?topics=${topics}`')).toBe(false);
+  });
+  test('an import path to the schemas', () => {
+    const by = (code: string) =>
+      waysTo('zod', 'apps/web', [
+        parseSource('apps/web/app/planted.ts', code),
+        parseSource('packages/contract/src/a.ts', "import { z } from 'zod';"),
+      ]);
+    expect(by("import { a } from '../../../packages/contract/src/a.ts';")).toEqual([
+      'apps/web/app/planted.ts > packages/contract/src/a.ts > zod',
+    ]);
+    expect(by("import type { A } from '../../../packages/contract/src/a.ts';")).toEqual([]);
+  });
+  test('an import cycle', () => {
+    const [a, b] = [
+      parseSource('apps/server/src/a.ts', "import { b } from './b.ts';"),
+      parseSource('apps/server/src/b.ts', "import { a } from './a.ts';"),
+    ];
+    expect(circles([a, b])).toEqual([['apps/server/src/a.ts', 'apps/server/src/b.ts']]);
+    expect(
+      circles([a, parseSource('apps/server/src/b.ts', "import type { a } from './a.ts';")]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import type { SourceFile } from './source-files.ts';
+
+/** A template that holds a path of the API and a value before any query, without a tag. */
+export const UNENCODED_PATH = /(?<!apiPath)`\/(?:api|game)\/[^`?]*\$\{/;
+
+const SQL_WRITES = ['insertInto', 'updateTable', 'deleteFrom'];
+export const SQL = ['selectFrom', ...SQL_WRITES, 'sql'];
+
+const PURE = new Set([
+  'Math.floor',
+  'Math.ceil',
+  'Math.round',
+  'Math.trunc',
+  'Math.min',
+  'Math.max',
+  'Math.abs',
+  'Math.log2',
+  'Math.clz32',
+  'Math.sign',
+  'Math.imul',
+  'Date.UTC',
+  'Date.parse',
+]);
+const OUTSIDE =
+  /^(fetch|setTimeout|setInterval|log|error|warn|randomUUID|getRandomValues|new Date\(\))$|^(Date|Math|process)\./;
+
+/** Returns the calls of a file that read the outside world. */
+export function impure({ file, calls }: SourceFile): string[] {
+  return calls
+    .filter(({ name }) => OUTSIDE.test(name) && !PURE.has(name))
+    .map(({ name, line }) => `${file}:${line} ${name}`);
+}
+
+/** Returns the imports of a screen from another screen. */
+export function screenFaults({ file, imports }: SourceFile): string[] {
+  const screen = (path: string | undefined) => /\/screens\/([^/]+)\//.exec(path ?? '')?.[1];
+  // The gallery shows the parts of the other screens.
+  if (file.startsWith('apps/web/app/screens/gallery/')) return [];
+  return imports
+    .filter(({ target }) => screen(file) && screen(target) && screen(file) !== screen(target))
+    .map(({ name }) => `${file} imports ${name}`);
+}
+
+/** Returns the imports of a file, without types, from the places of a pattern. */
+export const towards = ({ file, imports }: SourceFile, where: RegExp) =>
+  imports
+    .filter(({ target, typeOnly }) => !typeOnly && where.test(target ?? ''))
+    .map(({ name }) => `${file} imports ${name}`);
+
+/** Returns the places of these calls. */
+export const calls = (files: SourceFile[], names: string[]) =>
+  files.flatMap(({ file, calls: fileCalls }) =>
+    fileCalls
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, line }) => `${file}:${line} ${name}`),
+  );
+/** Returns the files that contain one of these calls. */
+export const filesWith = (files: SourceFile[], names: string[]) =>
+  files.filter((one) => calls([one], names).length > 0).map(({ file }) => file);
+
+/** Returns the files that write to the database and are not meant to. */
+export const writers = (files: SourceFile[]) =>
+  filesWith(files, SQL_WRITES).filter(
+    (file) => !/src\/(storage|demo|bots)\/|\.(command|repository)\.ts$/.test(file),
+  );
+/** Returns the files that contain SQL and are not meant to. */
+export const askers = (files: SourceFile[]) =>
+  filesWith(files, SQL).filter(
+    (file) =>
+      !/src\/(storage|demo|bots)\/|\.(command|repository|query|resource)\.ts$|\/collections\/[^/]+\/[^/]+\.routes\.ts$/.test(
+        file,
+      ),
+  );
+
+/** Expects exactly the exceptions of the list: no new fault, and no exception that is mended since. */
+export function expectOnly(found: string[], exceptions: Record<string, string>) {
+  expect({
+    new: found.filter((one) => !(one in exceptions)),
+    'mended, so take it off the list': Object.keys(exceptions).filter(
+      (one) => !found.includes(one),
+    ),
+  }).toEqual({ new: [], 'mended, so take it off the list': [] });
+}
