@@ -53,7 +53,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
     catchUp.hear(change);
   });
   // A process with too many open pages does not serve this one.
-  const unserved = setInterval(() => {
+  const unservedPoll = setInterval(() => {
     if (!isServed && stream.isOpen()) void readHead();
   }, UNSERVED_POLL_MS);
   return {
@@ -61,7 +61,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
     stop() {
       stop();
       catchUp.stop();
-      clearInterval(unserved);
+      clearInterval(unservedPoll);
     },
   };
 }

@@ -47,7 +47,7 @@ export function useNow(): Date {
 const never = () => () => {};
 
 /** Returns false on the server and for the first render, true once the page is hydrated. */
-export const useAlive = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

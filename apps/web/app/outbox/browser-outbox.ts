@@ -6,14 +6,14 @@ const NAME = 'ringside-outbox';
 /** Longer than any answer takes: a connection that hangs counts as none. */
 const GIVE_UP_MS = 20_000;
 
-const canKeep = typeof indexedDB !== 'undefined';
-const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
+const canStore = typeof indexedDB !== 'undefined';
+const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
 
-let line: Promise<unknown> = Promise.resolve();
-/** Runs one task at a time; without the Locks API at least within this tab. */
-function runAlone<Result>(act: () => Promise<Result>): Promise<Result> {
-  const next = line.then(act);
-  line = next.catch(() => undefined);
+let lastTask: Promise<unknown> = Promise.resolve();
+/** Runs the tasks of this tab one after the other, where the browser lacks the Locks API. */
+function runInTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  const next = lastTask.then(act);
+  lastTask = next.catch(() => undefined);
   return next;
 }
 
@@ -25,24 +25,24 @@ const createKey = () =>
 
 /** The outbox of this browser, shared by its tabs. */
 export const outbox = createOutbox({
-  store: canKeep ? createBrowserStore() : createMemoryStore(),
+  store: canStore ? createBrowserStore() : createMemoryStore(),
   send: ({ id, request: { method, path, body } }) =>
     client.requests.plain(method, path, {
       body,
       headers: { 'idempotency-key': id },
       signal: AbortSignal.timeout(GIVE_UP_MS),
     }),
-  alone: (act) =>
+  runAlone: (act) =>
     (globalThis.navigator?.locks
       ? navigator.locks.request(NAME, act)
-      : runAlone(act)) as ReturnType<typeof act>,
+      : runInTurn(act)) as ReturnType<typeof act>,
   now: Date.now,
-  newKey: createKey,
-  tellOthers: () => others?.postMessage('changed'),
+  createKey,
+  notifyTabs: () => otherTabs?.postMessage('changed'),
 });
 
-if (others)
-  others.onmessage = () =>
+if (otherTabs)
+  otherTabs.onmessage = () =>
     void outbox
       .read()
       .catch((error: unknown) => console.error('The outbox could not be read', error));

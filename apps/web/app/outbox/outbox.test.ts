@@ -44,10 +44,10 @@ function browser({ tabs = 1 } = {}) {
         isSenderCached ? import('./send-outbox.ts') : Promise.reject(new TypeError('offline')),
       store,
       send,
-      alone,
+      runAlone: alone,
       now: () => now,
-      newKey: () => `key-${++keys}`,
-      tellOthers: () => {},
+      createKey: () => `key-${++keys}`,
+      notifyTabs: () => {},
     });
   return {
     outboxes: Array.from({ length: tabs }, open),

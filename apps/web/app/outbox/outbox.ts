@@ -4,9 +4,9 @@ import type { SendOutcome, SendPorts } from './send-outbox.ts';
 
 export interface OutboxPorts extends SendPorts {
   store: EntryStore;
-  newKey: () => string;
+  createKey: () => string;
   /** Notifies the other tabs that entries have changed. */
-  tellOthers: () => void;
+  notifyTabs: () => void;
   /** Loads what sends entries; rejects without a connection if the browser has not cached it. */
   loadSender?: () => Promise<Pick<typeof import('./send-outbox.ts'), 'sendOutbox'>>;
 }
@@ -21,29 +21,29 @@ export interface NewCommand {
 
 /** Creates the outbox: commands of users on their way to the server. */
 export function createOutbox(ports: OutboxPorts) {
-  const { store, newKey, now, tellOthers } = ports;
+  const { store, createKey, now, notifyTabs } = ports;
   // only a player with waiting commands needs the module
   const { loadSender = () => import('./send-outbox.ts') } = ports;
   let entries: Entry[] = [];
   /** Commands whose caller waits for the first answer; the outbox does not list them. */
-  const quiet = new Set<string>();
+  const unlistedIds = new Set<string>();
   let askedToWait = 0;
   const listeners = new Set<() => void>();
 
   async function read(): Promise<Entry[]> {
     const allEntries = (await store.list()).sort((one, other) => one.order - other.order);
-    entries = allEntries.filter(({ id }) => !quiet.has(id));
+    entries = allEntries.filter(({ id }) => !unlistedIds.has(id));
     for (const listener of listeners) listener();
     return allEntries;
   }
-  async function changed() {
+  async function readAndNotify() {
     await read();
-    tellOthers();
+    notifyTabs();
   }
 
   async function send(
     person: string,
-    heardLater?: (entry: Entry, error: ApiError) => void,
+    onUndecided?: (entry: Entry, error: ApiError) => void,
   ): Promise<SendOutcome> {
     if (!(await read()).some((entry) => entry.person === person && entry.state === 'waiting'))
       return 'done';
@@ -52,11 +52,11 @@ export function createOutbox(ports: OutboxPorts) {
     const sender = await loadSender().catch(() => undefined);
     if (!sender) return 'waits';
     const outcome = await sender.sendOutbox(
-      { ...ports, asksToWait: (seconds) => void (askedToWait = seconds) },
+      { ...ports, onWait: (seconds) => void (askedToWait = seconds) },
       person,
-      heardLater,
+      onUndecided,
     );
-    await changed();
+    await readAndNotify();
     return outcome;
   }
 
@@ -78,18 +78,18 @@ export function createOutbox(ports: OutboxPorts) {
      * once. `hold` only stores it, while it is unknown whether the server knows this user.
      */
     async submit(
-      act: NewCommand,
+      command: NewCommand,
       { hold = false }: { hold?: boolean } = {},
     ): Promise<'sent' | 'waits'> {
-      const entry = await createNewestEntry(act);
-      if (!hold) quiet.add(entry.id);
+      const entry = await createNewestEntry(command);
+      if (!hold) unlistedIds.add(entry.id);
       await store.put(entry);
       let fault: ApiError | undefined;
-      const heardLater = (one: Entry, error: ApiError) =>
+      const onUndecided = (one: Entry, error: ApiError) =>
         void (one.id === entry.id && error.code !== 'still-running' && (fault = error));
       const outcome = hold
         ? await read().then(() => 'waits' as const)
-        : await send(act.person, heardLater).finally(() => quiet.delete(entry.id));
+        : await send(command.person, onUndecided).finally(() => unlistedIds.delete(entry.id));
       if (fault) return forgetAndThrow(entry, fault);
       return reportOutcome(entry, outcome);
     },
@@ -99,19 +99,22 @@ export function createOutbox(ports: OutboxPorts) {
      * progress.
      */
     async remove(id: string): Promise<void> {
-      await ports.alone(() => store.delete(id));
-      await changed();
+      await ports.runAlone(() => store.delete(id));
+      await readAndNotify();
     },
   };
 
   /** Creates the last entry of the queue, and deletes the older commands that it replaces. */
-  async function createNewestEntry(act: NewCommand): Promise<Entry> {
+  async function createNewestEntry(command: NewCommand): Promise<Entry> {
     const older = (await store.list()).filter(
-      (one) => one.person === act.person && one.kind === act.kind && one.subject === act.subject,
+      (one) =>
+        one.person === command.person &&
+        one.kind === command.kind &&
+        one.subject === command.subject,
     );
     for (const { id } of older) await store.delete(id);
     const order = Math.max(0, ...(await store.list()).map((one) => one.order)) + 1;
-    return { ...act, id: newKey(), order, madeAt: now(), state: 'waiting' };
+    return { ...command, id: createKey(), order, madeAt: now(), state: 'waiting' };
   }
 
   /** Reports what became of an entry; throws a refusal. Only an entry that still waits is kept. */
@@ -120,7 +123,7 @@ export function createOutbox(ports: OutboxPorts) {
     if (!settled) return 'waits';
     if (settled.state !== 'waiting') {
       await store.delete(entry.id);
-      await changed();
+      await readAndNotify();
       if (settled.state === 'sent') return 'sent';
       throw toRefusalError(settled);
     }
@@ -129,7 +132,7 @@ export function createOutbox(ports: OutboxPorts) {
 
   async function forgetAndThrow(entry: Entry, error: ApiError): Promise<never> {
     await store.delete(entry.id);
-    await changed();
+    await readAndNotify();
     throw error;
   }
 }

@@ -9,11 +9,11 @@ export interface SendPorts {
    */
   send: (entry: Entry) => Promise<unknown>;
   /** Runs one task at a time among all tabs. */
-  alone: <Result>(act: () => Promise<Result>) => Promise<Result>;
+  runAlone: <Result>(act: () => Promise<Result>) => Promise<Result>;
   /** Returns this machine's time in ms. */
   now: () => number;
   /** Receives how many seconds a busy server asks to wait. */
-  asksToWait?: ((seconds: number) => void) | undefined;
+  onWait?: ((seconds: number) => void) | undefined;
 }
 
 export type SendOutcome = 'done' | 'waits' | 'signed-out';
@@ -34,15 +34,15 @@ const TOO_OLD = { status: 0, code: 'not-sent-in-time', text: '' };
 
 /**
  * Sends the waiting commands of one user in order, each until the server has accepted or refused
- * it; stops when the server is unreachable or the user signed out. `heardLater` receives an answer
+ * it; stops when the server is unreachable or the user signed out. `onUndecided` receives an answer
  * that is no judgement.
  */
 export function sendOutbox(
-  { store, send, alone, now, asksToWait }: SendPorts,
+  { store, send, runAlone, now, onWait }: SendPorts,
   person: string,
-  heardLater?: (entry: Entry, error: ApiError) => void,
+  onUndecided?: (entry: Entry, error: ApiError) => void,
 ): Promise<SendOutcome> {
-  return alone(async () => {
+  return runAlone(async () => {
     // Read under the lock: another tab may have sent or withdrawn some.
     const waitingEntries = (await store.list())
       .filter((entry) => entry.person === person && entry.state === 'waiting')
@@ -53,7 +53,7 @@ export function sendOutbox(
         await store.put({ ...entry, state: 'refused', refusal: TOO_OLD });
         continue;
       }
-      const settled = await sendEntry({ send, asksToWait }, entry, heardLater);
+      const settled = await sendEntry({ send, onWait }, entry, onUndecided);
       if (settled === 'no-server') return 'waits';
       if (settled === 'signed-out') return 'signed-out';
       if (settled === 'later') outcome = 'waits';
@@ -67,18 +67,18 @@ export function sendOutbox(
 type EntryOutcome = Entry | 'no-server' | 'signed-out' | 'later';
 
 async function sendEntry(
-  { send, asksToWait }: Pick<SendPorts, 'send' | 'asksToWait'>,
+  { send, onWait }: Pick<SendPorts, 'send' | 'onWait'>,
   entry: Entry,
-  heardLater?: (entry: Entry, error: ApiError) => void,
+  onUndecided?: (entry: Entry, error: ApiError) => void,
 ): Promise<EntryOutcome> {
   try {
     await send(entry);
     return { ...entry, state: 'sent' };
   } catch (error) {
     if (!(error instanceof ApiError)) return 'no-server';
-    if (error.retryAfter !== undefined) asksToWait?.(error.retryAfter);
+    if (error.retryAfter !== undefined) onWait?.(error.retryAfter);
     const outcome = outcomeOfError(entry, error);
-    if (outcome === 'later') heardLater?.(entry, error);
+    if (outcome === 'later') onUndecided?.(entry, error);
     return outcome;
   }
 }

@@ -2,9 +2,9 @@
  * Returns the day of an instant as a key: in UTC before hydration, in the viewer's zone after it;
  * '' without a date.
  */
-export function dayOf(date: string | null, alive: boolean): string {
+export function dayOf(date: string | null, isHydrated: boolean): string {
   if (date === null) return '';
-  if (!alive) return date.slice(0, 10);
+  if (!isHydrated) return date.slice(0, 10);
   const at = new Date(date);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -6,7 +6,7 @@ import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Crest } from '@ringside/ui/crest';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
-import { useAlive, useNow } from '../live/use-now.ts';
+import { useIsHydrated, useNow } from '../live/use-now.ts';
 import { Instant } from '../shell/instant.tsx';
 import { LinkTo } from '../shell/link-to.tsx';
 import { Offset } from '../shell/offset.tsx';
@@ -25,8 +25,8 @@ interface Days {
 
 /** Matches by day in their order, those without a date last. */
 export function SeriesDays({ series, heading, ...rest }: Days) {
-  const alive = useAlive();
-  const days = [...Map.groupBy(series, ({ date }) => dayOf(date, alive))].sort(
+  const isHydrated = useIsHydrated();
+  const days = [...Map.groupBy(series, ({ date }) => dayOf(date, isHydrated))].sort(
     ([one], [other]) => Number(one === '') - Number(other === ''),
   );
   return (
@@ -55,9 +55,9 @@ export function SeriesDays({ series, heading, ...rest }: Days) {
 /** A day by its date, with a word such as "today" where it is near. */
 function Day({ at }: { at: string }) {
   const { i18n } = useLingui();
-  const alive = useAlive();
+  const isHydrated = useIsHydrated();
   const now = useNow();
-  const near = alive ? relativeDayOf(at, now) : null;
+  const near = isHydrated ? relativeDayOf(at, now) : null;
   const word =
     near === null
       ? null

@@ -41,7 +41,7 @@ export async function checkUpcomingMatch(): Promise<void> {
   const [{ items: series }] = await Promise.all([
     client.matchSeries.list({ 'filter[user]': userId, ...UPCOMING_MATCH_QUERY }),
     // A player who was kicked may not read it any more: the match is checked anyway.
-    readOutlook().catch(ignore('The outlook could not be read')),
+    readOutlook().catch(logAs('The outlook could not be read')),
   ]);
   const now = serverNow();
   const upcoming = upcomingSeriesOf(series, now);
@@ -67,20 +67,20 @@ async function readOutlook(): Promise<void> {
     session.set({ outlook: { ...outlook, rosterId: latestRoster.id } });
 }
 
-const ignore = (what: string) => (error: unknown) => console.error(what, error);
+const logAs = (what: string) => (error: unknown) => console.error(what, error);
 
 /**
  * Starts the watch of the upcoming match. Resolves after the first check, so that the page does not
  * first show a state without the match.
  */
 export function startUpcomingMatch(): Promise<void> {
-  const check = () => checkUpcomingMatch().catch(ignore('The upcoming match could not be read'));
+  const check = () => checkUpcomingMatch().catch(logAs('The upcoming match could not be read'));
   repeat('upcoming', UPCOMING_MATCH_POLL_MS, () => void check());
   return check();
 }
 
 type Go = (path: string) => void;
-let kickedTo: Go | undefined;
+let goAfterKick: Go | undefined;
 
 /**
  * Reads the latest roster again; a player who is no longer in it was kicked. Throws where it fails:
@@ -111,16 +111,16 @@ export async function readRoster(): Promise<void> {
     showPickTeamButton,
     wasKicked: true,
   });
-  kickedTo?.(goTo);
+  goAfterKick?.(goTo);
 }
 
 /** Reads the latest roster again and logs a failure. */
 export function refreshRoster(): void {
-  readRoster().catch(ignore('The roster could not be refreshed'));
+  readRoster().catch(logAs('The roster could not be refreshed'));
 }
 
 /** Starts the poll of the roster; `go` navigates when the player is kicked. */
 export function startRosterPoll(go: Go): void {
-  kickedTo = go;
+  goAfterKick = go;
   repeat('roster', ROSTER_POLL_MS, refreshRoster);
 }

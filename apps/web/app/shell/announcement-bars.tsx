@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { useMemo, useState } from 'react';
-import { useAlive, useNow } from '../live/use-now.ts';
+import { useIsHydrated, useNow } from '../live/use-now.ts';
 import { saveMarks, markOf, readMarks, type ShownAnnouncement } from './announcements.ts';
 import { LinkTo } from './link-to.tsx';
 import { useShellData } from './shell-data.ts';
@@ -15,14 +15,14 @@ export function AnnouncementBars() {
   const hasAnnouncements = announcements.length > 0;
   // The first read of the browser's storage is slow: it waits for hydration, and is skipped without
   // announcements.
-  const looks = useAlive() && hasAnnouncements;
-  const storedMarks = useMemo(() => (looks ? readMarks() : []), [looks]);
+  const canReadMarks = useIsHydrated() && hasAnnouncements;
+  const storedMarks = useMemo(() => (canReadMarks ? readMarks() : []), [canReadMarks]);
   const [closedMarks = storedMarks, setClosedMarks] = useState<string[]>();
   const openAnnouncements = announcements.filter(
     (one) => !closedMarks.includes(markOf(one)) && new Date(one.until) > now,
   );
   if (openAnnouncements.length === 0) return null;
-  const putAway = (one: ShownAnnouncement) => {
+  const dismiss = (one: ShownAnnouncement) => {
     const marks = [markOf(one), ...closedMarks];
     saveMarks(marks);
     setClosedMarks(marks);
@@ -30,7 +30,7 @@ export function AnnouncementBars() {
   return (
     <section className="wrap told" aria-label={t`Announcements`}>
       {openAnnouncements.map((one) => (
-        <AnnouncementBar key={one.id} announcement={one} onClose={() => putAway(one)} />
+        <AnnouncementBar key={one.id} announcement={one} onClose={() => dismiss(one)} />
       ))}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useAlive } from '../live/use-now.ts';
+import { useIsHydrated } from '../live/use-now.ts';
 import { dayOf } from '../season/day.ts';
 import { Instant } from './instant.tsx';
 
@@ -12,8 +12,8 @@ export function InstantRange({
   to: string;
   style: 'full' | 'date';
 }) {
-  const alive = useAlive();
-  const oneDay = dayOf(from, alive) === dayOf(to, alive);
+  const isHydrated = useIsHydrated();
+  const oneDay = dayOf(from, isHydrated) === dayOf(to, isHydrated);
   return (
     <>
       <Instant at={from} style={style} bare /> – <Instant at={to} style={oneDay ? 'time' : style} />

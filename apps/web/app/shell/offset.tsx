@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useAlive } from '../live/use-now.ts';
+import { useIsHydrated } from '../live/use-now.ts';
 
 /** Returns the offset of a zone at an instant, such as GMT+2; of the viewer's zone without one. */
 export const formatOffset = (at: string, language: string, timeZone?: string) =>
@@ -10,5 +10,5 @@ export const formatOffset = (at: string, language: string, timeZone?: string) =>
 /** The offset of the viewer's zone, such as GMT+2. */
 export function Offset({ at }: { at: string }) {
   const { i18n } = useLingui();
-  return <>{useAlive() ? formatOffset(at, i18n.locale) : 'UTC'}</>;
+  return <>{useIsHydrated() ? formatOffset(at, i18n.locale) : 'UTC'}</>;
 }

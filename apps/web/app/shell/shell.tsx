@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useAlive } from '../live/use-now.ts';
+import { useIsHydrated } from '../live/use-now.ts';
 import { removeLocale } from '../locales/locales.ts';
 import { useCachePage } from '../offline/use-cache-page.ts';
 import { useSessionRunner } from '../session/use-session-runner.ts';
@@ -61,7 +61,7 @@ function PageFrame({
   isError: boolean;
   children: ReactNode;
 }) {
-  const alive = useAlive();
+  const isHydrated = useIsHydrated();
   const prompt = usePromptShown();
   return (
     <div
@@ -77,7 +77,7 @@ function PageFrame({
       <NavigationProgress />
       <Header />
       <OfflineBar />
-      {!isError && alive && (
+      {!isError && isHydrated && (
         <Suspense>
           <LivePage />
         </Suspense>

@@ -3,7 +3,7 @@ import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { Icon, type IconName } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
-import { useAlive } from '../../live/use-now.ts';
+import { useIsHydrated } from '../../live/use-now.ts';
 import { dayOf } from '../../season/day.ts';
 import { Instant } from '../../shell/instant.tsx';
 import { Offset } from '../../shell/offset.tsx';
@@ -29,9 +29,11 @@ const ICONS: Record<SeriesStep['step'], IconName> = {
 
 /** The history of the match with actors and times, oldest first. */
 export function MatchHistory({ match, history }: { match: MatchData; history: SeriesStep[] }) {
-  const alive = useAlive();
+  const isHydrated = useIsHydrated();
   if (history.length === 0) return null;
-  const days = [...Map.groupBy(shortenHistory(history), ({ date }) => dayOf(date, alive)).values()];
+  const days = [
+    ...Map.groupBy(shortenHistory(history), ({ date }) => dayOf(date, isHydrated)).values(),
+  ];
   return (
     <Panel flat title={<Trans>History</Trans>} id="history">
       <div className="stack stack--tight">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useAlive } from '../../live/use-now.ts';
+import { useIsHydrated } from '../../live/use-now.ts';
 import { formatOffset } from '../../shell/offset.tsx';
 
 const THERE: Intl.DateTimeFormatOptions = {
@@ -14,7 +14,8 @@ const THERE: Intl.DateTimeFormatOptions = {
 export function RegionTime({ at, zone }: { at: string; zone: string }) {
   const { i18n } = useLingui();
   const language = i18n.locale;
-  if (!useAlive() || formatOffset(at, language) === formatOffset(at, language, zone)) return null;
+  if (!useIsHydrated() || formatOffset(at, language) === formatOffset(at, language, zone))
+    return null;
   const time = new Intl.DateTimeFormat(language, { ...THERE, timeZone: zone }).format(new Date(at));
   return (
     <small className="match-there">
