@@ -34,65 +34,61 @@ export function usePageFacts(): PageFacts | null {
   const loaded: LoadedPage = useLive(
     (useMatches().at(-1)?.loaderData as object | undefined) ?? NOTHING,
   );
-  const factsOfMatch = useFactsOfMatch();
-  const factsOfSeason = useFactsOfSeasonPage();
+  const matchFacts = useMatchFacts(loaded.match?.series);
+  const where = useStageAndRegion(loaded.shownSegment);
+  const texts = useSeasonPageTexts(where, loaded.about ?? '');
   const page = publicPageOf(pathname);
   if (!page) return null;
-  if (page !== 'match') return factsOfSeason(page, loaded);
-  const series = loaded.match?.series;
-  return series ? factsOfMatch(series) : null;
+  if (page === 'match') return matchFacts;
+  return seasonPageFactsOf(texts[page], page === 'brackets' ? '' : where, loaded);
 }
 
-function useFactsOfMatch(): (series: MatchSeries) => PageFacts {
+function useMatchFacts(series: MatchSeries | undefined): PageFacts | null {
   const { t } = useLingui();
-  return ({ id, competitors }) => {
-    const [home, away] = competitors.map(({ roster }) => roster?.name ?? t`To be decided`);
-    return {
-      title: t`${home} against ${away}`,
-      description: t`Line-ups, bans and result of this match, live.`,
-      picture: `match/${id}`,
-      embeddable: { kind: 'match', id },
-    };
+  if (!series) return null;
+  const { id, competitors } = series;
+  const [home, away] = competitors.map(({ roster }) => roster?.name ?? t`To be decided`);
+  return {
+    title: t`${home} against ${away}`,
+    description: t`Line-ups, bans and result of this match, live.`,
+    picture: `match/${id}`,
+    embeddable: { kind: 'match', id },
   };
 }
 
-type SeasonPage = Exclude<PublicPage, 'match'>;
+type PageTexts = [name: string, description: string];
 
-function useFactsOfSeasonPage(): (page: SeasonPage, loaded: LoadedPage) => PageFacts {
-  const textsOf = useSeasonPageTexts();
-  const whereOf = useStageAndRegion();
-  return (page, loaded) => {
-    const segment = loaded.shownSegment?.segment ?? null;
-    const where = whereOf(loaded.shownSegment);
-    const [name, description] = textsOf({ where, about: loaded.about ?? '' })[page];
-    return {
-      title: where && page !== 'brackets' ? `${name}: ${where}` : name,
-      description,
-      picture: segment ? `bracket/${segment.id}` : 'ringside',
-      embeddable: segment && loaded.packed?.letters ? { kind: 'bracket', id: segment.id } : null,
-    };
+/** Returns the facts of a page about the season. `where`: the part of the season in its title. */
+function seasonPageFactsOf(
+  [name, description]: PageTexts,
+  where: string,
+  { shownSegment, packed }: LoadedPage,
+): PageFacts {
+  const segment = shownSegment?.segment;
+  return {
+    title: where ? `${name}: ${where}` : name,
+    description,
+    picture: segment ? `bracket/${segment.id}` : 'ringside',
+    embeddable: segment && packed?.letters ? { kind: 'bracket', id: segment.id } : null,
   };
 }
 
-/** Returns a function that names the stage of a page and its region, if the page shows them. */
-function useStageAndRegion(): (shownSegment: LoadedPage['shownSegment']) => string {
+/** Returns the names of the stage of a page and of its region, as far as the page has them. */
+function useStageAndRegion(shownSegment: LoadedPage['shownSegment']): string {
   const displayNameOf = useDisplayName();
-  return (shownSegment) => {
-    if (!shownSegment) return '';
-    const { stage, segment } = shownSegment;
-    return [stage, segment?.id !== stage?.id && segment]
-      .flatMap((one) => (one ? displayNameOf(one) : []))
-      .join(', ');
-  };
+  if (!shownSegment) return '';
+  const { stage, segment } = shownSegment;
+  return [stage, segment?.id !== stage?.id && segment]
+    .flatMap((one) => (one ? displayNameOf(one) : []))
+    .join(', ');
 }
 
-/** Returns a function that returns the name and the description of each page. */
-function useSeasonPageTexts(): (texts: {
-  where: string;
-  about: string;
-}) => Record<SeasonPage, [name: string, description: string]> {
+function useSeasonPageTexts(
+  where: string,
+  about: string,
+): Record<Exclude<PublicPage, 'match'>, PageTexts> {
   const { t } = useLingui();
-  return ({ where, about }) => ({
+  return {
     home: [
       'Ringside',
       t`Three players, one shot at Helsinki. Win your bans, win your lane, and walk out under the lights.`,
@@ -106,5 +102,5 @@ function useSeasonPageTexts(): (texts: {
     leaderboards: [t`Leaderboards`, t`The best teams of each region, and who is qualified.`],
     rules: [t`Rules`, about],
     finals: [t`Finals`, t`The teams of the finals, how they qualified, and the prizes.`],
-  });
+  };
 }
