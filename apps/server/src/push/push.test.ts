@@ -207,7 +207,7 @@ test('an opponent found in the queue is notified to all but the captain who just
     },
   });
   const [first, later] = [await roster(queue.id, 'First in Line'), await roster(queue.id, 'Later')];
-  const [waiting, joining] = [
+  const [waitingDevice, joiningDevice] = [
     await subscribeDevice(first.members[2]!),
     await subscribeDevice(later.captain),
   ];
@@ -215,15 +215,15 @@ test('an opponent found in the queue is notified to all but the captain who just
   await later.captain.client.queue.join(queue.id, later.id);
   await deliver();
   expect(pushedTexts()).toEqual([
-    [waiting.name, 'Opponent found', 'Accept the match against Later now.'],
+    [waitingDevice.name, 'Opponent found', 'Accept the match against Later now.'],
   ]);
   expect(service.pushed[0]).toMatchObject({
     message: { path: '/queue' },
     headers: { ttl: '30', urgency: 'high' },
   });
   for (const [{ client }, { id }] of [
-    [first.members[2]!, waiting],
-    [later.captain, joining],
+    [first.members[2]!, waitingDevice],
+    [later.captain, joiningDevice],
   ] as const)
     await client.push.unsubscribe(id);
 });

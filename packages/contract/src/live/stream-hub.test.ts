@@ -213,15 +213,15 @@ test('a gap and a moved clock reach all tabs', async () => {
 
 test('polls reach all tabs while the stream is closed', async () => {
   const { openTab, settle } = playBrowser({ answer: () => ({ status: 200 }) });
-  const reached: boolean[] = [];
+  const reachability: boolean[] = [];
   const [first, second] = [openTab(), openTab()];
-  first.onReach((isReachable) => reached.push(isReachable));
+  first.onReach((isReachable) => reachability.push(isReachable));
   const changes = [first.follow('segments:1'), second.follow('segments:2')];
   await settle();
   await settle(30_000);
   await settle();
   expect(changes).toEqual([[null], [null]]);
-  expect(reached).toEqual([true]);
+  expect(reachability).toEqual([true]);
 });
 
 test('tabs that request a new connection at the same time cause one', async () => {
