@@ -23,6 +23,7 @@ describe('a planted fault is found', () => {
       file: 'apps/web/app/planted.ts',
       code: "const server = await import('@ringside/server/main');",
     },
+    { file: 'apps/web/app/screens/planted.tsx', code: "import { readFileSync } from 'node:fs';" },
     {
       file: 'apps/server/src/collections/planted.ts',
       code: "import { createEmulator } from '@ringside/game-emulator/create-emulator';",
@@ -43,6 +44,7 @@ describe('a planted fault is found', () => {
       file: 'apps/console/app/planted.ts',
       code: "export { client } from '../../web/app/session/browser-client.ts';",
     },
+    { file: 'apps/console/app/planted.ts', code: "import { readFileSync } from 'node:fs';" },
     { file: 'e2e/planted.ts', code: "import { readConfig } from '../apps/server/src/config.ts';" },
   ])('$file: $code', ({ file, code }) =>
     expect(importFaults(parseSource(file, code))).toHaveLength(1),
