@@ -21,13 +21,13 @@ await saying(async () => {
       `The back-up contains ${database === 'postgres' ? 'PostgreSQL: set DATABASE_URL' : 'an embedded database: leave DATABASE_URL out'}`,
     );
   // The script checks everything before it writes anything, and never overwrites.
-  const kept = path.join(folder, 'files');
-  if (places.files && existsSync(kept) && existsSync(places.files))
-    throw new Error(`${places.files} already exists: move it away first`);
+  const backUp = path.join(folder, 'files');
+  const target = existsSync(backUp) ? places.files : undefined;
+  if (target && existsSync(target)) throw new Error(`${target} already exists: move it away first`);
   if (places.databaseUrl)
     await restorePostgres(path.join(folder, 'database.dump'), places.databaseUrl);
   else await restoreEmbedded(path.join(folder, 'postgres'), places.directory);
-  if (places.files && existsSync(kept)) await cp(kept, places.files, { recursive: true });
+  if (target) await cp(backUp, target, { recursive: true });
   return 'Restored. Start the server; it then runs the jobs that have become due, each at its own instant.';
 });
 

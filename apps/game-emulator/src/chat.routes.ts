@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mustHave } from '@ringside/rules/must';
 import { Hono, type Context } from 'hono';
 import { readOwn, signOwn } from './launch-token.ts';
 import type { EmulatorParts } from './ports.ts';
@@ -62,14 +63,16 @@ export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: Em
         text('grant_type') === 'authorization_code' &&
         code.challenge === challengeOf(text('code_verifier')) &&
         code.redirect === text('redirect_uri') &&
-        !used.has(code.jti!);
+        !used.has(idOfToken(code));
       if (!fits) return c.json({ error: 'invalid_grant' }, 400);
-      used.add(code.jti!);
-      const { sub, username } = code;
+      used.add(idOfToken(code));
       return c.json({
         access_token: await signOwn(store, {
           ...TOKEN,
-          claims: { sub: sub!, username: username as string },
+          claims: {
+            sub: mustHave(code.sub, 'the account of a code'),
+            username: String(code.username),
+          },
         }),
         token_type: 'Bearer',
         expires_in: 3600,
@@ -96,6 +99,8 @@ function parseAuthorization(
     ? { client_id, redirect_uri, state, code_challenge }
     : undefined;
 }
+
+const idOfToken = ({ jti }: { jti?: string }): string => mustHave(jti, 'the id of a token');
 
 /**
  * Renders the page that asks for the account in the chat. The form passes all parameters on, with

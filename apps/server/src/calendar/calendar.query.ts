@@ -5,6 +5,7 @@ import {
   matchUid,
 } from '@ringside/rules/exchange/calendar';
 import type { RosterId, TenantId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../storage/tables.ts';
 
@@ -116,7 +117,7 @@ async function loadEvents(
       homeName,
       awayName,
     }) => {
-      const startsAt = date!.toISOString();
+      const startsAt = mustHave(date, 'the date of a listed series').toISOString();
       const modified = [createdAt, modifiedAt, deletedAt]
         .filter((at) => at !== null)
         .reduce((one, other) => (other > one ? other : one));

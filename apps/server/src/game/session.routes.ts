@@ -163,10 +163,7 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
   if (!allowed.accepted) return refuseGameBy(c, allowed.refusal);
   const registered = await context.game.register(caller.playerTag, attributes);
   return c.json(
-    await createUserAnswer(
-      context,
-      await signIn(context, c, { ...caller, user }, registered),
-    ),
+    await createUserAnswer(context, await signIn(context, c, { ...caller, user }, registered)),
     200,
     NO_STORE,
   );

@@ -60,5 +60,5 @@ const NOT_PLAIN = /[^\w:-]/gu;
  */
 const keyOf = (tenantId: TenantId, dependency: Dependency): string =>
   `${tenantKeyOf(tenantId)}.${dependency
-    .replaceAll(NOT_PLAIN, (character) => `~${character.codePointAt(0)!.toString(16)}~`)
+    .replaceAll(NOT_PLAIN, (character) => `~${(character.codePointAt(0) ?? 0).toString(16)}~`)
     .replaceAll(':', '.')}`;

@@ -64,7 +64,7 @@ export function gathering<Item, Result>({
   async function many(items: Item[]): Promise<(item: Item, index: number) => Promise<Result>> {
     try {
       const results = await together(items);
-      return async (_, index) => results[index]!;
+      return async (_, index) => results[index] as Result;
     } catch (error) {
       return isEverybodys(error) ? () => Promise.reject(error) : alone;
     }

@@ -73,7 +73,7 @@ export function createPacedQueue<Item>(
   /** Runs one part; returns the number of its steps. */
   function part(): number {
     for (let step = 0; step < most; step++) {
-      if (!round!.steps.next().done) continue;
+      if (round && !round.steps.next().done) continue;
       round = undefined;
       return step;
     }

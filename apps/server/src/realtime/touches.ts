@@ -26,8 +26,8 @@ export function createTouches(maxKeys = MAX_KEYS): Touches {
         touchedAt.delete(key);
         touchedAt.set(key, position);
       }
-      while (touchedAt.size > maxKeys) {
-        const [oldest, at] = touchedAt.entries().next().value!;
+      for (const [oldest, at] of touchedAt) {
+        if (touchedAt.size <= maxKeys) break;
         touchedAt.delete(oldest);
         forgotten = at;
       }

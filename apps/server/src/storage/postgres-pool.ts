@@ -144,7 +144,7 @@ function connectOf(pool: pg.Pool): pg.Pool['connect'] {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient> | void;
   return ((...args: unknown[]) => {
     if (args.length > 0) return connect(...args);
-    return connect()!.catch((error: unknown) => {
+    return Promise.resolve(connect()).catch((error: unknown) => {
       throw new DatabaseUnavailable(error);
     });
   }) as pg.Pool['connect'];

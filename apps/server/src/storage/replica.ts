@@ -79,7 +79,7 @@ export function createReplica({
   const reads = { replica: 0, primary: 0 };
 
   /**
-   * Waits until `wanted.at` covers every change announced before the call, whose transaction is in
+   * Waits until `target.at` covers every change announced before the call, whose transaction is in
    * the log by then.
    */
   async function askPrimary(): Promise<void> {

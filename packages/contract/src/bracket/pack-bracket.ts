@@ -191,7 +191,7 @@ function runsOf(series: Pick<PageSeries, 'at'>[]): number[] {
   for (const {
     at: [bracketNumber, roundNumber, matchNumber],
   } of series) {
-    if (next === `${bracketNumber} ${roundNumber} ${matchNumber}`) runs[runs.length - 1]! += 1;
+    if (next === `${bracketNumber} ${roundNumber} ${matchNumber}`) runs.push((runs.pop() ?? 0) + 1);
     else runs.push(bracketNumber, roundNumber, matchNumber, 1);
     next = `${bracketNumber} ${roundNumber} ${matchNumber + 1}`;
   }

@@ -55,7 +55,8 @@ function diffRecord(before: Record<string, Json>, after: Record<string, Json>): 
   const deleted = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
   const changed: Record<string, Delta> = {};
   for (const [key, value] of Object.entries(after)) {
-    const delta = Object.hasOwn(before, key) ? diffJson(before[key]!, value) : ([value] as [Json]);
+    const old = Object.hasOwn(before, key) ? before[key] : undefined;
+    const delta: Delta | undefined = old === undefined ? [value] : diffJson(old, value);
     if (delta) setOwn(changed, key, delta);
   }
   const hasChanged = Object.keys(changed).length > 0;
@@ -85,7 +86,8 @@ function orderOf(before: Json[], after: Json[]): (number | [Json])[] {
   const places = placesById(before);
   const isByIds = places !== undefined && placesById(after) !== undefined;
   return after.map((value, index) => {
-    const place = isByIds ? places.get(idOf(value)!) : index < before.length ? index : undefined;
+    const sameIndex = index < before.length ? index : undefined;
+    const place = isByIds ? places.get(idOf(value) ?? '') : sameIndex;
     return place ?? [value];
   });
 }

@@ -46,7 +46,7 @@ export interface SeriesFace {
 export function shareOf(...seeds: (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const sign of seeds.join('\u0001'))
-    hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193);
+    hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;

@@ -32,7 +32,7 @@ const stamp = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 const text = (value: string) => value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 function octetsOf(sign: string): number {
-  const code = sign.codePointAt(0)!;
+  const code = sign.codePointAt(0) ?? 0;
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 }
 

@@ -57,5 +57,5 @@ function monthIn(tag: string, name: string): string | undefined {
   // The parser accepts more than months: only a text that English formats identically is one.
   if (Number.isNaN(+day) || written('en') !== name) return undefined;
   const text = written(tag);
-  return text[0]!.toLocaleUpperCase(tag) + text.slice(1);
+  return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import { EXACT_SCORE_GROUP } from '../constants.ts';
-import { getItem } from '../must.ts';
+import { getItem, mustHave } from '../must.ts';
 import type { PairCosts } from './blossom-search.ts';
 import type { Field } from './field.ts';
 import { heightOf, isExchange } from './objective.ts';
@@ -17,7 +17,7 @@ export type Pair = readonly [number, number];
 
 /** Returns the score group of a place; the bye's is the group that gets it. */
 export function groupOf({ field: { rosters }, byeGroup }: Pool, place: number): number {
-  return rosters[place]?.group ?? byeGroup!;
+  return rosters[place]?.group ?? mustHave(byeGroup, 'the group of the bye');
 }
 
 /** Returns the steps between score groups of a pairing. */
@@ -215,7 +215,7 @@ function highCost({ pool: { field, byeGroup }, factors, one, other }: PairFacts)
   const upper = rosters[one];
   const lower = rosters[other];
   if (!upper || !lower) {
-    const { group, byeAllowed, record } = (upper ?? lower)!;
+    const { group, byeAllowed, record } = mustHave(upper ?? lower, 'the roster of a bye');
     if (group !== byeGroup || !byeAllowed) return Infinity;
     return factors ? factors.unplayed * record.unplayed : 0;
   }
@@ -234,7 +234,7 @@ function lowCost({ pool: { field }, factors, one, other }: PairFacts): number {
   if (!factors) return 0;
   const upper = field.rosters[one];
   const lower = field.rosters[other];
-  const { group, place } = (upper ?? lower)!;
+  const { group, place } = mustHave(upper ?? lower, 'a roster of a pair');
   const size = getItem(field.sizes, group);
   if (!upper || !lower) return factors.places * (size - 1 - place);
   if (group !== lower.group) return factors.places * (size - 1 - place + lower.place);

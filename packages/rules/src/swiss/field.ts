@@ -52,11 +52,13 @@ export function pairingField({
   const inField = records.map((record, index): FieldRoster => {
     if (index === 0 || getItem(records, index - 1).score !== record.score) sizes.push(0);
     const group = sizes.length - 1;
+    const place = sizes[group] ?? 0;
+    sizes[group] = place + 1;
     return {
       rosterId: record.rosterId,
       record,
       group,
-      place: sizes[group]!++,
+      place,
       met: record.opponents.flatMap((opponent) => placeOf.get(opponent) ?? []),
       floatedLast: record.floats.at(-1)?.round === round - 1,
       byeAllowed: record.byes === 0 && record.forfeitWins === 0,

@@ -128,7 +128,7 @@ function splitBy(facts: SplitFacts): SwissRecord[][] {
   const { tied, values, tieBreaker } = facts;
   const classes = new Map<number, SwissRecord[]>();
   for (const record of tied) {
-    const value = getItem(values, record.number)[tieBreaker]!;
+    const value = getItem(values, record.number)[tieBreaker] ?? 0;
     const same = classes.get(value);
     if (same) same.push(record);
     else classes.set(value, [record]);

@@ -1,3 +1,4 @@
+import { mustHave } from '@ringside/rules/must';
 import type { SwissOutcome, SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -39,7 +40,7 @@ export async function loadRounds(
 export function swissResultOf(row: SeriesRow): SwissResult {
   return {
     round: row.roundNumber,
-    home: row.homeRosterId!, // no side of a round is open; checked nowhere, since a segment has thousands
+    home: mustHave(row.homeRosterId, 'the first side of a round'),
     away: row.awayKind === 'bye' ? null : row.awayRosterId,
     outcome: outcomeOf(row),
   };

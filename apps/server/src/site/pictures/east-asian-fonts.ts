@@ -79,7 +79,7 @@ export function createEastAsianFonts() {
     const missingIn = (script: Script) =>
       script === likelyScript
         ? -1
-        : han.filter((sign) => partsWith(script, sign.codePointAt(0)!).length === 0).length;
+        : han.filter((sign) => partsWith(script, codePointOf(sign)).length === 0).length;
     const missing = new Map(SCRIPTS.map((script) => [script, missingIn(script)]));
     return SCRIPTS.toSorted((one, other) => mustFind(missing, one) - mustFind(missing, other));
   }
@@ -90,10 +90,12 @@ export function createEastAsianFonts() {
     return (sign) => {
       order ??= orderFor(text);
       for (const script of order) {
-        const font = findIn(script, sign.codePointAt(0)!);
+        const font = findIn(script, codePointOf(sign));
         if (font) return font;
       }
       return undefined;
     };
   };
 }
+
+const codePointOf = (sign: string): number => sign.codePointAt(0) ?? 0;

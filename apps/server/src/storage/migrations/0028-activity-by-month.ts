@@ -1,3 +1,4 @@
+import { mustHave } from '@ringside/rules/must';
 import { type Kysely, sql } from 'kysely';
 
 /**
@@ -24,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `select setval(pg_get_serial_sequence('activity', 'id'), coalesce(max(id), 0) + 1, false) from activity_before`,
     `create index activity_by_subject on activity (subject_type, subject_id)`,
     `create index activity_by_user on activity (user_id, id)`,
-    `alter table activity attach partition activity_before for values from (minvalue) to ('${first!.until.toISOString()}')`,
+    `alter table activity attach partition activity_before for values from (minvalue) to ('${mustHave(first, 'the end of the old log').until.toISOString()}')`,
     `create table activity_rest partition of activity default`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
