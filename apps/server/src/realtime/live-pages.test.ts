@@ -106,6 +106,29 @@ test('reads a page again two seconds after a failed read, not at once', async ()
   expect(sent[0]).toContain('after');
 });
 
+test('sends a change whose read failed for a request, and the page that comes back', async () => {
+  const { pages, sent, reads, settle, change, passTo } = playPages();
+  pages.joined('1', '/', () => {});
+  reads[0]!.resolve('before');
+  await settle();
+  change();
+  const request = pages.versionOf('1', '/').catch(() => 'failed');
+  reads[1]!.reject(new Error('the database is away'));
+  expect(await request).toBe('failed');
+  await passTo(3_000);
+  reads[2]!.resolve(null);
+  await settle();
+  const comesBack = pages.versionOf('1', '/');
+  reads[3]!.resolve('back');
+  await comesBack;
+  change();
+  await passTo(6_000);
+  reads[4]!.resolve('again');
+  await settle();
+  await pages.close();
+  expect(sent.map((text) => /"gone":true|again/.exec(text)?.[0])).toEqual(['"gone":true', 'again']);
+});
+
 test('sends the head to a viewer who joined while the database was away, once it is back', async () => {
   const { pages, reads, settle, passTo } = playPages();
   const heads: string[] = [];

@@ -126,7 +126,8 @@ export function createLivePages({
       tookMs: 0,
       isStale: true,
       forgotten: 0,
-      isWatched: false,
+      // Streams may follow an address that had no page for a while.
+      isWatched: live.followersOf(tenantId, pageTopicOf(address)) > 0,
       reading: undefined,
     };
     pages.set(key, page);
@@ -161,6 +162,8 @@ export function createLivePages({
   function readAgain(page: LivePage): Promise<PageVersion | null> {
     const sequence = versions.sequence();
     const done = refresh(page, sequence).finally(() => {
+      // A read that failed leaves the page stale, whoever began it.
+      if (page.isStale && page.isWatched && pages.get(page.key) === page) waiting.add(page);
       reads.delete(done);
       if (page.reading?.done === done) page.reading = undefined;
       // A change during the read made the page stale, and it could not be read again until now.
@@ -175,7 +178,10 @@ export function createLivePages({
     waiting.delete(page);
     const forgotten = page.forgotten;
     const [at, begunAt, seasonAt] = [live.position(), clock(), seasonNow()];
-    const found = await read(page.tenantId, page.address);
+    const found = await read(page.tenantId, page.address).catch((error: unknown) => {
+      page.readAt = clock() + AGAIN_MS;
+      throw error;
+    });
     if (!found) {
       if (page.current) publish(page, formatGoneEvent(page.current, at));
       drop(page);
@@ -243,8 +249,6 @@ export function createLivePages({
       readAgain(page)
         .catch((error: unknown) => {
           log.warn({ err: error, page: page.address }, 'a live page could not be read');
-          page.readAt = clock() + AGAIN_MS;
-          if (page.isWatched) waiting.add(page);
         })
         .finally(() => {
           running -= 1;
