@@ -90,7 +90,7 @@ test('a web hook is created, pinged, redelivered, read-only for a viewer, and re
   await expect.poll(() => program.heard.length).toBe(2);
   expect(program.heard[1]).toBe(program.heard[0]);
   await expect(desk.dialog).toBeHidden();
-  await page.getByText('Events', { exact: true }).click();
+  await page.getByText('Payload', { exact: true }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await desk.expectWhole();
   const address = new URL(page.url()).pathname.replace('/console', '');

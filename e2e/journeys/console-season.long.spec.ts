@@ -13,7 +13,7 @@ test('a new operator previews a month from the template, creates it, exports it,
   const now = await actors.now();
   const desk = consolePage(page);
   await desk.signIn(undefined, '/season');
-  await expect(page.getByText('There is no event yet.')).toBeVisible();
+  await expect(page.getByText('No events yet.')).toBeVisible();
   await page
     .getByLabel('Day 1 of the first month starts')
     .fill(new Date(+now + 10 * 86_400_000).toISOString().slice(0, 16));
@@ -56,7 +56,7 @@ test('a new operator previews a month from the template, creates it, exports it,
   ).toBeVisible();
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Delete it' }).click();
-  await expect(page.getByText('There is no event yet.')).toBeVisible();
+  await expect(page.getByText('No events yet.')).toBeVisible();
   await page.getByLabel('Import a file').setInputFiles({
     name: 'month.json',
     mimeType: 'application/json',
