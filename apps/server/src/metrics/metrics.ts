@@ -52,7 +52,7 @@ const SECOND_MS = 1_000;
 export function createMetrics(context: () => Context): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const kept = {
+  const cacheTallies = {
     pages: createTally(),
     data: createTally(),
     answers: createTally(),
@@ -91,7 +91,7 @@ export function createMetrics(context: () => Context): Metrics {
     registers,
     collect() {
       this.reset();
-      for (const [of, tally] of Object.entries(kept))
+      for (const [of, tally] of Object.entries(cacheTallies))
         for (const [outcome, count] of Object.entries(tally)) this.inc({ of, outcome }, count);
     },
   });
@@ -141,7 +141,7 @@ export function createMetrics(context: () => Context): Metrics {
     failed: (kind) => failures.inc({ kind }),
     retried: (reason) => retries.inc({ reason }),
     ...signIns,
-    kept,
+    kept: cacheTallies,
     mediaType: Registry.PROMETHEUS_CONTENT_TYPE,
     async text() {
       const now = context().clock.now();

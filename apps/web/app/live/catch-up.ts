@@ -52,19 +52,19 @@ export function createCatchUp({
     isCurrent();
   }
 
-  const isAnswered = (version: PageVersion, wanted: PageHead): boolean =>
-    version.version === wanted.version ||
-    BigInt(version.at) > BigInt(wanted.at) ||
-    (version.at === wanted.at && attempt >= MOST_AT_SAME_POSITION);
+  const isAnswered = (version: PageVersion, requested: PageHead): boolean =>
+    version.version === requested.version ||
+    BigInt(version.at) > BigInt(requested.at) ||
+    (version.at === requested.at && attempt >= MOST_AT_SAME_POSITION);
 
   /** Reads the missing version; an older one than that is requested again later. */
   async function readMissing(): Promise<void> {
-    const wanted = missing;
-    if (!wanted) return;
-    const answer = await read(wanted);
-    if (missing !== wanted) return;
+    const requested = missing;
+    if (!requested) return;
+    const answer = await read(requested);
+    if (missing !== requested) return;
     if (answer === 'gone') return isGone();
-    if (answer && isAnswered(answer, wanted) && pageState.replace(answer)) return setCurrent();
+    if (answer && isAnswered(answer, requested) && pageState.replace(answer)) return setCurrent();
     const delay = reconnectDelay({ attempt: attempt++, random });
     timer = setTimeout(() => void readMissing(), delay);
   }

@@ -122,10 +122,13 @@ export function createLiveStream({
     if (changed) for (const hear of stateHeard) hear();
   }
   const tellAll = (change: TopicChange | null) => {
-    for (const heard of new Set([...topicListeners.values()].flatMap((all) => [...all])))
-      heard(change);
+    for (const listener of new Set(
+      [...topicListeners.values()].flatMap((listeners) => [...listeners]),
+    ))
+      listener(change);
     if (change) return;
-    for (const heard of [...wantedPages.values()].flatMap((all) => [...all])) heard(null);
+    for (const listener of [...wantedPages.values()].flatMap((listeners) => [...listeners]))
+      listener(null);
   };
   const isWanted = () => topicListeners.size + wantedPages.size > 0;
   const plan = (ms: number) => {
@@ -230,7 +233,7 @@ export function createLiveStream({
       'page',
       ifCurrent(({ data }) => {
         const change = JSON.parse(data ?? '{}') as PageChange;
-        for (const heard of wantedPages.get(change.page) ?? []) heard(change);
+        for (const listener of wantedPages.get(change.page) ?? []) listener(change);
       }),
     );
     next.addEventListener('message', tell);

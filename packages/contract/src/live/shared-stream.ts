@@ -85,7 +85,10 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
         return call(wantedPages.get(message.page) ?? [], message.change);
       case 'change':
         position = message.position ?? position;
-        return call(new Set([...topicListeners.values()].flatMap((all) => [...all])), message.told);
+        return call(
+          new Set([...topicListeners.values()].flatMap((listeners) => [...listeners])),
+          message.told,
+        );
     }
   }
 

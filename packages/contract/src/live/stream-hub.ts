@@ -112,10 +112,10 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
   function join(post: (message: HubMessage) => void): HubClient {
     const tab: Tab = { topics: new Map(), pages: new Map(), isSeen: false, post };
     tabs.add(tab);
-    const listener: TopicListener = (told) => {
+    const listener: TopicListener = (change) => {
       // The change may be one of the user's own, for the tabs that follow these.
       const isHidden = isFollowed(OWN_TOPIC) && !tab.topics.has(OWN_TOPIC);
-      post({ kind: 'change', told: isHidden ? null : told, position: stream.position() });
+      post({ kind: 'change', told: isHidden ? null : change, position: stream.position() });
     };
     function receive(message: TabMessage) {
       if (!tabs.has(tab)) return;

@@ -27,7 +27,7 @@ export interface Form {
   origin: (name: string) => Origin;
   fixed: (name: string) => 'seeded' | 'finished' | 'reading' | null;
   /** Returns the API's fault about a field, or about a part of it (`date/to`). */
-  fault: (name: string, ...parts: string[]) => string | undefined;
+  fault: (name: string, ...pathSegments: string[]) => string | undefined;
   parentName: string | undefined;
 }
 
@@ -98,11 +98,11 @@ function createForm({ segment, parent, mayWrite, draft, write, fault }: FormStat
       return getFieldValue(segment, name) === undefined ? 'default' : 'own';
     },
     fixed: (name) => (mayWrite ? findFixedReason({ field: name, ...state }) : 'reading'),
-    fault: (name, ...parts) =>
+    fault: (name, ...pathSegments) =>
       findFieldFault(
         fault,
-        ...(parts.length > 0
-          ? parts.map((part) => `${pointerOf(name)}${part && `/${part}`}`)
+        ...(pathSegments.length > 0
+          ? pathSegments.map((part) => `${pointerOf(name)}${part && `/${part}`}`)
           : [pointerOf(name)]),
       ),
     parentName: parent?.name,
