@@ -108,6 +108,8 @@ export function createLivePages({
   let restUntil = 0;
   const reads = new Set<Promise<unknown>>();
   let isClosed = false;
+  /** The addresses that streams follow though they have no page at the moment. */
+  const goneKeys = new Set<string>();
   const keyOf = (tenantId: TenantId, address: string) => `${tenantId} ${address}`;
 
   function pageOf(tenantId: TenantId, address: string): LivePage {
@@ -126,8 +128,7 @@ export function createLivePages({
       tookMs: 0,
       isStale: true,
       forgotten: 0,
-      // Streams may follow an address that had no page for a while.
-      isWatched: live.followersOf(tenantId, pageTopicOf(address)) > 0,
+      isWatched: goneKeys.has(key),
       reading: undefined,
     };
     pages.set(key, page);
@@ -184,6 +185,7 @@ export function createLivePages({
     });
     if (!found) {
       if (page.current) publish(page, formatGoneEvent(page.current, at));
+      if (page.isWatched) goneKeys.add(page.key);
       drop(page);
       return null;
     }
@@ -196,6 +198,7 @@ export function createLivePages({
     page.dependencies = found.dependencies;
     dependents.set(page, found.dependencies);
     if (before && before.version !== after.version) publish(page, formatChangeEvent(before, after));
+    if (goneKeys.delete(page.key)) publish(page, formatHeadEvent(after));
     // Only now: until here the page holds the previous version.
     page.isStale = false;
     const isOldAlready =
@@ -340,6 +343,7 @@ export function createLivePages({
       sendHead(page, send);
     },
     left(tenantId, address) {
+      goneKeys.delete(keyOf(tenantId, address));
       const page = pages.get(keyOf(tenantId, address));
       if (!page) return;
       page.isWatched = false;
