@@ -162,8 +162,8 @@ export function createLivePages({
   /** Reads a page once for all concurrent requests, and publishes the difference. */
   function readAgain(page: LivePage): Promise<PageVersion | null> {
     const sequence = versions.sequence();
+    const done = refresh(page, sequence).finally(() => {
       // A failed read leaves the page stale, also one that began for a request.
-      // A read that failed leaves the page stale, whoever began it.
       if (page.isStale && page.isWatched && pages.get(page.key) === page) waiting.add(page);
       reads.delete(done);
       if (page.reading?.done === done) page.reading = undefined;
