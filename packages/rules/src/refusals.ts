@@ -1,5 +1,5 @@
 /**
- * [REF-1] Every reason for which a rule refuses, once, in kebab-case; `contract/errors.ts` maps
+ * [REF-1] Every reason for which a rule refuses, once, in kebab-case; `contract/refusals.ts` maps
  * each to status, code and text.
  */
 export const REFUSAL_REASONS = [
