@@ -35,10 +35,7 @@ test('the survey is counted by question, and four tables are exported whole', as
     ['People', 'referee@ringside.example'],
   ] as const) {
     const saving = page.waitForEvent('download');
-    await page
-      .getByRole('region', { name: 'Tables for spreadsheets (CSV)' })
-      .getByRole('button', { name })
-      .click();
+    await page.getByRole('region', { name: 'CSV exports' }).getByRole('button', { name }).click();
     const saved = await saving;
     expect(saved.suggestedFilename()).toBe(`${name.toLowerCase()}.csv`);
     const text = await readFile(await saved.path(), 'utf8');

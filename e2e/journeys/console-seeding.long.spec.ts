@@ -28,7 +28,7 @@ test('an order is pasted, moved by keys and mouse, saved, used by the scheduled 
   await page.getByRole('link', { name: 'Seeding of EMEA' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Seeding' })).toBeVisible();
   await expect.poll(() => order(page)).toEqual(NAMES);
-  await expect(page.getByText('the time decides')).toHaveCount(4);
+  await expect(page.getByText('ranked by time')).toHaveCount(4);
   await expect(desk.button('Save the order')).toBeDisabled();
   await desk.expectWhole();
 
@@ -40,7 +40,7 @@ test('an order is pasted, moved by keys and mouse, saved, used by the scheduled 
   await expect(desk.dialog.getByText('“Stranger”: no roster has this name')).toBeVisible();
   await expect(desk.dialog.getByText('“Dogwood”: is in the list above already')).toBeVisible();
   await desk.expectWhole();
-  await desk.dialog.getByRole('button', { name: 'Put 2 in this order' }).click();
+  await desk.dialog.getByRole('button', { name: 'Apply the order (2)' }).click();
   await expect.poll(() => order(page)).toEqual(['Dogwood', 'Cedar', 'Alder', 'Birch']);
   await expect(page.getByText('Not saved: 4 places differ from the saved order.')).toBeVisible();
   expect(await actors.operator.segments.seeding(region.id), 'nothing is saved yet').toMatchObject({
@@ -160,7 +160,7 @@ test('an order by points resets the list, and a CSV is exported and imported, al
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'seeds.csv', mimeType: 'text/csv', buffer: Buffer.from(turned) });
-  await desk.dialog.getByRole('button', { name: 'Put 4 in this order' }).click();
+  await desk.dialog.getByRole('button', { name: 'Apply the order (4)' }).click();
   await desk.act('Save the order', { press: 'Save' });
   await expect(page.getByText('Manual order, saved.')).toBeVisible();
 

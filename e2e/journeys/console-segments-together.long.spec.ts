@@ -24,7 +24,7 @@ test('the slower of two operators who edit a segment is notified, keeps their in
   const other = consolePage(await context.newPage());
   await other.open(path);
   await page.getByLabel('Name', { exact: true }).fill('Slow Europe');
-  await page.getByLabel('Additions').fill('3');
+  await page.getByLabel('Replacements allowed').fill('3');
   await other.page.getByLabel('Name', { exact: true }).fill('Fast Europe');
   await other.page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Berlin');
   await other.button('Save').click();
@@ -37,7 +37,7 @@ test('the slower of two operators who edit a segment is notified, keeps their in
   await desk.button('Load the latest version').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Name, Time zone' })).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Slow Europe');
-  await expect(page.getByLabel('Additions')).toHaveValue('3');
+  await expect(page.getByLabel('Replacements allowed')).toHaveValue('3');
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin');
   await desk.button('Save').click();
   await expect(page.getByText('Changes saved.').last()).toBeVisible();

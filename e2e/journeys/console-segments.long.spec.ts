@@ -118,9 +118,9 @@ test('a seeded segment locks what the draw has fixed and says why; the rest can 
   await desk.signIn(undefined, `/season/${event.id}/segments/${segment.id}`);
   for (const name of ['Format', 'All other rounds', 'Rosters at most'])
     await expect(field(name)).toBeDisabled();
-  await expect(slot('Format').getByText('Locked: the segment is seeded')).toBeVisible();
+  await expect(slot('Format').getByText('Locked after seeding')).toBeVisible();
   await expect(desk.button('Save')).toBeDisabled();
-  await field('Additions').fill('2');
+  await field('Replacements allowed').fill('2');
   await save();
   expect((await actors.operator.segments.get(segment.id)).configuration.additions).toBe(2);
   await desk.expectWhole();

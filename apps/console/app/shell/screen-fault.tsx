@@ -11,7 +11,7 @@ export function NotFound() {
       art="/art/error.svg"
       action={
         <Link className={buttonClassOf({ look: 'light' })} to="/">
-          To the board
+          Go to the board
         </Link>
       }
     >

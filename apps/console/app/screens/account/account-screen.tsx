@@ -67,8 +67,8 @@ function Logins({ turnedOn }: { turnedOn: number }) {
       </div>
       <Section title="Where you are signed in">
         <p className="soft small">
-          A session ends after the console was closed for an hour, and after twelve hours in any
-          case.
+          A session ends one hour after you close the console, and at most 12 hours after you sign
+          in.
         </p>
         <PagedTable
           of={read}
@@ -93,7 +93,7 @@ const columnsOf = (onEnd: (login: Login) => void): Column<Login>[] => [
     ),
   },
   { head: 'Signed in', cell: ({ signedInAt }) => <Time at={signedInAt} /> },
-  { head: 'Last renewed', cell: ({ renewedAt }) => <Time at={renewedAt} /> },
+  { head: 'Last active', cell: ({ renewedAt }) => <Time at={renewedAt} /> },
   { head: 'Ends at the latest', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
   {
     head: 'Actions',

@@ -157,7 +157,7 @@ function PublicationFields({ announcement }: Draft) {
       <Checkbox
         name="inbox"
         defaultChecked={announcement?.toInbox ?? false}
-        label="Also to every player’s inbox in the game, once, when it begins"
+        label="Also send once to every player’s in-game inbox when it begins"
       />
       <div className="two">
         <TextField

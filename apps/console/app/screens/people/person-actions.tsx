@@ -82,7 +82,7 @@ const createSuspendAction = ({ id, username }: Person, version: number): Action 
   label: `Suspend ${username}`,
   danger: true,
   done: `${username} is suspended.`,
-  does: `All sessions of ${username} end at once, and each of their rosters lacks a player. A roster that plays already has one round’s time to find a replacement, if it may add one. After that it forfeits its open series.`,
+  does: `All sessions of ${username} end at once, and their rosters lose this player. A roster in play has one round to find a replacement, if it may add one. After that it forfeits its open series.`,
   inverse: 'Choose “Unsuspend”.',
   fields: [
     {

@@ -22,7 +22,7 @@ export function ResultsScreen() {
     <>
       <div className="head">
         <h1>Surveys and exports</h1>
-        <p className="soft">Answers are stored without their authors.</p>
+        <p className="soft">Answers are anonymous.</p>
       </div>
       <Tables survey={read.data?.survey?.id} />
       <QueryView of={read} what="the answers" rows={6}>
@@ -57,7 +57,7 @@ function Tables({ survey }: { survey: string | undefined }) {
   const may = usePermissions();
   return (
     <Section
-      title="Tables for spreadsheets (CSV)"
+      title="CSV exports"
       aside={
         event && <span className="soft small">{`Rosters and registrations of ${event.name}`}</span>
       }

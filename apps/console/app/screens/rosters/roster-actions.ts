@@ -162,7 +162,7 @@ const createLockAction = ({ roster, version }: RosterData): Action => ({
   title: 'Lock',
   label: 'Lock',
   done: 'The roster is locked.',
-  does: 'Players cannot join, hand over their place or rename the roster, whatever its dates say. Replacements count as usual.',
+  does: 'Players cannot join, hand over their place or rename the roster, regardless of its dates. Replacements count as usual.',
   inverse: 'Choose “Unlock”.',
   run: () => clientForVersion(version).rosters.setLocked(roster.id, true),
 });
@@ -171,7 +171,7 @@ const createUnlockAction = ({ roster, version }: RosterData): Action => ({
   title: 'Unlock',
   label: 'Unlock',
   done: 'The roster is unlocked.',
-  does: 'The captain can change the roster and players can join with the key, whatever its dates say. This uses up no replacements.',
+  does: 'The captain can change the roster and players can join with the key, regardless of its dates. This uses up no replacements.',
   inverse: 'Choose “Lock”.',
   run: () => clientForVersion(version).rosters.setLocked(roster.id, false),
 });
@@ -200,7 +200,9 @@ const createRemovalAction = (
   does: `${OUT[how].does} It forfeits its open series, also a live one. Earlier results, its players and its seed stay. Rosters of other stages that came from it stay as well: withdraw them separately.`,
   inverse:
     'Choose “Reinstate”, until the next opponents have played. A series that was live starts again.',
-  fields: [{ name: 'reason', label: 'Reason', required: true, hint: 'Everyone can read it.' }],
+  fields: [
+    { name: 'reason', label: 'Reason', required: true, hint: 'The site shows it to everyone.' },
+  ],
   run: ({ reason = '' }) => clientForVersion(version).rosters[how](roster.id, reason),
 });
 

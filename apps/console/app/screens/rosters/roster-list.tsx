@@ -16,7 +16,7 @@ import { type Season, topicsOf, useSeason } from '../../shell/season-context.tsx
 const AGAIN_MS = 2000;
 const SIZE = 50;
 const STATUSES = [
-  ['', 'Playing'],
+  ['', 'In the event'],
   ['ready', 'Ready'],
   ['incomplete', 'Incomplete'],
   ['disbanded', 'Disbanded'],

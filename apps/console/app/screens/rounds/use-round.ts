@@ -62,7 +62,10 @@ function findNoRoundReason(
   { series }: CompactBracket,
 ): NoRoundReason | null {
   if (format !== 'swiss')
-    return { title: 'This segment is not a Swiss', text: 'Only a Swiss is paired round by round.' };
+    return {
+      title: 'This segment does not use the Swiss format',
+      text: 'Only a Swiss is paired round by round.',
+    };
   if (state === 'finished')
     return { title: 'All rounds are played', text: 'There is no next round.' };
   if (state !== 'seeded' && state !== 'running')

@@ -157,7 +157,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
               name="configuration.unplayedAfterMinutes"
               numeric
               placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)}
-              hint={`Minutes after the referees’ alarm. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
+              hint={`Minutes after the referees were alerted. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
             />
             {format === 'single_elimination' && (
               <ChoiceField

@@ -38,9 +38,9 @@ export const LABELS: Record<string, string> = {
   'configuration.points': 'Points',
   'configuration.tieBreakers': 'Tie-breakers',
   'configuration.bans': 'Ban phase',
-  'configuration.additions': 'Additions',
-  'configuration.minimumPresent': 'Present at the start',
-  'configuration.unplayedAfterMinutes': 'Unplayed after',
+  'configuration.additions': 'Replacements allowed',
+  'configuration.minimumPresent': 'Minimum players checked in',
+  'configuration.unplayedAfterMinutes': 'Close unplayed series after',
 };
 
 /** Fields that are never inherited. */

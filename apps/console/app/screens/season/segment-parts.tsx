@@ -66,14 +66,11 @@ export function SegmentParts({ segment, whole, onAct }: SegmentPartsProps) {
           }))}
         />
       </Section>
-      <Section
-        title="Supported periods"
-        aside={add(createAddPeriodAction(segment), 'Add a period')}
-      >
+      <Section title="Score periods" aside={add(createAddPeriodAction(segment), 'Add a period')}>
         {periodsFrom && <InheritedFrom stage={periodsFrom} whole={whole} what="period" />}
         <PartTable
           heads={['Period', 'Key', 'Order', 'Required', 'Final result']}
-          empty="No periods: each match has one score."
+          empty="No periods. Each game has one score."
           rows={periods.map((period) => ({
             id: period.id,
             name: period.name,

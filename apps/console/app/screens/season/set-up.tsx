@@ -144,7 +144,7 @@ function TemplateForm({
       </fieldset>
       <Checkbox
         name="continues"
-        label="The season has already begun: Day 1 advances places 1 to 16 from the first month on"
+        label="Season already started (Day 1 advances places 1 to 16 in every month)"
       />
       <Checkbox
         name="worldFinals"

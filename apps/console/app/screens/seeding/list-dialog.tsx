@@ -109,7 +109,7 @@ function ListForm({
           look="go"
           disabled={understoodCount === 0}
           onClick={() => lines && onUse(lines)}
-        >{`Put ${understoodCount} in this order`}</Button>
+        >{`Apply the order (${understoodCount})`}</Button>
       </div>
     </div>
   );

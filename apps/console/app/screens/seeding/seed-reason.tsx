@@ -25,11 +25,11 @@ export function WhyAutomatic({
   if (why.reason === 'given')
     return `Place ${why.placement} in the previous stage, shared: in the given order`;
   if (why.reason === 'points') return formatFigures(why);
-  if (why.reason === 'challenge-wins') return `${formatFigures(why)}: the wins decide`;
+  if (why.reason === 'challenge-wins') return `Ranked by ${formatFigures(why)}`;
   if (why.reason === 'lot') return `${formatFigures(why)}: drawn by lot`;
   return (
     <>
-      {formatFigures(why)}, registered <Time at={registeredAt} />: the time decides
+      {formatFigures(why)}, registered <Time at={registeredAt} />: ranked by time
     </>
   );
 }

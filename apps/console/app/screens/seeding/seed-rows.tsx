@@ -241,7 +241,7 @@ const formatSeed = (seed: number | null, isDrawn: boolean) =>
   seed === null
     ? isDrawn
       ? 'left out'
-      : 'not in yet'
+      : 'not checked in'
     : isDrawn
       ? `seed ${seed}`
       : `seed ${seed} now`;

@@ -152,8 +152,8 @@ function SeedingBoard({
       >
         {mayWrite && (
           <p className="soft small">
-            Drag a row by its handle, or choose the handle and press Alt with an arrow key. Enter
-            asks for a place.
+            Drag a row by its handle, or choose the handle and press Alt with an arrow key. Press
+            Enter to type a position.
           </p>
         )}
         <p role="status" className="vh">

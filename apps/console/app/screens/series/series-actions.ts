@@ -97,7 +97,7 @@ const createDeleteAction = (series: MatchSeries): Action => ({
   label: 'Delete',
   danger: true,
   done: 'The series is deleted.',
-  does: 'The series is deleted. In a bracket, its place waits for it and its result is undone first. Elsewhere it no longer counts.',
+  does: 'The series is deleted. In a bracket the result is undone and the slot stays empty. In other formats the series stops counting.',
   inverse: 'Choose “Restore” on this page. The list shows the series under “Deleted”.',
   run: (_none, { force }) =>
     clientForVersion(series.version).matchSeries.delete(series.id, { force }),

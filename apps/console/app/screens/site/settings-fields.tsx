@@ -152,12 +152,12 @@ export function LinkFields({ form, defaults, fault, write }: SettingsFieldsProps
             Empty: the site’s own rules page. <Link to={RULES_TEXTS}>Edit its texts</Link>
           </>,
         )}
-        {field('prizes', 'About the prizes', 'Empty: the page of the finals.')}
+        {field('prizes', 'About the prizes', 'Empty: the Finals page.')}
         {field('support', 'Support', `Also mailto:. Empty: ${defaults.links.support}`)}
         {field('chat', 'Community chat', `Empty: ${defaults.links.chat}`)}
         {field(
           'inbox',
-          'Inbox, in a plain browser',
+          'Inbox link outside the game',
           `Empty: ${defaults.links.inbox ?? 'none is shown'}`,
         )}
       </div>

@@ -7,7 +7,7 @@ import { Refusal, useFocusOnFirstFault } from '../../../parts/refusal.tsx';
 
 const HABITS = [
   { name: 'missedCheckin', label: 'Rosters that miss check-in' },
-  { name: 'noShow', label: 'Sides that do not show up' },
+  { name: 'noShow', label: 'No-shows' },
   { name: 'late', label: 'Series that run late' },
   { name: 'dispute', label: 'Series in dispute' },
 ] as const;
@@ -69,7 +69,7 @@ export function DryRunForm({
         />
       </div>
       <fieldset className="field">
-        <legend>Faults, in percent</legend>
+        <legend>Simulated problems (%)</legend>
         <div className="filters">
           {HABITS.map(({ name, label }) => (
             <TextField

@@ -9,7 +9,7 @@ export interface FieldProps {
 }
 
 const WHY = {
-  seeded: 'Locked: the segment is seeded, and the draw used this value.',
+  seeded: 'Locked after seeding.',
   finished: 'Locked: the segment is finished.',
   reading: 'Your role can only view this segment.',
 };
