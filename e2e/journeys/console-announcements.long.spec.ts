@@ -126,7 +126,7 @@ test('an announcement also goes to the game’s inbox, and the list shows how ma
   await desk.dialog.getByText('German', { exact: true }).click();
   await desk.dialog.getByLabel('Title in German').fill('Heute Abend Finale');
   await desk.dialog.getByLabel('Text in German').fill('Es beginnt um acht.');
-  await desk.dialog.getByLabel(/inbox in the game/).check();
+  await desk.dialog.getByLabel(/in-game inbox/).check();
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('In 2 inboxes of the game')).toBeVisible();

@@ -202,17 +202,20 @@ export function doubleForfeit({
 }
 
 function result({ desk }: Work): SettledBracket {
-  const changed: { series: BracketSeries; wave: number }[] = [];
+  const changed: StandingEntry[] = [];
   const removed: Position[] = [];
   for (const entry of desk.values()) {
-    const { before, now } = entry;
-    if (before === now) continue;
-    if (!now) removed.push(entry.position);
-    else if (!before || !sameSeries(before, now)) changed.push({ series: now, wave: entry.wave });
+    if (entry.before === entry.now) continue;
+    if (!stands(entry)) removed.push(entry.position);
+    else if (!entry.before || !sameSeries(entry.before, entry.now)) changed.push(entry);
   }
   if (changed.length > 1) changed.sort((one, other) => one.wave - other.wave);
-  return { changed: changed.map(({ series }) => series), removed };
+  return { changed: changed.map(({ now }) => now), removed };
 }
+
+/** An entry whose series exists after the change. */
+type StandingEntry = Entry & { now: BracketSeries };
+const stands = (entry: Entry): entry is StandingEntry => Boolean(entry.now);
 
 function sameSeries(one: BracketSeries, other: BracketSeries): boolean {
   return hasSlots(one, other.home, other.away) && sameOutcome(one.outcome, other.outcome);
