@@ -1,6 +1,7 @@
 import { faultsOf, playerPage } from '../pages/player-page.ts';
 import { expectAccessible } from '../support/accessibility-faults.ts';
 import { actorsOf } from '../support/actors.ts';
+import { ownRoster } from '../support/own-roster.ts';
 import {
   answerBirthDate,
   giveBirthDate,
@@ -115,5 +116,27 @@ test('the first pages of a visitor have no accessibility fault', async ({ page, 
   for (const path of ['/', '/schedule', '/standings', '/leaderboards', '/ru']) {
     await page.goto(ringside.url + path);
     await expectAccessible(page, path);
+  }
+});
+
+test('a player with a roster keeps their state and their tabs on a page that does not exist', async ({
+  page,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const { region } = await actors.qualifier();
+  const {
+    launches: [captain],
+  } = await ownRoster({ actors, url: ringside.url, segment: region.id, name: 'Alder' });
+  await playerPage(page).launch(captain!);
+  const tabs = page.getByRole('navigation').first().getByRole('link');
+  await page.goto('/rules');
+  await expect(tabs.first()).toBeVisible();
+  const shown = await tabs.allTextContents();
+  for (const path of ['/profile', '/profile/schedule', '/nowhere/at/all']) {
+    expect((await page.goto(path))!.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Oh No' })).toBeVisible();
+    await expect(tabs).toHaveText(shown);
+    await expect(page.getByText('Create your team')).toHaveCount(0);
   }
 });

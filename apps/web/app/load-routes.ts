@@ -40,7 +40,7 @@ export async function loadRoutes(
   const loading = matches.map(async ({ route: { id, path }, params }) => {
     const load = byId[id]?.module.loader as ((args: object) => unknown) | undefined;
     const data = load && (await load({ request, url, params, context, pattern: path ?? '' }));
-    if (data instanceof Response) throw data;
+    if (data instanceof Response || isAnswer(data)) throw data;
     return [id, data] as const;
   });
   try {
@@ -52,8 +52,8 @@ export async function loadRoutes(
 }
 
 /**
- * Returns whether a loader threw a response, such as that of `redirect`, and not a fault of the
- * server.
+ * Returns whether a loader answered with a response of its own, such as that of `redirect`, and not
+ * with a fault of the server.
  */
 const isAnswer = (thrown: unknown): boolean =>
   (thrown instanceof Response && thrown.status < 500) ||

@@ -1,4 +1,4 @@
-import { Outlet, redirect } from 'react-router';
+import { data, Outlet, redirect } from 'react-router';
 import { isLocale, localeOfPath, addLocale } from '../locales/locales.ts';
 import {
   siteLinksContext,
@@ -35,10 +35,15 @@ function redirectAfterChatSignIn(request: Request) {
   });
 }
 
-/** Loads the data of every page. */
+/** Returns whether the first part of the address, if the route took it for a locale, is one. */
+const hasKnownLocale = ({ locale }: { locale?: string | undefined }): boolean =>
+  locale === undefined || isLocale(locale);
+
+/**
+ * Loads the data of every page. An address whose first part is no locale has the status 404, and
+ * the data all the same: the frame around the error shows the player's state.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  if (params.locale !== undefined && !isLocale(params.locale))
-    throw new Response(null, { status: 404 });
   redirectAfterChatSignIn(request);
   const now = nowOf(context);
   const { searchParams } = new URL(request.url);
@@ -50,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readingSeason,
     readAnnouncements(context.get(clientContext), localeOfPath(new URL(request.url).pathname)),
   ]);
-  return {
+  const shellData = {
     now: now.toISOString(),
     position: context.get(positionContext),
     signedIn: context.get(signedInContext),
@@ -59,12 +64,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     announcements,
     around: context.get(siteLinksContext),
   };
+  return hasKnownLocale(params) ? shellData : data(shellData, { status: 404 });
 }
 
 export const shouldRevalidate = skipViewParams;
 
 /** The layout route of every page with the shell. */
-export default function ShellRoute() {
+export default function ShellRoute({ params }: Route.ComponentProps) {
+  if (!hasKnownLocale(params)) return <ShellOfError status={404} />;
   return (
     <Shell>
       <PageGuard>
@@ -76,9 +83,13 @@ export default function ShellRoute() {
 
 /** Renders the error of a page within the shell. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ShellOfError status={statusOf(error)} />;
+}
+
+function ShellOfError({ status }: { status: number }) {
   return (
     <Shell look="error">
-      <ErrorPage status={statusOf(error)} />
+      <ErrorPage status={status} />
     </Shell>
   );
 }
