@@ -47,6 +47,7 @@ const MATCH_DAY = '2026-11-21T18:00:00Z';
 const stage = (rosterId: RosterId, typeId: string, facts: Partial<StagePlace>): StagePlace => ({
   rosterId,
   parentId: null,
+  eventId: '1',
   stage: { name: '', type: { id: typeId } },
   region: { name: 'EMEA' },
   event: { name: 'November' },

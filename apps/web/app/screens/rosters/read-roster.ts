@@ -24,6 +24,7 @@ type Included = Pick<Segment, 'id' | 'name' | 'names' | 'state' | 'level' | 'dat
 export interface StagePlace {
   rosterId: RosterId;
   parentId: string | null;
+  eventId: string | null;
   stage: NamedSubject;
   /** Null where the stage has no regions. */
   region: NamedSubject | null;
@@ -68,6 +69,7 @@ const createStagePlace = (
   return {
     rosterId: id,
     parentId: parent?.id ?? null,
+    eventId: rosterSegment.event?.id ?? null,
     stage: nameFactsOf(stage),
     region: rosterSegment.parent && nameFactsOf(rosterSegment),
     event:

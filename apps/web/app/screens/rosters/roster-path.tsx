@@ -4,6 +4,7 @@ import { Tag } from '@ringside/ui/tag';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { LinkTo } from '../../shell/link-to.tsx';
 import type { StagePlace } from './read-roster.ts';
+import { hasAdvanced } from './stage-chain.ts';
 
 /**
  * The stages of a roster, each with its place; that of this page is marked, the others link to
@@ -23,7 +24,8 @@ export function RosterPath({
           key={stage.rosterId}
           stage={stage}
           isCurrent={stage.rosterId === currentRosterId}
-          goesOn={index < stageChain.length - 1}
+          isLast={index === stageChain.length - 1}
+          advanced={hasAdvanced(stage, stageChain[index + 1])}
         />
       ))}
     </ol>
@@ -33,11 +35,13 @@ export function RosterPath({
 function Stage({
   stage: { rosterId, stage, region, event, place, finished },
   isCurrent,
-  goesOn,
+  isLast,
+  advanced,
 }: {
   stage: StagePlace;
   isCurrent: boolean;
-  goesOn: boolean;
+  isLast: boolean;
+  advanced: boolean;
 }) {
   const displayNameOf = useDisplayName();
   const name = displayNameOf(stage);
@@ -64,12 +68,12 @@ function Stage({
           <PlaceText place={place} finished={finished} />
         </span>
       </span>
-      {goesOn && (
+      {advanced && (
         <Tag tone="ok" icon="go">
           <Trans>Advanced</Trans>
         </Tag>
       )}
-      {isCurrent && !goesOn && <Icon name="star" />}
+      {isCurrent && isLast && <Icon name="star" />}
     </li>
   );
 }

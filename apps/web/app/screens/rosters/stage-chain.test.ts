@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stageChainOf, latestStagesOf, leafSegmentsOf } from './stage-chain.ts';
+import { hasAdvanced, stageChainOf, latestStagesOf, leafSegmentsOf } from './stage-chain.ts';
 
 const stage = (rosterId: string, parentId: string | null = null) => ({ rosterId, parentId });
 /** November: three stages of one way. December: two, and a separate one. */
@@ -37,3 +37,13 @@ describe('the way through a season', () => {
     expect(ids(latestStagesOf(ALL, id, count))).toEqual(shown),
   );
 });
+
+test.each([
+  { event: 'november', next: 'november', advanced: true },
+  { event: 'challenge', next: 'november', advanced: false },
+  { event: 'november', next: undefined, advanced: false },
+])('a stage of $event before one of $next led on: $advanced', ({ event, next, advanced }) =>
+  expect(hasAdvanced({ eventId: event }, next === undefined ? undefined : { eventId: next })).toBe(
+    advanced,
+  ),
+);

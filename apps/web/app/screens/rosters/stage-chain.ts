@@ -56,3 +56,12 @@ export function leafSegmentsOf(stages: Link[], shownStages: Link[]): string[] {
     ),
   ];
 }
+
+/**
+ * Returns whether a stage led to the next one of the chain. A roster that a team forms again for
+ * another event succeeds its predecessor there, but the earlier stage did not lead to it.
+ */
+export const hasAdvanced = (
+  stage: { eventId: string | null },
+  next: { eventId: string | null } | undefined,
+): boolean => next !== undefined && next.eventId === stage.eventId;
