@@ -184,3 +184,17 @@ test('an operator pairs a round by hand that the rules cannot pair, while a view
   await expect(other.page.getByRole('heading', { name: 'Round 2', exact: true })).toBeVisible();
   expect(await publishedOf(actors, region.id, 2)).toEqual(['Alder – Birch']);
 });
+
+test('a segment without rounds says so and offers no command on them', async ({
+  page,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const { region } = await actors.qualifier();
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/season/segments/${region.id}/rounds`);
+  await expect(page.getByText('This segment does not use the Swiss format')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Score groups' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /round/i })).toHaveCount(0);
+  expect(desk.faults).toEqual([]);
+});

@@ -47,28 +47,13 @@ function SegmentRound({ id }: { id: string }) {
         <h1>Next round</h1>
       </div>
       <QueryView of={read} what="the round" rows={6}>
-        {(file) => (
-          <div className="board">
-            <div className="board__main">
-              {file.preview ? (
-                <ProposedRound
-                  id={id}
-                  file={file}
-                  preview={file.preview}
-                  round={round}
-                  onAct={setAct}
-                />
-              ) : (
-                <NoNextRound id={id} file={file} onAct={setAct} />
-              )}
-            </div>
-            <div className="board__side">
-              <Section title="Score groups">
-                <ScoreGroups records={file.records} />
-              </Section>
-            </div>
-          </div>
-        )}
+        {(file) =>
+          file.isSwiss ? (
+            <SwissRound id={id} file={file} round={round} onAct={setAct} />
+          ) : (
+            <NoRoundNote file={file} />
+          )
+        }
       </QueryView>
       {read.fault !== undefined && byHand && (
         <div>
@@ -77,6 +62,45 @@ function SegmentRound({ id }: { id: string }) {
       )}
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={() => change(null)} />
     </>
+  );
+}
+
+/** The next round of a Swiss, beside the records of its rosters. */
+function SwissRound({
+  id,
+  file,
+  round,
+  onAct,
+}: {
+  id: string;
+  file: RoundData;
+  round: Round;
+  onAct: (act: Action) => void;
+}) {
+  return (
+    <div className="board">
+      <div className="board__main">
+        {file.preview ? (
+          <ProposedRound id={id} file={file} preview={file.preview} round={round} onAct={onAct} />
+        ) : (
+          <NoNextRound id={id} file={file} onAct={onAct} />
+        )}
+      </div>
+      <div className="board__side">
+        <Section title="Score groups">
+          <ScoreGroups records={file.records} />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** The reason why there is no next round. */
+function NoRoundNote({ file: { notNow } }: { file: RoundData }) {
+  return (
+    <Note title={notNow?.title}>
+      <p>{notNow?.text}</p>
+    </Note>
   );
 }
 
@@ -259,9 +283,7 @@ function NoNextRound({
         : 'To be decided';
   return (
     <>
-      <Note title={file.notNow?.title}>
-        <p>{file.notNow?.text}</p>
-      </Note>
+      <NoRoundNote file={file} />
       {mayWrite && number > 0 && (
         <div className="acts" role="group" aria-label="Actions">
           <LastRound id={id} file={file} onAct={onAct} />

@@ -22,6 +22,8 @@ interface NoRoundReason {
 /** The next round, or the reason why there is none now; the bracket so far; and the records. */
 export interface RoundData {
   version: number;
+  /** Only a Swiss has rounds to publish and records to show. */
+  isSwiss: boolean;
   publishes: 'automatic' | 'by-hand';
   preview: RoundPreview | null;
   notNow: NoRoundReason | null;
@@ -38,6 +40,7 @@ async function readRound(id: string, pairings: ManualPairing[] | null): Promise<
   ]);
   const file = {
     version,
+    isSwiss: segment.format === 'swiss',
     publishes: segment.configuration.publishRounds ?? 'automatic',
     bracket,
     records,
