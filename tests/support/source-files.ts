@@ -40,17 +40,19 @@ export function sourceFiles(...roots: string[]): SourceFile[] {
     .map((file) => parseSource(file, readFileSync(file, 'utf8')));
 }
 
-/** Returns all files of code with their numbers of lines, also the tests. */
+/** Returns all files of code and style sheets with their numbers of lines, also the tests. */
 export const codeFiles = (...roots: string[]): { file: string; lines: number }[] =>
-  codePaths(roots).map((file) => ({
+  pathsOf(roots, 'ts,tsx,css').map((file) => ({
     file,
     lines: readFileSync(file, 'utf8').trimEnd().split('\n').length,
   }));
 
-const codePaths = (roots: string[]): string[] =>
+const codePaths = (roots: string[]): string[] => pathsOf(roots, 'ts,tsx');
+
+const pathsOf = (roots: string[], extensions: string): string[] =>
   roots
     .flatMap((root) =>
-      globSync(`${root}/**/*.{ts,tsx}`, {
+      globSync(`${root}/**/*.{${extensions}}`, {
         exclude: (name) => /(^|\/)(node_modules|build|\.react-router)$/.test(name),
       }),
     )

@@ -15,7 +15,8 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * this.
  */
 export function renderDocs(document: ApiDocument): { html: string; policy: string } {
-  const [style, script] = [readText('docs.css'), readText('docs.js')];
+  const style = readText('docs-base.css') + readText('docs.css');
+  const script = readText('docs.js');
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
   );
