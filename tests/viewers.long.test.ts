@@ -24,8 +24,8 @@ async function rest(count: () => number): Promise<void> {
 }
 
 /**
- * Counts the statements and renderings that one result causes while so many viewers follow the
- * match or its bracket.
+ * Counts the statements and renderings that one result causes while many viewers follow the match
+ * or its bracket.
  */
 async function causedByOneResult(viewers: number) {
   const storage = await testStorage();

@@ -23,7 +23,7 @@ export async function createTalk(
 
 /**
  * Returns functions that create things of the chat, by name. They insert messages and reports as
- * rows: the rate limits refuse so many through the API.
+ * rows: the rate limits refuse this number through the API.
  */
 export function createTalkFactories(
   { api, operator, player, inMinutes }: Championship,

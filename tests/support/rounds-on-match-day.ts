@@ -29,7 +29,7 @@ export async function openRounds() {
   /** The end of the event before this one, because at most two may overlap. */
   let previousEnd = new Date(0);
 
-  /** Creates a region of some format with so many checked-in rosters, seeded. */
+  /** Creates a region of some format with the given number of checked-in rosters, seeded. */
   async function startRegion(
     format: string,
     names: string[],

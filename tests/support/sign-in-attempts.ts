@@ -17,7 +17,7 @@ interface Sender {
   server?: Api;
 }
 
-/** Returns a list with the same status so many times. */
+/** Returns a list that repeats a status the given number of times. */
 export const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 /** Returns the cookie that makes a browser known, as the browser sends it. */
@@ -107,7 +107,7 @@ export async function openSignInAttempts() {
    */
   const elsewhere = () => `2001:db8:${(++networkCount).toString(16)}:1::1`;
 
-  /** Signs in so many times with a wrong password, and returns the statuses. */
+  /** Signs in the given number of times with a wrong password, and returns the statuses. */
   async function fail(
     email: string,
     count: number,

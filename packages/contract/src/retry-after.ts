@@ -6,7 +6,7 @@ const TRIES = 4;
 const LONGEST_S = 15;
 
 export interface RetryPorts {
-  /** Resolves after so many milliseconds; rejects if the signal aborts. */
+  /** Resolves after `ms` milliseconds; rejects if the signal aborts. */
   pause: (ms: number, signal?: AbortSignal | null) => Promise<void>;
   random: () => number;
 }

@@ -15,7 +15,7 @@ export const NAME_MAX_GRAPHEMES = 24;
 /** [ROS-7] Characters of a joining key. [SPEC-GAP] decisions.md Rosters. */
 export const JOINING_KEY_LENGTH = 8;
 /**
- * [ROS-11] A team keeps its points while so many of its last three players stay. [SPEC-GAP]
+ * [ROS-11] A team keeps its points while this many of its last three players stay. [SPEC-GAP]
  * decisions.md Season.
  */
 export const PLAYERS_WHO_KEEP_POINTS = 2;

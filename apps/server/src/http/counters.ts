@@ -7,7 +7,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { SharedRedis } from '../realtime/redis.ts';
 
-/** The rule of a counter: so many per window, which begins with the first. */
+/** The rule of a counter: the most requests per window, which begins with the first. */
 export interface Rule {
   /** The name of what is counted, unique among the rules. */
   name: string;

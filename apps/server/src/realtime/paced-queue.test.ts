@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 
 afterEach(() => void vi.useRealTimers());
 
 /**
- * Creates a paced queue to so many listeners. The bytes of a part are written after it, and the
- * clock advances by the time that the part takes.
+ * Creates a paced queue to the given number of listeners. The bytes of a part are written after it,
+ * and the clock advances by the time that the part takes.
  */
 function handing({ listeners = 1, msEach }: { listeners?: number; msEach: number }) {
   let written = 0;

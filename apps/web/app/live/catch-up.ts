@@ -5,8 +5,8 @@ import type { PageState } from './page-state.ts';
 /** Many browsers receive the same reload: each waits a random time before it reads. */
 const SPREAD_MS = 700;
 /**
- * After so many answers at the position of the missing version the page takes another version: the
- * data may differ by the time alone.
+ * The page takes another version after this many answers at the position of the missing version:
+ * the data may differ by the time alone.
  */
 const MOST_AT_SAME_POSITION = 3;
 

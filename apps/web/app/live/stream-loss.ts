@@ -7,7 +7,7 @@ const GRACE_MS = 5_000;
 export interface StreamLossPorts {
   stream: Pick<LiveStream, 'isOpen' | 'onState' | 'onReach'>;
   now: () => number;
-  /** Calls back after so many milliseconds; returns a function that cancels it. */
+  /** Calls back after `ms` milliseconds; returns a function that cancels it. */
   later: (ms: number, act: () => void) => () => void;
 }
 

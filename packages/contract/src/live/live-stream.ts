@@ -50,7 +50,7 @@ export interface StreamPorts {
   seen?: () => boolean;
   /** Receives the server's time, an ISO instant, after the season's clock was moved. */
   heardTime?: (iso: string) => void;
-  /** Calls back after so many milliseconds; returns the function that cancels it. */
+  /** Calls back after `ms` milliseconds; returns the function that cancels it. */
   later: (ms: number, act: () => void) => () => void;
 }
 
@@ -152,11 +152,11 @@ export function createLiveStream({
     else plan(reconnectDelay({ attempt: attempt++, random }));
   }
 
-  /** Schedules the next try according to the server's current answer. */
   /** Returns whether the stream follows more than the user's own topic, which a visitor may not. */
   const canContinueAsVisitor = () =>
     !isVisitor && topicListeners.has(OWN_TOPIC) && topicListeners.size + wantedPages.size > 1;
 
+  /** Schedules the next try according to the server's current answer. */
   async function retryAfterRefusal(refused: string) {
     const answer = await askServer(refused);
     // A listener or the network has started another try meanwhile.

@@ -83,7 +83,7 @@ export function bracketPlan({
 }
 
 /**
- * [BRK-2] Decides whether an elimination takes so many rosters, 2 to 16,384. Refused
+ * [BRK-2] Decides whether an elimination takes this number of rosters, 2 to 16,384. Refused
  * `too-few-rosters`, `too-many-rosters`.
  */
 export function decideBracketSize({ rosters }: { rosters: number }): Decision<number> {

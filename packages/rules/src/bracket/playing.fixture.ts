@@ -9,7 +9,7 @@ import {
 import { createBracket } from './create-bracket.ts';
 import { reportResult, withdraw } from './report-result.ts';
 
-/** Returns so many roster ids in order of seed. */
+/** Returns the given number of roster ids in order of seed. */
 export const seedsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `r${index + 1}`);
 /** Returns a played win of a side. */

@@ -31,7 +31,7 @@ export interface PlayedFormat {
 export const isElimination = (format: string): format is EliminationFormat =>
   format === 'single_elimination' || format === 'double_elimination';
 
-/** Returns the plan of a segment's bracket for so many rosters. */
+/** Returns the plan of a segment's bracket for the given number of rosters. */
 export function planOf({ format, configuration }: PlayedFormat, rosters: number): BracketPlan {
   const elimination = isElimination(format) ? format : 'single_elimination';
   return bracketPlan({
@@ -59,8 +59,8 @@ export function swissPlanOf({
 }
 
 /**
- * Returns the rounds that so many rosters play in a swiss, or in the largest group of a round
- * robin.
+ * Returns the rounds that the given number of rosters play in a swiss, or in the largest group of a
+ * round robin.
  */
 export function roundCount({ format, configuration }: PlayedFormat, rosters: number): number {
   if (format === 'swiss') return swissRounds({ rosters, plan: swissPlanOf({ configuration }) });

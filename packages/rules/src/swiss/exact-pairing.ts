@@ -80,7 +80,7 @@ function bordersOf(pool: Pool, part: readonly number[]): number {
   return groupOf(pool, getItem(part, -1)) - groupOf(pool, getItem(part, 0));
 }
 
-/** Returns the best pairing with so many floats; null if every legal one has more. */
+/** Returns the best pairing with the given number of floats; null if every legal one has more. */
 function pairWithin({
   pool,
   places,

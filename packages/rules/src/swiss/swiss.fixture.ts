@@ -4,10 +4,10 @@ import { compareObjectives, objectiveOf } from './objective.ts';
 import { pairRound, type SwissRound } from './pairing.ts';
 import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
-/** Returns so many rosters in order of seed. */
+/** Returns the given number of rosters in order of seed. */
 export const rostersOf = (count: number): SwissRoster[] =>
   Array.from({ length: count }, (_, index) => ({ rosterId: `r${index + 1}`, seed: index + 1 }));
-/** Returns so many rosters whose ids are their seeds. */
+/** Returns the given number of rosters whose ids are their seeds. */
 export const numberedRosters = (count: number): SwissRoster[] =>
   rostersOf(count).map(({ seed }) => ({ rosterId: `${seed}`, seed }));
 /** Returns a played win of a side. */

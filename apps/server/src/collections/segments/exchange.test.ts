@@ -44,7 +44,7 @@ const openSeries = async (region: string): Promise<MatchSeries[]> =>
   ).items;
 
 /**
- * Decides so many series as operator: the better seed wins most, the other every third, and every
+ * Decides `count` series as operator: the better seed wins most, the other every third, and every
  * fifth ends by forfeit.
  */
 async function decide(region: string, count: number): Promise<void> {

@@ -15,7 +15,7 @@ export const replayStepsOf = (challenges: ShownChallenge[]): ReplayStep[] =>
       .map((entry) => ({ challenge, entry })),
   );
 
-/** Returns the challenge as it was after so many steps of the replay. */
+/** Returns the challenge as it was after a number of steps of the replay. */
 export function challengeAfterSteps(
   steps: ReplayStep[],
   challenge: ShownChallenge,
