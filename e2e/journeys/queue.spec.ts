@@ -37,7 +37,7 @@ test('a team forms for the Championship Challenge, queues, lets one match-up go,
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('button', { name: 'Find a match' })).toBeVisible();
-  await expect(page.getByText('One team waits right now.')).toBeVisible();
+  await expect(page.getByText('One team is waiting.')).toBeVisible();
 
   await actors.advance(6);
   await page.getByRole('button', { name: 'Find a match' }).click();

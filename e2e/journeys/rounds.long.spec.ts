@@ -57,7 +57,7 @@ test('a visitor follows a Swiss bracket from round to round and reads the reason
   ).toBeVisible();
 
   await visitor.goto(`/match/${first[0]!.id}`);
-  await expect(visitor.getByRole('heading', { name: 'Why these two?' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Why this pairing?' })).toBeVisible();
   await expect(visitor.getByText('the upper half plays the lower half')).toBeVisible();
   await expect(
     visitor.getByText('no win before this round; place 1 of 4 with that score'),

@@ -132,8 +132,8 @@ test('a leaderboard marks crowns and last-chance places; equal points share a ra
     '1 direct place in Helsinki',
   );
   const podium = page.getByRole('list', { name: 'The first three' }).getByRole('listitem');
-  await expect(podium.first()).toContainText('Direct');
-  await expect(podium.nth(1)).toContainText('Last chance');
+  await expect(podium.first()).toContainText('Direct place');
+  await expect(podium.nth(1)).toContainText('Last Chance place');
   await expect(podium.nth(2)).toContainText('3');
   const third = page.getByRole('listitem').filter({ hasText: '40 points' }).last();
   await expect(third).toContainText(/^3/);

@@ -199,7 +199,7 @@ test('three players play a whole season, from the first launch to the World Fina
     await captain.reportSweep(id, TEAM);
     await other.matchSeries.confirm(id);
     await page.goto('/queue');
-    await expect(page.getByText('You may play the Monthly Qualifier')).toBeVisible();
+    await expect(page.getByText('You can play the Monthly Qualifier')).toBeVisible();
   });
 
   const teams = [own, leader];

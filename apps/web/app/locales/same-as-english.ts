@@ -24,7 +24,6 @@ export const SAME_AS_ENGLISH: Record<string, Words> = {
     'Brawlers',
     'Roster {count} / {MAX_ROSTER_PLAYERS}',
     'Champion',
-    'Direct',
     'Match {matchNumber}',
     'Notifications',
     '{round}, match {matchNumber}',

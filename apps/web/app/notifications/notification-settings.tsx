@@ -46,7 +46,8 @@ export function AlertFields({ calls, shakes }: { calls: AlertSettings; shakes: b
     <div className="stack stack--tight">
       <p className="small soft">
         <Trans>
-          For check-in, a found opponent and your turn while the site is open. Saved on this device.
+          Alerts you to check-in, a found opponent and your turn while the site is open. Saved on
+          this device.
         </Trans>
       </p>
       <div className="row">
@@ -91,8 +92,8 @@ export function PushFields({ state, reload }: { state: PushState; reload: () => 
         )}
         {state === 'off' && (
           <Trans>
-            Get notified of check-in, your match, your turn and results, even while the site is
-            closed. No alerts for open pages.
+            Notifies you of check-in, your match, your turn and results, even while the site is
+            closed. You get no notification of what an open page shows.
           </Trans>
         )}
         {state === 'on' && (

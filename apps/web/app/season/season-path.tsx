@@ -13,7 +13,7 @@ import { useSeasonView } from './use-season-view.ts';
 function SegmentTimes({ segment }: { segment: Segment }) {
   const texts: Record<string, ReactNode> = {
     CC: <Trans>Win 15 matches</Trans>,
-    MQ1: <Trans>The top 16 of a region go straight to Day 2</Trans>,
+    MQ1: <Trans>Each region's top 16 teams skip Day 1</Trans>,
     MQ2: <Trans>32 teams, the top 8 score points</Trans>,
     MF: <Trans>8 teams, best of 5</Trans>,
     LCQ: <Trans>The last places for Helsinki</Trans>,

@@ -154,7 +154,7 @@ function Pages() {
           {page('/standings', <Trans>Standings</Trans>)}
           {page('/leaderboards', <Trans>Leaderboards</Trans>)}
           {page('/finals', <Trans>Finals</Trans>)}
-          {page('/finals_old', <Trans>Last finals</Trans>)}
+          {page('/finals_old', <Trans>Previous finals</Trans>)}
           {page('/rules', <Trans>Rules</Trans>)}
           {user && page('/my-team', <Trans>My Team</Trans>)}
           {surveyInfo?.isOpen && !surveyInfo.hasAnswered && page('/survey', <Trans>Survey</Trans>)}

@@ -40,7 +40,7 @@ function SignedOut() {
       }
     >
       <Trans>
-        This page is about your own team. The game signs you in when you open Ringside from its
+        This page is for signed-in players. The game signs you in when you open Ringside from its
         menu.
       </Trans>
     </EmptyState>

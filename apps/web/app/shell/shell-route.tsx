@@ -41,7 +41,7 @@ const hasKnownLocale = ({ locale }: { locale?: string | undefined }): boolean =>
 
 /**
  * Loads the data of every page. An address whose first part is no locale has the status 404, and
- * the data all the same: the frame around the error shows the player's state.
+ * nevertheless its data: the frame around the error shows the player's state.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   redirectAfterChatSignIn(request);

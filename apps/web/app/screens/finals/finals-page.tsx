@@ -26,7 +26,7 @@ import './finals.css';
 export function FinalsPage({ loaded, old }: { loaded: FinalsData; old: boolean }) {
   const finals = useLive(loaded);
   const { t } = useLingui();
-  const title = old ? t`Last finals` : t`Finals`;
+  const title = old ? t`Previous finals` : t`Finals`;
   return finals.kind === 'none' ? (
     <NoFinals title={title} old={old} />
   ) : (
@@ -297,7 +297,7 @@ export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
               <Trans>Last Chance Qualifier</Trans>
             </b>
             <span className="tiny soft">
-              <Trans>The best of all regions meet once more.</Trans>
+              <Trans>The best teams of all regions play for the last places.</Trans>
             </span>
           </span>
           <Tag tone="warn" icon="go">

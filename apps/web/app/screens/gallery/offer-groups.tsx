@@ -265,7 +265,7 @@ function Finals() {
         <div className="gal__w">
           <FinalsHead
             finals={{ ...now, finished: true }}
-            title={t`Last finals`}
+            title={t`Previous finals`}
             prize={<PointsForLeaderboard />}
           >
             {heading}

@@ -49,11 +49,11 @@ function useTexts(): StandingsTexts {
     sortBy: t`Sort by`,
     ffwShort: t`FFW`,
     fflShort: t`FFL`,
-    gameDifference: t`Games`,
+    gameDifference: t`Game diff.`,
     points: t`Points`,
     you: t`You`,
     why: t`Why?`,
-    whyOf: (name) => t`Why does ${name} stand here?`,
+    whyOf: (name) => t`Why is ${name} ranked here?`,
   };
 }
 

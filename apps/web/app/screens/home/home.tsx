@@ -133,7 +133,7 @@ function Clocks() {
   const startsName = startsStage && displayNameOf(startsStage);
   const texts: Record<HomeClock['kind'], { label: string; overText: string }> = {
     'registration-closes': { label: t`Registration closes`, overText: t`Registration is closed` },
-    start: { label: startsName ? t`${startsName} starts` : t`Start`, overText: t`It has started` },
+    start: { label: startsName ? t`${startsName}: start` : t`Start`, overText: t`It has started` },
     'live-start': { label: t`Live show starts`, overText: t`The show is live` },
   };
   return (

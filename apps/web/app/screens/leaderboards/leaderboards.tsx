@@ -138,13 +138,13 @@ function QualifiedBy({ by }: { by: Entry['qualifiedBy'] }) {
   if (by === 'crown')
     return (
       <Tag tone="ok" icon="crown">
-        <Trans>Direct</Trans>
+        <Trans>Direct place</Trans>
       </Tag>
     );
   if (by === 'lcq')
     return (
       <Tag tone="warn" icon="go">
-        <Trans>Last chance</Trans>
+        <Trans>Last Chance place</Trans>
       </Tag>
     );
   return null;

@@ -73,7 +73,7 @@ function Lineup({
         checkins && (
           <Tag tone={present === all ? 'ok' : 'warn'} icon={present === all ? 'check' : 'clock'}>
             <Trans>
-              {present} of {all} in
+              {present} of {all} checked in
             </Trans>
           </Tag>
         )

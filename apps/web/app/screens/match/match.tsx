@@ -113,7 +113,7 @@ function MatchActions({
       {match.bans === 'over' && (
         <div>
           <LinkTo className="link" to={`/match/${series.id}/ban`}>
-            <Trans>Bans and replay</Trans>
+            <Trans>Ban phase replay</Trans>
           </LinkTo>
         </div>
       )}

@@ -20,7 +20,11 @@ export function WhyThese({
   if (!explanation) return null;
   const bye = match.series.competitors.some(({ isBye }) => isBye);
   return (
-    <Panel flat title={bye ? <Trans>Why this bye?</Trans> : <Trans>Why these two?</Trans>} id="why">
+    <Panel
+      flat
+      title={bye ? <Trans>Why this bye?</Trans> : <Trans>Why this pairing?</Trans>}
+      id="why"
+    >
       <div className="stack stack--tight break">
         <Reason match={match} explanation={explanation} />
       </div>

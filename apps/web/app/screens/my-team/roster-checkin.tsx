@@ -143,7 +143,7 @@ export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: Op
       ) : (
         <p>
           <Trans>
-            Check in before <Instant at={to} />, else your roster is not seeded.
+            Check in before <Instant at={to} />. Without check-in your roster does not play.
           </Trans>
         </p>
       )}

@@ -90,9 +90,9 @@ function JoinQueue({ status: { waiting, estimate } }: { status: QueueStatus }) {
       <p className="soft small">
         <Plural
           value={waiting}
-          _0="No team waits right now."
-          one="One team waits right now."
-          other="# teams wait right now."
+          _0="No team is waiting."
+          one="One team is waiting."
+          other="# teams are waiting."
         />{' '}
         {estimate !== null && (
           <Trans>The last teams waited about {formatClock(estimate)} minutes.</Trans>

@@ -180,7 +180,7 @@ function Wins({ wins, closes }: { wins: number; closes: string }) {
               other="# more wins qualify you for the Monthly Qualifier."
             />
           ) : (
-            <Trans>You may play the Monthly Qualifier. More matches are practice.</Trans>
+            <Trans>You can play the Monthly Qualifier. Further matches are practice.</Trans>
           )}{' '}
           <Trans>
             The challenge closes <Instant at={closes} style="date" />.

@@ -96,7 +96,7 @@ function EarlierTeams({ teams }: { teams: Team[] }) {
   return (
     <section className="stack stack--tight">
       <h2>
-        <Trans>Or re-form an earlier team</Trans>
+        <Trans>Or play again with an earlier team</Trans>
       </h2>
       <SomethingWrong error={error} />
       <ul className="players stack stack--tight">

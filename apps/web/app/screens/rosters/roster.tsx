@@ -205,7 +205,7 @@ function StagePlaces({ data: { roster, places } }: { data: RosterData }) {
           />
           {points.some(({ provisional }) => provisional) && (
             <p className="tiny soft">
-              <Trans>A hollow dot: the stage still runs.</Trans>
+              <Trans>A hollow dot marks a stage that is still running.</Trans>
             </p>
           )}
         </>

@@ -54,7 +54,7 @@ const createTeamRules = ({ players, shortestName, longestName, stayingPlayers }:
     <li>
       <Trans>
         A full roster has {players} players. You can be in one roster in each stage. The captain
-        creates it and shares the team code, and players from the same region join with it.
+        creates it and shares the team join key, and players from the same region join with it.
       </Trans>
     </li>
     <li>
