@@ -36,6 +36,6 @@ for (const [name, path, text] of [
   ['console-event', `/season/${event.id}`, 'Timeline'],
 ] as const) {
   await desk.open(path);
-  for (const shown of ['Live', text]) await page.getByText(shown).first().waitFor();
+  for (const shown of ['Connected', text]) await page.getByText(shown).first().waitFor();
   await page.screenshot({ path: `${IMAGES}/${name}.png` });
 }

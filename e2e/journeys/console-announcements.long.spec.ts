@@ -56,7 +56,7 @@ test('an announcement is written in two languages, saved despite an edit conflic
 
   await desk.button('Delete: Servers sleep tonight.').click();
   await expect(desk.dialog).toContainText('disappears from every open page at once');
-  await desk.dialog.getByRole('button', { name: 'Delete it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No active announcements.')).toBeVisible();
   expect((await actors.visitor.announcements.list()).items).toEqual([]);
 });

@@ -17,7 +17,7 @@ test('the ban phase shows a new map with its picture, and omits one that is disa
   await desk.dialog
     .getByLabel('Picture')
     .setInputFiles({ name: 'moon.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  await desk.dialog.getByRole('button', { name: 'Add it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Add item' }).click();
   const mine = page.locator('details').filter({ hasText: 'Moon Harbour' });
   await expect(mine.locator('img')).toHaveAttribute('src', /^\/files\/items\//);
 
@@ -73,7 +73,7 @@ test('on a phone an operator adds, changes and deletes groups and regional opera
   await page.getByRole('button', { name: 'New group' }).click();
   await desk.dialog.getByLabel('Region').fill('Antarctica');
   await desk.dialog.getByLabel('Name').fill('Penguins');
-  await desk.dialog.getByRole('button', { name: 'Add it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Add group' }).click();
   await page.getByRole('button', { name: 'Change Penguins' }).click();
   await desk.dialog.getByLabel('Name').fill('Seals');
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
@@ -81,7 +81,7 @@ test('on a phone an operator adds, changes and deletes groups and regional opera
   await desk.dialog.getByRole('button', { name: 'Delete Seals' }).click();
   await expect(page.getByText('Seals', { exact: true })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'New operator' }).click();
+  await page.getByRole('button', { name: 'New regional operator' }).click();
   for (const [label, text] of [
     ['Region', 'SEA'],
     ['Event', 'Southern Cup'],
@@ -90,10 +90,10 @@ test('on a phone an operator adds, changes and deletes groups and regional opera
     ['Countries', 'sg my'],
   ])
     await desk.dialog.getByLabel(label!, { exact: true }).fill(text!);
-  await desk.dialog.getByRole('button', { name: 'Add it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Add operator' }).click();
   await expect(desk.dialog.getByRole('alert')).toBeVisible();
   await desk.dialog.getByLabel('Address').fill('https://cup.example');
-  await desk.dialog.getByRole('button', { name: 'Add it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Add operator' }).click();
   await expect(page.getByText('SG MY')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Southern Cup' }).click();
   await desk.dialog.getByRole('button', { name: 'Delete Southern Cup' }).click();

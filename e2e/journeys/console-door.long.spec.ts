@@ -64,9 +64,9 @@ test('a session that ends keeps the screen and continues after the password', as
   await desk.dialog.getByLabel('Password').fill(VIEWER.password);
   await desk.dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(desk.dialog.getByRole('alert')).toHaveText('Email or password is wrong');
-  await desk.dialog.getByRole('button', { name: 'Forgot the password?' }).click();
+  await desk.dialog.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(
-    desk.dialog.getByRole('heading', { name: 'Forgot the password?', level: 3 }),
+    desk.dialog.getByRole('heading', { name: 'Forgot password?', level: 3 }),
   ).toBeVisible();
   await expect(desk.dialog.getByLabel('Email')).toBeFocused();
   await desk.expectWhole();
@@ -210,9 +210,9 @@ test('an operator who forgot their password requests the link by keyboard alone 
   await expect(email).toBeFocused();
   await page.keyboard.type('vera@ringside.example');
   for (let time = 0; time < 3; time++) await page.keyboard.press('Tab');
-  await expect(desk.button('Forgot the password?')).toBeFocused();
+  await expect(desk.button('Forgot password?')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Forgot the password?', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot password?', level: 1 })).toBeVisible();
   await expect(email).toBeFocused();
   await expect(email).toHaveValue('vera@ringside.example');
   await expect(page.getByLabel('Password')).toBeHidden();
@@ -224,7 +224,7 @@ test('an operator who forgot their password requests the link by keyboard alone 
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
   await expect(email).toBeFocused();
   await expect(email).toHaveValue(VIEWER.email);
-  await desk.button('Forgot the password?').press('Enter');
+  await desk.button('Forgot password?').press('Enter');
   await intercept(page, asks, (route) => route.abort());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
@@ -259,8 +259,8 @@ test('too many requests for a link show how long to wait; a stranger and an oper
   const desk = consolePage(page);
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/console');
-  await expect(desk.button('Forgot the password?')).toBeInViewport({ ratio: 1 });
-  await desk.button('Forgot the password?').click();
+  await expect(desk.button('Forgot password?')).toBeInViewport({ ratio: 1 });
+  await desk.button('Forgot password?').click();
   await page.getByLabel('Email').fill('nobody@ringside.example');
   await desk.button('Send the link').click();
   await expect(page.getByRole('alert')).toContainText(
@@ -273,7 +273,7 @@ test('too many requests for a link show how long to wait; a stranger and an oper
     ),
   );
   await desk.button('Back to sign-in').click();
-  await desk.button('Forgot the password?').click();
+  await desk.button('Forgot password?').click();
   await desk.button('Send the link').click();
   await expect(page.getByRole('alert')).toHaveText(/^Too many attemptsTry again in \d+ minutes\.$/);
   await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
@@ -336,7 +336,7 @@ test('the link in the email sets another password, and its token stays in no add
   await page.reload();
   await expect(page.getByText('The link is missing')).toBeVisible();
   await page.getByRole('link', { name: 'go to the sign-in' }).click();
-  await expect(desk.button('Forgot the password?')).toBeVisible();
+  await expect(desk.button('Forgot password?')).toBeVisible();
   expect(told.filter((referer) => referer?.includes('token'))).toEqual([]);
   await desk.signIn({ ...VIEWER, password: NEXT });
 });

@@ -69,12 +69,12 @@ test('a tree grows stage by stage, and a region is moved and deleted with its ch
   await desk.button('Add a stage').click();
   await desk.dialog.getByLabel('Name').fill('Day 2');
   await desk.dialog.getByLabel('Type').selectOption('MQ2');
-  await desk.dialog.getByRole('button', { name: 'Add it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Add stage' }).click();
   await rowOf(page, 'Day 2').getByRole('button', { name: 'Add region' }).click();
   await desk.dialog
     .getByLabel('Name')
     .fill('The Americas, north and south of it, with all islands');
-  await desk.dialog.getByRole('button', { name: 'Add it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Add region' }).click();
   const region = rowOf(page, 'The Americas, north and south of it, with all islands');
   const parentOf = async () => {
     const { items } = await actors.operator.events.segments(event.id);
@@ -105,7 +105,7 @@ test('a tree grows stage by stage, and a region is moved and deleted with its ch
   });
   await rowOf(page, 'EMEA').getByRole('button', { name: 'Delete' }).click();
   await expect(desk.dialog.getByText('1 segments below, 0 rosters, 0 series')).toBeVisible();
-  await desk.dialog.getByRole('button', { name: 'Delete it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(region).toBeHidden();
   await page.setViewportSize(PHONE);
   await desk.expectWhole();
@@ -163,21 +163,21 @@ test('an operator creates an event of two stages with an advance rule by keyboar
     await page.keyboard.type(type);
     await writeDate('Starts', now + after * DAY_MS);
     await writeDate('Ends', now + (after + 1) * DAY_MS);
-    await press('Add it');
+    await press('Add stage');
     await expect(desk.dialog).toBeHidden();
   }
   await follow('Day 1');
   await expect(page.getByRole('heading', { level: 1, name: 'Day 1' })).toBeVisible();
   await press('Add a rule');
   await write('Places', '1, two, 3');
-  await press('Add it');
+  await press('Add rule');
   await expect(desk.dialog.getByLabel('Places')).toHaveAccessibleDescription(
     /Must be places from 1 on, separated by commas\./,
   );
   await expect(desk.dialog.getByLabel('Places')).toBeFocused();
   await desk.expectWhole();
   await write('Places', '1, 2,3');
-  await press('Add it');
+  await press('Add rule');
   await expect(rowOf(page, '1, 2, 3').getByRole('cell', { name: 'Day 2' })).toBeVisible();
   const [event] = (await actors.operator.events.list()).items;
   const { items } = await actors.operator.events.segments(event!.id);

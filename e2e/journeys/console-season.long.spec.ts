@@ -55,7 +55,7 @@ test('a new operator previews a month from the template, creates it, exports it,
     desk.dialog.getByText(`${made.length} segments, 0 rosters and 0 series`),
   ).toBeVisible();
   await desk.expectWhole();
-  await desk.dialog.getByRole('button', { name: 'Delete it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No events yet.')).toBeVisible();
   await page.getByLabel('Import a file').setInputFiles({
     name: 'month.json',

@@ -139,7 +139,9 @@ test('an operator changes their email address with a code, renews the recovery c
   await expect(code).toHaveCount(0);
   await desk.dialog.getByRole('button', { name: 'Change the email address' }).click();
   await expect(code).toBeFocused();
-  await expect(desk.dialog.getByText('Enter the code of your second factor.')).toBeVisible();
+  await expect(
+    desk.dialog.getByText('Enter the code of your authenticator app, or a recovery code.'),
+  ).toBeVisible();
   await desk.expectWhole();
   await code.fill(codes[1]!);
   await page.keyboard.press('Enter');

@@ -139,18 +139,18 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   await desk.dialog.getByLabel('Name').fill('Main');
   await desk.dialog.getByLabel('Opens').fill(localInput(now + 40 * 60_000));
   await desk.dialog.getByLabel('Closes').fill(localInput(now + 20 * 60_000));
-  await desk.dialog.getByRole('button', { name: 'Add it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Add phase' }).click();
   await expect(desk.dialog.getByLabel('Closes')).toHaveAccessibleDescription(
     'Must be later than from.',
   );
   await desk.dialog.getByLabel('Closes').fill(localInput(now + 60 * 60_000));
-  await desk.dialog.getByRole('button', { name: 'Add it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Add phase' }).click();
   await expect(rowOf(page, 'Main')).toBeVisible();
   await desk.button('Add a period').click();
   await desk.dialog.getByLabel('Name').fill('Gems');
   await desk.dialog.getByLabel('Key').fill('Gems!');
   await desk.dialog.getByLabel('Order (a number)').fill('first');
-  await desk.dialog.getByRole('button', { name: 'Add it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Add period' }).click();
   await expect(desk.dialog.getByLabel('Order (a number)')).toHaveAccessibleDescription(
     'Must be a whole number.',
   );
@@ -158,7 +158,7 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   await desk.dialog.getByLabel('Key').fill('gems');
   await desk.dialog.getByLabel('Order (a number)').fill('2');
   await desk.dialog.getByLabel('Required in reports').uncheck();
-  await desk.dialog.getByRole('button', { name: 'Add it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Add period' }).click();
   await expect(rowOf(page, 'Gems').getByRole('cell', { name: 'No' })).toBeVisible();
   expect((await actors.operator.segments.get(stage.id)).supportedPeriods).toMatchObject([
     { key: 'gems', sortOrder: 2, isRequired: false, isFinalResult: true },
@@ -172,7 +172,7 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   await expect(rowOf(page, 'Early').getByRole('button')).toHaveCount(0);
   await desk.open(`/season/${event.id}/segments/${stage.id}`);
   await rowOf(page, 'Early').getByRole('button', { name: 'Delete' }).click();
-  await desk.dialog.getByRole('button', { name: 'Delete it' }).click();
+  await desk.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(
     page.getByText('registration is open from the beginning until check-in closes'),
   ).toBeVisible();

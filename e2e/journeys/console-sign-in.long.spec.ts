@@ -30,7 +30,7 @@ test('a closed account stays open to its known browser, a new one signs in by th
   const known = await newBrowser();
   await known.signIn(VERA, '/account');
   // A stream that is still being opened at the sign-out is refused, which the browser logs as a fault.
-  await expect(known.page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(known.page.getByText('Connected', { exact: true })).toBeVisible();
   await known.button('Sign out').click();
   await closeAccount(ringside.url, VERA.email);
   await known.signIn(VERA, '/account');

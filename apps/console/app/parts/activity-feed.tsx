@@ -1,5 +1,6 @@
 import type { Activity } from '@ringside/contract/collections/activity';
 import { Link } from 'react-router';
+import { formatAction } from './action-texts.ts';
 import { EmptyText } from './query-view.tsx';
 import { Time } from './time.tsx';
 
@@ -41,11 +42,11 @@ export function ActivityFeed({
             <b>{formatAction(action)}</b>{' '}
             {!isSameSubject && <SubjectLink subject={subject} name={nameOf?.(subject)} />}
             <span className="soft">
-              {' by '}
+              {' · '}
               {user ? (
-                <Link to={`/people/${user.id}`}>{user.username || 'a person'}</Link>
+                <Link to={`/people/${user.id}`}>{user.username || 'A person'}</Link>
               ) : (
-                'the system'
+                'System'
               )}
               {addresses && ipAddress ? ` from ${ipAddress}` : ''}
             </span>
@@ -54,12 +55,6 @@ export function ActivityFeed({
       ))}
     </ol>
   );
-}
-
-/** Returns `series.player-checked-in` as "Player checked in": the subject beside it names the kind. */
-function formatAction(action: string): string {
-  const text = action.split('.').slice(1).join(' ').replaceAll('-', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function SubjectLink({

@@ -143,7 +143,7 @@ function EventSwitch() {
 }
 
 function Liveness() {
-  return useIsLive() ? <Tag tone="ok">Live</Tag> : <Tag tone="warn">Not live</Tag>;
+  return useIsLive() ? <Tag tone="ok">Connected</Tag> : <Tag tone="warn">Not connected</Tag>;
 }
 
 function Account() {

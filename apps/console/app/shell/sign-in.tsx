@@ -18,7 +18,7 @@ export function SignIn() {
         <p className="door__brand">
           <b>Ringside</b> Console
         </p>
-        <SignInForm lead={<h1>Sign in</h1>} leadForgotten={<h1>Forgot the password?</h1>} />
+        <SignInForm lead={<h1>Sign in</h1>} leadForgotten={<h1>Forgot password?</h1>} />
       </div>
     </main>
   );
@@ -35,7 +35,7 @@ export function SessionEnded() {
     >
       <SignInForm
         lead={<p>Sign in again to go on where you were.</p>}
-        leadForgotten={<h3>Forgot the password?</h3>}
+        leadForgotten={<h3>Forgot password?</h3>}
       />
     </Dialog>
   );
@@ -124,7 +124,7 @@ function PasswordStep({
         className="linked"
         onClick={({ currentTarget }) => onForgotten(readEmail(currentTarget.form))}
       >
-        Forgot the password?
+        Forgot password?
       </button>
     </form>
   );

@@ -154,7 +154,7 @@ const EFFECTS: Record<Phase, string> = {
 
 const createDeleteAction = ({ id, version, texts }: StoredAnnouncement, phase: Phase): Action => ({
   title: 'Delete the announcement',
-  label: 'Delete it',
+  label: 'Delete',
   danger: true,
   done: 'The announcement is deleted.',
   does: (

@@ -32,7 +32,7 @@ const fieldsOf = (group?: CommunityGroup): ActionField[] => [
 
 const newGroupAction: Action = {
   title: 'New community group',
-  label: 'Add it',
+  label: 'Add group',
   done: 'The group is added.',
   does: 'Players of the region see it.',
   inverse: 'Delete the group.',

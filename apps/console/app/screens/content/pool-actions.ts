@@ -10,7 +10,7 @@ const itemsAtVersion = (version: number) => clientForVersion(version).catalogue.
 /** Returns the command that creates a category. */
 export const createNewCategoryAction = (): Action => ({
   title: 'New category',
-  label: 'Add it',
+  label: 'Add category',
   done: 'The category is added.',
   does: 'Adds another kind of thing that can be banned or picked. A segment uses the category when its ban phase names it.',
   inverse: 'Delete the category, as long as it is empty.',
@@ -39,7 +39,7 @@ export const createDeleteCategoryAction = ({ id, name, version }: Versioned<Cate
 /** Returns the command that adds an item to a category. */
 export const createNewItemAction = ({ id, name }: Category, count: number): Action => ({
   title: `Add to ${name}`,
-  label: 'Add it',
+  label: 'Add item',
   done: 'It is in every ban phase that is created from now on.',
   does: 'Adds it at the end of every pool of this category. Existing ban phases stay as they are.',
   inverse: 'Delete it, as long as no ban phase has used it.',

@@ -13,7 +13,7 @@ export const RegionalOperators = () => (
     title="Regional operators"
     type="regional-operators"
     none="No regional operators yet."
-    add={{ label: 'New operator', act: newOperatorAction }}
+    add={{ label: 'New regional operator', act: newOperatorAction }}
     nameOf={({ eventName }) => eventName}
     line={(one) => (
       <>
@@ -68,7 +68,7 @@ const toRequest = ({ countries = '', ...fields }: Record<string, string>) => ({
 
 const newOperatorAction: Action = {
   title: 'New regional operator',
-  label: 'Add it',
+  label: 'Add operator',
   done: 'The operator is added.',
   does: 'Players from its countries are sent to its event.',
   inverse: 'Delete the operator.',

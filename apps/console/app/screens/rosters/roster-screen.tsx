@@ -15,6 +15,7 @@ import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { createRebuildableActions } from '../../parts/rebuildable-action.ts';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { Section } from '../../parts/section.tsx';
+import { SegmentName } from '../../parts/segment-name.tsx';
 import {
   formatPlace,
   SeriesLink,
@@ -100,13 +101,12 @@ function RosterView({ file, onChanged }: { file: RosterData; onChanged: () => Pr
 }
 
 function RosterHead({ roster }: { roster: Roster }) {
-  const { season } = useSeason();
   return (
     <div className="head">
       <p className="crumbs">
         <Link to="/rosters">Rosters</Link> /{' '}
         <Link to={`/rosters?segment=${roster.segment.id}`}>
-          {season.data?.nameOf(roster.segment.id) ?? 'Segment'}
+          <SegmentName id={roster.segment.id} />
         </Link>
       </p>
       <h1>{roster.name}</h1>

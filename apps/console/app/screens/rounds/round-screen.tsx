@@ -8,9 +8,9 @@ import { Link, useParams } from 'react-router';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
+import { SegmentName } from '../../parts/segment-name.tsx';
 import { SeriesLink } from '../../parts/series-texts.tsx';
 import { usePermissions } from '../../session/permissions.ts';
-import { useSeason } from '../../shell/season-context.tsx';
 import { PairingRows } from './pairing-rows.tsx';
 import { pairNeighbours, isSamePairings, swapRosters } from './pairings.ts';
 import {
@@ -33,7 +33,6 @@ export function RoundScreen() {
 }
 
 function SegmentRound({ id }: { id: string }) {
-  const { season } = useSeason();
   const round = useRound(id);
   const [act, setAct] = useState<Action | null>(null);
   const { read, byHand, change } = round;
@@ -42,7 +41,9 @@ function SegmentRound({ id }: { id: string }) {
       <div className="head">
         <p className="crumbs">
           <Link to="/rosters">Rosters</Link> /{' '}
-          <Link to={`/series?segment=${id}`}>{season.data?.nameOf(id) ?? 'Segment'}</Link>
+          <Link to={`/series?segment=${id}`}>
+            <SegmentName id={id} />
+          </Link>
         </p>
         <h1>Next round</h1>
       </div>

@@ -31,7 +31,7 @@ export async function prepareDeleteAction({ id, name }: Event): Promise<Action> 
   ]);
   return {
     title: `Delete ${name}`,
-    label: 'Delete it',
+    label: 'Delete',
     danger: true,
     done: `${name} is deleted.`,
     does: `${name} is deleted with everything in it: ${segments.page.total} segments, ${rosters.page.total} rosters and ${series.page.total} series with their results.`,

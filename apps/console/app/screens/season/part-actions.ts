@@ -88,7 +88,7 @@ const phaseOf = ({ name, type, from = '', to = '' }: Values, before?: Registrati
 /** Returns the command that adds a registration phase. */
 export const createAddPhaseAction = (segment: TreeRow): Action => ({
   title: 'New registration phase',
-  label: 'Add it',
+  label: 'Add phase',
   done: 'The phase is added.',
   does: 'Registration is open only while a phase runs. Regions without phases of their own use those of their stage.',
   inverse: 'Delete the phase.',
@@ -174,7 +174,7 @@ const periodOf = ({ name, key, sortOrder, isRequired, isFinalResult }: Values) =
 /** Returns the command that adds a supported period. */
 export const createAddPeriodAction = (segment: TreeRow): Action => ({
   title: 'New supported period',
-  label: 'Add it',
+  label: 'Add period',
   done: 'The period is added.',
   does: 'Each match is reported with a score of this period.',
   inverse: 'Delete the period.',
@@ -235,7 +235,7 @@ function ruleFields({ segments }: WholeEvent, segment: TreeRow, rule?: Rule): Ac
 /** Returns the command that adds an advance rule. */
 export const createAddRuleAction = (whole: WholeEvent, segment: TreeRow): Action => ({
   title: 'New advance rule',
-  label: 'Add it',
+  label: 'Add rule',
   done: 'The rule is added.',
   does: 'When the segment finishes, the rosters on these places advance to the chosen segment. If that is a stage, each region leads to the region of the same name or countries.',
   inverse: 'Delete the rule.',
@@ -279,7 +279,7 @@ export const createRemovePartAction = (
   { id, name }: { id: string; name: string },
 ): Action => ({
   title: `Delete ${name}`,
-  label: 'Delete it',
+  label: 'Delete',
   danger: true,
   done: 'It is deleted.',
   does: LEAVES[kind],

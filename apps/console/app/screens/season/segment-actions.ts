@@ -37,7 +37,7 @@ const earliestStart = (from: string): Date =>
 export function createAddStageAction({ event, types }: WholeEvent): Action {
   return {
     title: 'New stage',
-    label: 'Add it',
+    label: 'Add stage',
     done: 'The stage is added.',
     does: 'Adds a stage to the event. Add regions below it, and set everything else on its own screen. A stage that starts in the past is over at once.',
     inverse: 'Delete it, as long as no roster is registered.',
@@ -89,7 +89,7 @@ export function createAddChildAction({ event }: WholeEvent, parent: TreeRow): Ac
   const what = parent.level === 0 ? 'region' : 'group';
   return {
     title: `New ${what} of ${parent.name}`,
-    label: 'Add it',
+    label: `Add ${what}`,
     done: `The ${what} is added.`,
     does: `Adds a ${what} to ${parent.name}. It inherits everything that it does not set itself.`,
     inverse: 'Delete it, as long as no roster is registered.',
@@ -179,7 +179,7 @@ export async function prepareDeleteAction(
     .filter(({ id }) => !subtree.some((one) => one.id === id));
   return {
     title: `Delete ${segment.name}`,
-    label: 'Delete it',
+    label: 'Delete',
     danger: true,
     done: `${segment.name} is deleted.`,
     does: `${segment.name} is deleted with everything in it: ${subtree.length - 1} segments below, ${rosters.page.total} rosters, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,

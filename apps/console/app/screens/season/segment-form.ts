@@ -20,7 +20,7 @@ export const LABELS: Record<string, string> = {
   format: 'Format',
   registrationType: 'Who can register',
   rosterSize: 'Roster size',
-  rostersLimit: 'Places',
+  rostersLimit: 'Capacity',
   segmentCheckinsConfig: 'Roster check-in',
   'configuration.phase': 'Phase',
   'configuration.countries': 'Countries',

@@ -14,10 +14,10 @@ import { SearchField } from '../../parts/filters.tsx';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { saveCsv } from '../../parts/save-file.ts';
 import { Section } from '../../parts/section.tsx';
+import { SegmentName } from '../../parts/segment-name.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
-import { useSeason } from '../../shell/season-context.tsx';
 import { type UploadedList, ListDialog } from './list-dialog.tsx';
 import { automaticOrderOf, type Draft, moveRoster, type Order, useDraft } from './order-draft.ts';
 import { formatNewcomers, createSaveOrderAction } from './save-order.ts';
@@ -33,7 +33,6 @@ const FEW = 12;
  */
 export function SeedingScreen() {
   const { id = '' } = useParams();
-  const { season } = useSeason();
   const read = useRead(`seeding ${id}`, () => client.segments.seeding(id));
   const again = useThrottle(() => void read.again(), AGAIN_MS);
   useTopics([`segments:${id}`], again);
@@ -42,7 +41,9 @@ export function SeedingScreen() {
       <div className="head">
         <p className="crumbs">
           <Link to="/rosters">Rosters</Link> /{' '}
-          <Link to={`/rosters?segment=${id}`}>{season.data?.nameOf(id) ?? 'Segment'}</Link>
+          <Link to={`/rosters?segment=${id}`}>
+            <SegmentName id={id} />
+          </Link>
         </p>
         <h1>Seeding</h1>
         {read.data && <SeedingState seeding={read.data} />}

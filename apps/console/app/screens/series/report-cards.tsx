@@ -72,7 +72,7 @@ function ReportedMatches({ matches, segment }: { matches: MatchResult[]; segment
       )}
       <ol className="matches">
         {matches.map((match, index) => (
-          <li key={index}>{`Match ${index + 1}: ${formatMatch(match)}`}</li>
+          <li key={index}>{`Game ${index + 1}: ${formatMatch(match)}`}</li>
         ))}
       </ol>
     </>

@@ -211,12 +211,12 @@ function MatchFields({ number, row, periods, names, onChange }: MatchFieldsProps
   };
   return (
     <fieldset className="mrow">
-      <legend>{`Match ${number}`}</legend>
+      <legend>{`Game ${number}`}</legend>
       {periods.map(({ key, name }) => (
         <span key={key} className="mrow__p">
           {periods.length > 1 && <span className="soft small">{name}</span>}
           {([0, 1] as const).map((side) => {
-            const label = `Match ${number}, ${name}, ${side === 0 ? names.home : names.away}`;
+            const label = `Game ${number}, ${name}, ${side === 0 ? names.home : names.away}`;
             return (
               <input
                 key={side}
@@ -234,7 +234,7 @@ function MatchFields({ number, row, periods, names, onChange }: MatchFieldsProps
       ))}
       <select
         className="in in--forfeit"
-        aria-label={`Match ${number}, forfeited by`}
+        aria-label={`Game ${number}, forfeited by`}
         value={row.forfeit}
         onChange={({ target }) =>
           onChange({

@@ -51,7 +51,7 @@ export function answerMissingFactor(
     return renderErrors(c, 401, [
       {
         code: 'second-factor-required',
-        title: 'Enter the code of your second factor',
+        title: 'Enter the code of your authenticator app, or a recovery code',
         source: { pointer: '/code' },
       },
     ]);

@@ -63,7 +63,7 @@ export async function reauthenticate(
   if (code === undefined)
     return invalidBody({
       code: 'second-factor-required',
-      title: 'Enter the code of your second factor',
+      title: 'Enter the code of your authenticator app, or a recovery code',
       source: { pointer: at.code },
     });
   return checkCode(work, user.id, code, { recovery: true, pointer: at.code });
