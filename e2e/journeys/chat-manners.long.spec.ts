@@ -38,7 +38,7 @@ test('a player mutes and reports, and the staff hides the message and silences i
 
   await chat.getByRole('button', { name: /^Report / }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What is wrong with it?').selectOption({ label: 'Insults' });
+  await dialog.getByLabel('Reason for the report').selectOption({ label: 'Insults' });
   await dialog.getByLabel('Details (optional)').fill('Since the first minute');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();

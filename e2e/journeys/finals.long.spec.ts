@@ -19,7 +19,7 @@ test('a visitor finds the World Finals, follows them to the champion, and finds 
   ];
   await page.goto('/finals');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('World Finals, Helsinki');
-  await expect(page.getByRole('timer').or(page.getByText('It starts in')).first()).toBeVisible();
+  await expect(page.getByRole('timer').or(page.getByText('Starts in')).first()).toBeVisible();
 
   await actors.moveTo(new Date(Date.parse(segment.date.from) - 9 * 60_000));
   await page.goto('/finals');

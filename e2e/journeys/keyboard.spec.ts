@@ -170,7 +170,7 @@ test('a ban phase runs by keyboard: two brawlers with their confirmation, then m
       .poll(async () => (await free(maps!.id)).some(({ id }) => id === first!.id))
       .toBe(false);
   }
-  await expect(heading(page, 'The bans are in')).toBeVisible();
+  await expect(heading(page, 'The bans are complete')).toBeVisible();
   await keys.holds('the outcome is there');
   expect(captain.faults).toEqual([]);
 });

@@ -107,7 +107,7 @@ test('a roster that loses a player after the draw without a replacement has with
   await expect(note).toBeHidden();
   await leaving!.members[2]!.client.rosters.leave(leaving!.id);
   await expect(note).toBeVisible();
-  await expect(page.getByText('Its open matches are forfeited.')).toBeVisible();
+  await expect(page.getByText('The roster forfeits its open matches.')).toBeVisible();
   const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id });
   expect(
     items[0]!.competitors.find(({ roster }) => roster?.id === leaving!.id)!.result.forfeit,

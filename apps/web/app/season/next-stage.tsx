@@ -59,7 +59,7 @@ function Condition({ player: { entered, missing } }: { player: NextStageData['pl
   if (entered)
     return (
       <Tag tone="ok" icon="check">
-        <Trans>In</Trans>
+        <Trans>Entered</Trans>
       </Tag>
     );
   return missing ? (
@@ -68,7 +68,7 @@ function Condition({ player: { entered, missing } }: { player: NextStageData['pl
     </Tag>
   ) : (
     <Tag>
-      <Trans>Can play</Trans>
+      <Trans>Eligible</Trans>
     </Tag>
   );
 }

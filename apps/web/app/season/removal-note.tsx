@@ -27,7 +27,7 @@ export function RemovalNote({
         </p>
       )}
       <span className="small">
-        <Trans>Its open matches are forfeited.</Trans>
+        <Trans>The roster forfeits its open matches.</Trans>
       </span>
     </Note>
   );

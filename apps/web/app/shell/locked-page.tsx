@@ -132,8 +132,8 @@ function NoRoster() {
           <Trans>Make a roster of three, or join one with its team join key.</Trans>
         ) : (
           <Trans>
-            You cannot create a team at the moment. A team with a free place can still take you with
-            its key.
+            You cannot create a team at the moment. You can still join a team that has a free place,
+            with its team join key.
           </Trans>
         )}
       </EmptyState>

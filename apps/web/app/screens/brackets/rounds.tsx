@@ -140,8 +140,8 @@ function RestingNote({ names }: { names: string[] }) {
     <p className="small soft break">
       <Plural
         value={count}
-        one={`Rests this round: ${resting}`}
-        other={`Rest this round: ${resting}`}
+        one={`Bye this round: ${resting}`}
+        other={`Byes this round: ${resting}`}
       />
     </p>
   );

@@ -158,7 +158,7 @@ function Until({ at }: { at: string }) {
     </div>
   ) : (
     <Countdown
-      label={t`It starts in`}
+      label={t`Starts in`}
       parts={countdown.parts}
       spoken={countdown.spoken}
       soon={countdown.soon}

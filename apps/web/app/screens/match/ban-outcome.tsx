@@ -14,7 +14,7 @@ export function BanOutcome({ data, challenges }: { data: BanData; challenges: Sh
     <div className="stack">
       <div className="row row-b">
         <h1>
-          <Trans>The bans are in</Trans>
+          <Trans>The bans are complete</Trans>
         </h1>
         <LinkTo className={buttonClassOf({ look: 'go' })} to={`/match/${data.series.id}`}>
           <Trans>Open match</Trans>

@@ -180,7 +180,8 @@ function ReportedResult({
           {series.confirmBy && (
             <span className="small">
               <Trans>
-                Without an answer it stands from <Instant at={series.confirmBy} style="time" />.
+                If the other team does not answer, the result is final at{' '}
+                <Instant at={series.confirmBy} style="time" />.
               </Trans>
             </span>
           )}

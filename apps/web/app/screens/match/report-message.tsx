@@ -74,11 +74,7 @@ export function MessageReport({ message, report, onCancel }: MessageReportProps)
       <p className="soft break">
         <Trans>{message.user.username} wrote:</Trans> “{message.text}”
       </p>
-      <SelectField
-        label={<Trans>What is wrong with it?</Trans>}
-        name="reason"
-        defaultValue="insult"
-      >
+      <SelectField label={<Trans>Reason for the report</Trans>} name="reason" defaultValue="insult">
         {Object.entries(REASONS).map(([reason, label]) => (
           <option key={reason} value={reason}>
             {t(label)}

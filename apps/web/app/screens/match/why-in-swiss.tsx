@@ -43,8 +43,8 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
       return (
         <>
           <Trans>
-            Both have the same score and are in the same half: upper half against lower half did not
-            work for every team.
+            Both have the same score. They are in the same half because not every team could play
+            one of the other half.
           </Trans>{' '}
           <HalvesOpponent reason={reason} nameOf={nameOf} />
         </>
@@ -76,7 +76,7 @@ function HalvesOpponent({
 }) {
   const [homeFigures] = figures;
   if (!wanted || !homeFigures)
-    return <Trans>In order of place, a team would have met an opponent again or had none.</Trans>;
+    return <Trans>In order of place, a team would have had a rematch or no opponent.</Trans>;
   const home = nameOf(homeFigures.rosterId);
   const other = nameOf(wanted.rosterId);
   return wanted.met ? (

@@ -48,8 +48,8 @@ export default function Kicked() {
           </Trans>
         ) : (
           <Trans>
-            The captain took you out of the roster. A team with a free place can still take you with
-            its key.
+            The captain took you out of the roster. You can still join a team that has a free place,
+            with its team join key.
           </Trans>
         )}
       </EmptyState>

@@ -60,7 +60,7 @@ export function FarewellPanel({
           {locked && (
             <Note tone="warn" title={<Trans>Rosters are locked.</Trans>}>
               <span className="small">
-                <Trans>This counts as a withdrawal: open matches are lost.</Trans>
+                <Trans>This counts as a withdrawal: the roster forfeits its open matches.</Trans>
               </span>
             </Note>
           )}

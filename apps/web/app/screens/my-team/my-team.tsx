@@ -65,7 +65,7 @@ function Team({ roster }: { roster: Roster }) {
           )}{' '}
           {changes.locked ? (
             changes.additionsLeft > 0 ? (
-              <Trans>Rosters are locked; changes allowed: {changes.additionsLeft}.</Trans>
+              <Trans>Rosters are locked; replacements left: {changes.additionsLeft}.</Trans>
             ) : (
               <Trans>Rosters are locked.</Trans>
             )

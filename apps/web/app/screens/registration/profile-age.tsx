@@ -104,7 +104,7 @@ function AgeRefused({ gate }: { gate: AgeGate }) {
         {gate.nextTry && (
           <span className="small">
             <Trans>
-              You can answer again <Instant at={gate.nextTry} />.
+              Try again <Instant at={gate.nextTry} />.
             </Trans>
           </span>
         )}

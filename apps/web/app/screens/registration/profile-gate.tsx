@@ -53,7 +53,7 @@ function EligibilityNotes({
   const { country } = useSession();
   const { preferredRegions } = useSeasonView();
   const nameOf = useCountryName();
-  const land = nameOf(country);
+  const countryName = nameOf(country);
   const open = preferredRegions.length > 0;
   return (
     <div className="stack">
@@ -80,7 +80,7 @@ function EligibilityNotes({
           </Note>
         )}
         {open ? (
-          <Note tone="ok" title={<Trans>{land} plays.</Trans>} />
+          <Note tone="ok" title={<Trans>Players from {countryName} can take part.</Trans>} />
         ) : (
           <Note
             tone="warn"

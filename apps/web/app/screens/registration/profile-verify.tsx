@@ -26,7 +26,10 @@ export default function ProfileVerify() {
     draft.dateOfBirth !== '' &&
     draft.nationality !== '';
   return (
-    <RegistrationStep step={2} title={<Trans>Is this right?</Trans>}>
+    <RegistrationStep
+      step={2}
+      title={complete ? <Trans>Is this right?</Trans> : <Trans>Check your profile</Trans>}
+    >
       <title>{`${t`Check your profile`} | Ringside`}</title>
       {complete ? (
         <Verify />
@@ -47,7 +50,9 @@ export default function ProfileVerify() {
           {user ? (
             <Trans>Choose your team next.</Trans>
           ) : (
-            <Trans>A reload clears your answers. Filling them in takes a minute.</Trans>
+            <Trans>
+              Reloading the page clears your answers. Filling them in again takes a minute.
+            </Trans>
           )}
         </EmptyState>
       )}

@@ -18,7 +18,7 @@ export default function RegionCheck() {
   const { regions, preferredRegions, allowTeamJoin } = useSeasonView();
   const { country } = useSession();
   const displayNameOf = useDisplayName();
-  const land = useCountryName()(country);
+  const countryName = useCountryName()(country);
   const several = preferredRegions.length > 1;
   const names = preferredRegions.map(displayNameOf).join(', ');
   return (
@@ -30,7 +30,7 @@ export default function RegionCheck() {
             tone="ok"
             title={
               <Trans>
-                {land} plays in {names}.
+                Players from {countryName} play in {names}.
               </Trans>
             }
           >

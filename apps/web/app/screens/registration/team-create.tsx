@@ -69,7 +69,7 @@ function Form({ onReady }: { onReady: () => void }) {
   const { preferredRegions } = useSeasonView();
   const draft = useDraft();
   const displayNameOf = useDisplayName();
-  const land = useCountryName()(country);
+  const countryName = useCountryName()(country);
   const { busy, error, run } = useCommand();
   const [name, setName] = useState('');
   const [hasSubmitted, setHasSubmitted] = useState(false);
@@ -108,7 +108,7 @@ function Form({ onReady }: { onReady: () => void }) {
         />
         <SelectField
           label={<Trans>Region</Trans>}
-          hint={<Trans>Chosen from your country, {land}.</Trans>}
+          hint={<Trans>Chosen from your country, {countryName}.</Trans>}
           value={region}
           chosen={chosen ? displayNameOf(chosen) : t`None`}
           fault={

@@ -123,8 +123,8 @@ const createMatchRules = ({ bestOf, finalsBestOf, answerMinutes }: RuleNumbers) 
     </li>
     <li>
       <Trans>
-        A checked-in player reports the result, and the other team confirms it. Without an answer
-        the report counts, after {answerMinutes} minutes at the earliest.
+        A checked-in player reports the result, and the other team confirms it. If the other team
+        does not answer, the report counts after {answerMinutes} minutes at the earliest.
       </Trans>
     </li>
     <li>
@@ -135,8 +135,8 @@ const createMatchRules = ({ bestOf, finalsBestOf, answerMinutes }: RuleNumbers) 
     </li>
     <li>
       <Trans>
-        If no team reports a result, the referees are called. Without a result, the better seed goes
-        on in a bracket, and elsewhere both teams lose.
+        If no team reports a result, the referees are called. Without a result, the better seed
+        advances in a bracket, and elsewhere both teams lose.
       </Trans>
     </li>
   </>
@@ -156,9 +156,9 @@ const createSeasonRules = ({
   <>
     <li>
       <Trans>
-        Day 1 of a Monthly Qualifier is single elimination. The top {dayOnePlaces} of each region go
-        on to Day 2, in the first month the top {firstMonthPlaces}. The top {straightPlaces} of the
-        leaderboard go straight to Day 2.
+        Day 1 of a Monthly Qualifier is single elimination. The top {dayOnePlaces} of each region
+        advance to Day 2, in the first month the top {firstMonthPlaces}. The top {straightPlaces} of
+        the leaderboard skip Day 1.
       </Trans>
     </li>
     <li>

@@ -198,9 +198,9 @@ function TableNote({
         {cut > 0 && (
           <>
             {isGrouped ? (
-              <Trans>Green line: of all groups together, the best {cut} go on.</Trans>
+              <Trans>Green line: the best {cut} of all groups advance.</Trans>
             ) : (
-              <Trans>Green line: the top {cut} go on.</Trans>
+              <Trans>Green line: the top {cut} advance.</Trans>
             )}{' '}
           </>
         )}

@@ -55,7 +55,7 @@ const BySeed = ({ own, ahead }: { own: number; ahead: number }) => (
 );
 const SharedPlace = ({ own, ahead }: { own: number; ahead: number }) => (
   <Trans>
-    All tie-breakers are equal, so seed {ahead} stands before seed {own}.
+    All tie-breakers are equal, so seed {ahead} ranks above seed {own}.
   </Trans>
 );
 
@@ -67,12 +67,12 @@ interface Behind {
 function Bracket({ own, before }: { own: number } & Behind) {
   if (own === 3)
     return before ? (
-      <Trans>Its last match was the one for third place, that of {before} the final.</Trans>
+      <Trans>Its last match was for third place. The last match of {before} was the final.</Trans>
     ) : (
-      <Trans>Its last match was the one for third place, not the final.</Trans>
+      <Trans>Its last match was for third place, not the final.</Trans>
     );
   return before ? (
-    <Trans>Its last match was in the lower bracket, that of {before} was not.</Trans>
+    <Trans>Its last match was in the lower bracket. The last match of {before} was not.</Trans>
   ) : (
     <Trans>Its last match was in the lower bracket.</Trans>
   );
@@ -94,11 +94,12 @@ function Wave({ rounds, before }: { rounds: number } & Behind) {
 function CertainPlace({ own, ahead, before }: { own: number; ahead: number } & Behind) {
   return before ? (
     <Trans>
-      Not over yet: place {own} is certain so far, for {before} it is place {ahead}.
+      Still playing: place {own} or better is certain, for {before} place {ahead} or better.
     </Trans>
   ) : (
     <Trans>
-      Not over yet: place {own} is certain so far, for the team before it place {ahead}.
+      Still playing: place {own} or better is certain, for the team before it place {ahead} or
+      better.
     </Trans>
   );
 }
@@ -171,7 +172,7 @@ function NamedFigure({ kind, own, ahead, before }: Figures & { before: string })
     case 'head-to-head':
       return (
         <Trans>
-          Ahead of fewer tied teams head to head than {before}: {own} against {ahead}.
+          Beat fewer of the tied teams head to head than {before}: {own} against {ahead}.
         </Trans>
       );
   }
@@ -218,7 +219,7 @@ function UnnamedFigure({ kind, own, ahead }: Figures): ReactNode {
     case 'head-to-head':
       return (
         <Trans>
-          Ahead of fewer tied teams head to head than the team before it: {own} against {ahead}.
+          Beat fewer of the tied teams head to head than the team before it: {own} against {ahead}.
         </Trans>
       );
   }
