@@ -33,7 +33,7 @@ test('a segment is set field by field, with inherited values marked and faults s
   await expect(slot('Round length').getByText('Inherited from Day 1')).toBeVisible();
   await field('Round length').fill('an hour');
   await field('Name').fill('Europe, Middle East and Africa');
-  await field('Rosters at most').fill('16');
+  await field('Maximum rosters').fill('16');
   await page.getByRole('button', { name: 'NA', exact: true }).click();
   await field('Final').fill('5');
   await desk.button('Add a place').click();
@@ -116,7 +116,7 @@ test('a seeded segment locks what the draw has fixed and says why; the rest can 
   const desk = consolePage(page);
   const { field, slot, save } = segmentPage(page);
   await desk.signIn(undefined, `/season/${event.id}/segments/${segment.id}`);
-  for (const name of ['Format', 'All other rounds', 'Rosters at most'])
+  for (const name of ['Format', 'All other rounds', 'Maximum rosters'])
     await expect(field(name)).toBeDisabled();
   await expect(slot('Format').getByText('Locked after seeding')).toBeVisible();
   await expect(desk.button('Save')).toBeDisabled();

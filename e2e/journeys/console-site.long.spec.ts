@@ -76,7 +76,7 @@ test('prizes and links are set, appear on the site at once, survive an edit conf
   const finals = await pageOf('/finals');
   for (const words of ['Prizes by place', '€2,000', '€1,000']) expect(finals).toContain(words);
 
-  await desk.button('Back to the default prizes').click();
+  await desk.button('Reset to default prizes').click();
   await expect(desk.dialog).toContainText('Set the pool to €5,000 and the 2 prizes by place again');
   await desk.dialog.getByRole('button', { name: 'Use the default' }).click();
   await expect(page.getByLabel('Prize pool')).toHaveValue('1000000');

@@ -38,7 +38,7 @@ test('a visitor of the demo sees a stage in play, and a newcomer checks a team i
   await test.step('creates three players and a team', async () => {
     const href = await press(
       page,
-      'Make three players and a team',
+      'Create a team of three players',
       /is registered in Open Cup, EMEA/,
     );
     const team = page.getByRole('list', { name: 'Players of your team' });

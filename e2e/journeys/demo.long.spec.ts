@@ -19,11 +19,11 @@ test('the demo returns to now with its players, and a reset removes them', async
   };
   const page = await browser.newPage({ baseURL: url });
   await page.goto('/emulator');
-  await press(page, 'Make three players and a team', /is registered in Open Cup/);
+  await press(page, 'Create a team of three players', /is registered in Open Cup/);
   await press(page, 'Jump to check-in', /is open until/);
   expect(await nowOf()).toBeGreaterThan(Date.now() + 30 * MINUTE_MS);
 
-  await press(page, 'Back to now', /again, and Day 2 is being played/);
+  await press(page, 'Return to the current time', /again, and Day 2 is being played/);
   expect(Math.abs((await nowOf()) - Date.now())).toBeLessThan(MINUTE_MS);
   await expect((await playerNames(page)).first()).toBeVisible();
   const { items: events } = await clientAt(url).events.list();
@@ -32,5 +32,5 @@ test('the demo returns to now with its players, and a reset removes them', async
   await press(page, 'Reset the demo', /The demo began again/);
   await expect(await playerNames(page)).toHaveCount(0);
   await expect(page.locator('#who')).toHaveText('Choose a player.');
-  await press(page, 'Make three players and a team', /is registered in Open Cup/);
+  await press(page, 'Create a team of three players', /is registered in Open Cup/);
 });

@@ -74,8 +74,8 @@ export const changePasswordAction: Action = {
   title: 'Change the password',
   label: 'Change the password',
   done: 'The password is changed.',
-  does: 'All your sessions end, this one too. Sign in again with the new password.',
-  inverse: 'Change it again, back to the old one.',
+  does: 'This ends all your sessions, including this one. Sign in again with the new password.',
+  inverse: 'Change it back.',
   fields: [
     createPasswordField('/currentPassword', 'Current password'),
     {

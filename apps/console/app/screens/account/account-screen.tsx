@@ -94,7 +94,7 @@ const columnsOf = (onEnd: (login: Login) => void): Column<Login>[] => [
   },
   { head: 'Signed in', cell: ({ signedInAt }) => <Time at={signedInAt} /> },
   { head: 'Last active', cell: ({ renewedAt }) => <Time at={renewedAt} /> },
-  { head: 'Ends at the latest', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+  { head: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
   {
     head: 'Actions',
     isActs: true,

@@ -157,7 +157,7 @@ function PublicationFields({ announcement }: Draft) {
       <Checkbox
         name="inbox"
         defaultChecked={announcement?.toInbox ?? false}
-        label="Also send once to every player’s in-game inbox when it begins"
+        label="Also send it once to every player’s in-game inbox when it starts"
       />
       <div className="two">
         <TextField
@@ -222,8 +222,8 @@ function Translations({
         <b>Translations</b>{' '}
         <span className="soft">
           {missing === 0
-            ? 'All twelve translations are written.'
-            : `${missing} of 12 missing. Readers of these languages see the English text.`}
+            ? 'All translations are written.'
+            : `${missing} of ${LANGUAGES.length - 1} missing. Readers of these languages see the English text.`}
         </span>
       </p>
       {LANGUAGES.slice(1).map((language) => {

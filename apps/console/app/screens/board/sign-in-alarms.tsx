@@ -79,9 +79,8 @@ const createUnlockAction = (alarm: SignInAlarm): Action => ({
   title: `Unlock ${nameOf(alarm)}`,
   does: (
     <p>
-      New browsers can sign in to this account by password again, and the count of failures starts
-      at zero. Unlock only if you know that the owner is locked out and that no attack is in
-      progress.
+      New browsers can sign in to this account by password again, and the failure count starts at
+      zero. Unlock only if you know that the owner is locked out and that no attack is in progress.
     </p>
   ),
   inverse: 'Not possible. The account locks again after 20 failed sign-ins.',

@@ -17,7 +17,7 @@ export const CommunityGroups = () => (
     nameOf={({ name }) => name}
     line={({ name, region }) => (
       <p className="break">
-        <b>{name}</b> <span className="soft small">{region}</span>
+        <b>{name}</b> {region !== name && <span className="soft small">{region}</span>}
       </p>
     )}
     changeAct={createChangeGroupAction}

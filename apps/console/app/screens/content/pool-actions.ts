@@ -12,7 +12,7 @@ export const createNewCategoryAction = (): Action => ({
   title: 'New category',
   label: 'Add category',
   done: 'The category is added.',
-  does: 'Adds another kind of thing that can be banned or picked. A segment uses the category when its ban phase names it.',
+  does: 'Adds a category of items to ban or pick. A ban phase refers to it by name.',
   inverse: 'Delete the category, as long as it is empty.',
   fields: [
     {

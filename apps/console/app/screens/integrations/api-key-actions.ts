@@ -1,5 +1,6 @@
 import type { ApiKey } from '@ringside/contract/collections/api-keys';
 import type { Action } from '../../parts/action-dialog.tsx';
+import { ROLE_DESCRIPTIONS } from '../../parts/role-texts.ts';
 import { parseLocal } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 
@@ -7,12 +8,17 @@ import { client } from '../../session/console-client.ts';
 export const isOpen = ({ revokedAt, expiresAt }: ApiKey): boolean =>
   revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now());
 
-const ROLES = [
-  { value: 'operator.viewer', label: 'Viewer: reads everything' },
-  { value: 'operator.referee', label: 'Referee: also sets results and decides disputes' },
-  { value: 'operator.admin', label: 'Admin: also sets up seasons' },
-  { value: 'operator.owner', label: 'Owner: also manages webhooks' },
-];
+const ROLE_NAMES: Record<string, string> = {
+  'operator.viewer': 'Viewer',
+  'operator.referee': 'Referee',
+  'operator.admin': 'Admin',
+  'operator.owner': 'Owner',
+};
+
+const ROLES = Object.entries(ROLE_NAMES).map(([value, name]) => ({
+  value,
+  label: `${name}: ${ROLE_DESCRIPTIONS[value]}`,
+}));
 
 /** Returns the command that creates a key. */
 export const createNewKeyAction = (onMade: (key: ApiKey) => void): Action => ({
@@ -34,7 +40,7 @@ export const createNewKeyAction = (onMade: (key: ApiKey) => void): Action => ({
       several: true,
       initial: 'operator.viewer',
       options: ROLES,
-      hint: 'The key has the permissions of all chosen roles, as far as you have them yourself.',
+      hint: 'The key gets the permissions of the chosen roles, but none that you do not have.',
       pointers: ['/data/attributes/roles'],
     },
     {

@@ -3,6 +3,7 @@ import { INVITATION_HOURS } from '@ringside/contract/reset-link';
 import type { Action } from '../../parts/action-dialog.tsx';
 import { LANGUAGES } from '../../parts/languages.ts';
 import { createCodeField, createPasswordField } from '../../parts/reauthentication-fields.ts';
+import { ROLE_DESCRIPTIONS } from '../../parts/role-texts.ts';
 import { saveJson } from '../../parts/save-file.ts';
 import { parseLocal } from '../../parts/time.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
@@ -82,7 +83,7 @@ const createSuspendAction = ({ id, username }: Person, version: number): Action 
   label: `Suspend ${username}`,
   danger: true,
   done: `${username} is suspended.`,
-  does: `All sessions of ${username} end at once, and their rosters lose this player. A roster in play has one round to find a replacement, if it may add one. After that it forfeits its open series.`,
+  does: `All sessions of ${username} end at once, and their rosters lose this player. A roster that is playing has one round to add a replacement, if one is allowed. Otherwise it forfeits its open series.`,
   inverse: 'Choose “Unsuspend”.',
   fields: [
     {
@@ -200,7 +201,7 @@ function RoleList({ roles }: { roles: Role[] }) {
       {roles.map(({ id, permissions }, rung) => (
         <div key={id}>
           <dt>
-            <b>{formatRole(id)}</b>
+            <b>{formatRole(id)}</b> {ROLE_DESCRIPTIONS[id]}
           </dt>
           <dd className="soft small">
             {permissions
@@ -269,7 +270,7 @@ export const createNewOperatorAction = (roles: Role[]): Action => ({
   done: 'The operator can sign in.',
   does: (
     <>
-      <p>{`The operator signs in to the console with this address. An email with a link to choose a password goes there. The link works for ${INVITATION_HOURS} hours.`}</p>
+      <p>{`The operator signs in to the console with this address. The server sends a link to choose a password to it. The link works for ${INVITATION_HOURS} hours.`}</p>
       <RoleList roles={roles} />
     </>
   ),

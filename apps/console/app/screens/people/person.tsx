@@ -219,7 +219,7 @@ function PersonFacts({ file: { user, secondFactor } }: { file: PersonData }) {
     ['Player tag', user.playerTag],
     ['Email address', user.email],
     ['Nationality', user.nationality],
-    ['Country of launch', user.country],
+    ['Country reported by the game', user.country],
     ['Date of birth', user.dateOfBirth],
     ['Wins in the game', user.challengeWins?.toString()],
     ['Wins in the queue', user.queueWins?.toString()],

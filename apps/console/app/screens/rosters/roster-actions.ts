@@ -197,9 +197,9 @@ const createRemovalAction = (
   label: `${OUT[how].title} ${roster.name}`,
   danger: true,
   done: `${roster.name} is ${OUT[how].done}.`,
-  does: `${OUT[how].does} It forfeits its open series, also a live one. Earlier results, its players and its seed stay. Rosters of other stages that came from it stay as well: withdraw them separately.`,
+  does: `${OUT[how].does} It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately.`,
   inverse:
-    'Choose “Reinstate”, until the next opponents have played. A series that was live starts again.',
+    'Choose “Reinstate” before the next opponents have played. A series that was live starts again.',
   fields: [
     { name: 'reason', label: 'Reason', required: true, hint: 'The site shows it to everyone.' },
   ],

@@ -67,7 +67,7 @@ function findNoRoundReason(
   if (format !== 'swiss')
     return {
       title: 'This segment does not use the Swiss format',
-      text: 'Only a Swiss is paired round by round.',
+      text: 'Only Swiss segments are paired round by round.',
     };
   if (state === 'finished')
     return { title: 'All rounds are played', text: 'There is no next round.' };

@@ -116,24 +116,24 @@ export function SegmentFields({ form, types, categories }: Fields) {
           form={form}
           name="rosterSize"
           parts={[
-            ['playersMin', 'Players at least'],
-            ['playersMax', 'Players at most'],
-            ['coachesMax', 'Coaches at most'],
+            ['playersMin', 'Minimum players'],
+            ['playersMax', 'Maximum players'],
+            ['coachesMax', 'Maximum coaches'],
           ]}
         />
         <NumbersField
           form={form}
           name="rostersLimit"
           parts={[
-            ['limit', 'Rosters at most'],
-            ['standbyLimit', 'Standby rosters at most'],
+            ['limit', 'Maximum rosters'],
+            ['standbyLimit', 'Maximum standby rosters'],
           ]}
           hint="Leave empty for no limit."
         />
         <CheckinField form={form} />
       </Section>
       {format !== 'queue' && (
-        <Section title="How it is played">
+        <Section title="Match rules">
           <BestOfField form={form} rounds={isBracket} />
           <div className="fields">
             <TextOrNumberField
@@ -157,7 +157,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
               name="configuration.unplayedAfterMinutes"
               numeric
               placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)}
-              hint={`Minutes after the referees were alerted. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
+              hint={`Minutes from the alert of the referees until the series ends without a result. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
             />
             {format === 'single_elimination' && (
               <ChoiceField

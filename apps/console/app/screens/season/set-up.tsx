@@ -114,7 +114,7 @@ function TemplateForm({
           required
         />
         <TextField
-          label="Registration opens, days before"
+          label="Days of registration before Day 1"
           name="opensDaysBefore"
           type="number"
           min={1}
@@ -144,12 +144,12 @@ function TemplateForm({
       </fieldset>
       <Checkbox
         name="continues"
-        label="Season already started (Day 1 advances places 1 to 16 in every month)"
+        label="The season has already started (Day 1 advances places 1 to 16 in every month)"
       />
       <Checkbox
         name="worldFinals"
         defaultChecked
-        label="With the World Finals after the last month"
+        label="Add the World Finals after the last month"
       />
       <div className="row row--end">
         <Button type="submit" look="light" busy={busy}>

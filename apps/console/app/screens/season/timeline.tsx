@@ -140,7 +140,7 @@ function TimelineTable({ rows, whole }: { rows: TimelineRow[]; whole: WholeEvent
                 <td key={kind} data-l={KINDS[kind]}>
                   <Spans
                     bars={bars.filter((bar) => bar.kind === kind)}
-                    none={kind === 'registration' ? 'From the beginning' : 'None'}
+                    none={kind === 'registration' ? 'No limit' : 'None'}
                   />
                 </td>
               ))}

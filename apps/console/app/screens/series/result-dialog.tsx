@@ -92,8 +92,8 @@ function ResultForm({
         {names.away}
       </p>
       <p>
-        The result counts at once: both sides are notified, and the winner advances. Leave matches
-        blank that were not played.
+        The result counts at once: both sides are notified, and the winner advances. Leave unplayed
+        games blank.
       </p>
       <SweepButtons
         names={names}
@@ -114,7 +114,7 @@ function ResultForm({
       {'matches' in verdict && series.state === 'finished' && (
         <CorrectionPreview series={series} wins={verdict.wins} onBlocked={setBlocked} />
       )}
-      <UndoNote>Correct the result again, or reset the series to have it played again.</UndoNote>
+      <UndoNote>Correct the result, or reset the series to have it played again.</UndoNote>
       {series.version !== opened.version && (
         <NewerVersionNote>{`${formatCurrentResult(series)} Your input is kept.`}</NewerVersionNote>
       )}

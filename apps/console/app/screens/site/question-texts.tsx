@@ -37,8 +37,8 @@ export function QuestionTextsFields({ form, fault, write }: QuestionTextsProps) 
           <b>Translations</b>{' '}
           <span className="soft">
             {missing === 0
-              ? 'All twelve translations are written.'
-              : `${missing} of 12 missing. Readers of these languages see the English text.`}
+              ? 'All translations are written.'
+              : `${missing} of ${LANGUAGES.length - 1} missing. Readers of these languages see the English text.`}
           </span>
         </p>
         {LANGUAGES.slice(1).map((language) => (

@@ -59,7 +59,7 @@ function SettingsParts({ settings, again }: { settings: Settings; again: () => P
       size="small"
       disabled={isDirty}
       onClick={() => setAct(create())}
-    >{`Back to the default ${part}`}</Button>
+    >{`Reset to default ${part}`}</Button>
   );
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -108,7 +108,7 @@ function createResetPrizesAction({ version, defaults }: Settings, prizes: SitePr
   const places = prizes.places.length;
   return {
     ...RESET_BUTTON,
-    title: 'Back to the default prizes',
+    title: 'Reset to default prizes',
     done: 'The default prizes are back.',
     does: `The site shows a prize pool of ${formatPrizePool(defaults.prizes)} and no prizes by place.`,
     inverse: `Set the pool to ${formatPrizePool(prizes)}${places > 0 ? ` and the ${places} prizes by place` : ''} again. The activity log has them.`,
@@ -120,7 +120,7 @@ function createResetPrizesAction({ version, defaults }: Settings, prizes: SitePr
 function createResetLinksAction({ version, defaults }: Settings, links: SiteLinks): Action {
   return {
     ...RESET_BUTTON,
-    title: 'Back to the default links',
+    title: 'Reset to default links',
     done: 'The default links are back.',
     does: `Support links to ${defaults.links.support}, the chat to ${defaults.links.chat} and the rules to the site’s own page. No channels are shown.`,
     inverse: `Set the links again. The activity log has them${links.rules ? `, the rules were at ${links.rules}` : ''}.`,

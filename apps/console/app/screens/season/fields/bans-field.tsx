@@ -72,7 +72,7 @@ export function BansField({
           ['count', 'seconds'].map((part) => `${index}/turns/${at}/${part}`),
         ),
       )}
-      hint="The default: both sides ban two brawlers blind, then ban maps in turn until as many are left as are played."
+      hint="The default: each side bans two brawlers in secret. Then the sides ban maps in turn until one map per game is left."
     >
       <SelectField
         label="Ban phase of each series"

@@ -22,7 +22,7 @@ export function BestOfField({ form, rounds }: Pick<FieldProps, 'form'> & { round
       form={form}
       name={NAME}
       {...(rounds && {
-        hint: 'Odd numbers. Leave a round empty to use “All other rounds”. Rounds are counted from the final, also in the lower bracket.',
+        hint: 'Odd numbers. Leave a round empty to use “All other rounds”. Both brackets count rounds back from the final.',
       })}
     >
       <div className="numbers">

@@ -44,7 +44,7 @@ function OriginLine({ form, name }: FieldProps) {
   return (
     <p className="fld__o">
       <button type="button" className="fld__b" onClick={() => form.giveBack(name)}>
-        {parentName === undefined ? 'Back to the default' : `Inherit from ${parentName}`}
+        {parentName === undefined ? 'Reset to default' : `Inherit from ${parentName}`}
         <span className="vh">{`: ${LABELS[name]}`}</span>
       </button>
     </p>
