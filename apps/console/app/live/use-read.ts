@@ -10,7 +10,7 @@ export interface Read<Data> {
    * Reads again, and resolves when a read that began after the call is done. Several calls during a
    * read cause one more.
    */
-  again: () => Promise<void>;
+  refetch: () => Promise<void>;
 }
 
 interface RunningRead {
@@ -35,7 +35,7 @@ export function useRead<Data>(key: string, read: () => Promise<Data>): Read<Data
   });
   // An operator who signs in again after the session ended gets a new read.
   const isIn = useSession().state === 'in';
-  const again = useCallback(function readAgain(): Promise<void> {
+  const refetch = useCallback(function readAgain(): Promise<void> {
     const { key: readKey, read: load } = latest.current;
     const before = running.current;
     // A caller waits for one more read, not for all that a busy championship requests after it.
@@ -64,16 +64,16 @@ export function useRead<Data>(key: string, read: () => Promise<Data>): Read<Data
     return thisRead.done;
   }, []);
   useEffect(() => {
-    if (isIn) void again();
+    if (isIn) void refetch();
     return () => {
       running.current = undefined;
     };
-  }, [key, again, isIn]);
+  }, [key, refetch, isIn]);
   const isOwn = state.key === key;
   return {
     data: isOwn ? state.data : undefined,
     fault: isOwn ? state.fault : undefined,
     reading: !isOwn || state.reading,
-    again,
+    refetch,
   };
 }

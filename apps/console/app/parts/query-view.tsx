@@ -9,7 +9,7 @@ import { formatFault } from '../shell/format-fault.ts';
  * notice above data older than the last attempt.
  */
 export function QueryView<Data>({
-  of: { data, fault, again },
+  of: { data, fault, refetch },
   what,
   rows = 4,
   children,
@@ -33,7 +33,7 @@ export function QueryView<Data>({
         >
           <p>{text.detail}</p>
           <div className="again">
-            <Button size="small" onClick={again}>
+            <Button size="small" onClick={refetch}>
               Try again
             </Button>
           </div>

@@ -10,7 +10,7 @@ import { useAddress } from '../parts/use-address.ts';
 import { client } from '../session/console-client.ts';
 
 const CHOSEN = 'ringside-console-event';
-const AGAIN_MS = 3000;
+const REFETCH_INTERVAL_MS = 3000;
 
 export interface Season {
   events: Event[];
@@ -35,7 +35,7 @@ export function SeasonProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useAddress();
   const requestedId = search.get('event') ?? localStorage.getItem(CHOSEN) ?? '';
   const season = useRead(`season ${requestedId}`, () => readSeason(requestedId));
-  const again = useThrottle(season.again, AGAIN_MS);
+  const refetch = useThrottle(season.refetch, REFETCH_INTERVAL_MS);
   const { event, segments = [] } = season.data ?? {};
   useTopics(
     topicsOf(event, segments),
@@ -44,7 +44,7 @@ export function SeasonProvider({ children }: { children: ReactNode }) {
         change.type === 'events' ||
         change.type === 'segments' ||
         change.type === 'rosters') &&
-      again(),
+      refetch(),
   );
   const state = useMemo<SeasonState>(
     () => ({

@@ -78,7 +78,7 @@ function Logins({ turnedOn }: { turnedOn: number }) {
           onPage={setNumber}
         />
       </Section>
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.refetch} />
     </>
   );
 }

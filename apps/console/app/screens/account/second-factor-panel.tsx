@@ -24,7 +24,7 @@ export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   // The second factor changes the permissions: the renewed session has them.
   const reload = async () => {
-    await read.again();
+    await read.refetch();
     if (read.data?.isRequired) await renewSession();
   };
   const finishSetUp = async (isOn: boolean) => {

@@ -9,7 +9,7 @@ import { client } from '../../session/console-client.ts';
 import { topicsOf, useSeason } from '../../shell/season-context.tsx';
 
 const SIZE = 50;
-const AGAIN_MS = 3000;
+const REFETCH_INTERVAL_MS = 3000;
 const KINDS = [
   ['', 'Everything'],
   ['series.*', 'Series'],
@@ -33,8 +33,8 @@ export function ActivityScreen() {
       ...(kind && { 'filter[action]': kind }),
     }),
   );
-  const again = useThrottle(() => void read.again(), AGAIN_MS);
-  useTopics(topicsOf(season.data?.event, season.data?.segments ?? []), again);
+  const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
+  useTopics(topicsOf(season.data?.event, season.data?.segments ?? []), refetch);
   return (
     <>
       <h1>Activity</h1>

@@ -38,7 +38,7 @@ export function AnnouncementsScreen() {
   );
   const [draft, setDraft] = useState<Draft | null>(null);
   const [act, setAct] = useState<Action | null>(null);
-  useTopics(TOPICS, () => void read.again());
+  useTopics(TOPICS, () => void read.refetch());
   const now = useNow();
   return (
     <>
@@ -80,8 +80,8 @@ export function AnnouncementsScreen() {
           })
         }
       </QueryView>
-      <AnnouncementDialog draft={draft} onClose={() => setDraft(null)} onChanged={read.again} />
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <AnnouncementDialog draft={draft} onClose={() => setDraft(null)} onChanged={read.refetch} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.refetch} />
     </>
   );
 }

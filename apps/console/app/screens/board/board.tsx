@@ -68,16 +68,16 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
   const reports = useRead('reports', () =>
     client.chatReports.list({ 'filter[waits]': true, 'page[size]': 100 }),
   );
-  const reportsAgain = reports.again;
+  const refetchReports = reports.refetch;
   useEffect(() => {
-    const timer = setInterval(() => void reportsAgain(), REPORTS_MS);
+    const timer = setInterval(() => void refetchReports(), REPORTS_MS);
     return () => clearInterval(timer);
-  }, [reportsAgain]);
+  }, [refetchReports]);
   const refreshPanels = useThrottle(() => {
-    void alarms.again();
-    void reports.again();
-    void bans.again();
-    void feed.again();
+    void alarms.refetch();
+    void reports.refetch();
+    void bans.refetch();
+    void feed.refetch();
   }, BESIDE_MS);
   const { read, board } = useBoard(season, refreshPanels);
   return (

@@ -12,7 +12,7 @@ import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
 
 /** No stream carries sign-ins, so the board polls them. */
-const READ_AGAIN_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** The accounts that failed to sign in too often; nothing without any. */
 export function SignInAlarms() {
@@ -23,11 +23,11 @@ function ClosedAccounts() {
   const may = usePermissions();
   const [act, setAct] = useState<Action | null>(null);
   const read = useRead('sign-in-alarms', async () => (await client.signInAlarms.list()).items);
-  const { again } = read;
+  const { refetch } = read;
   useEffect(() => {
-    const timer = setInterval(() => void again(), READ_AGAIN_MS);
+    const timer = setInterval(() => void refetch(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [again]);
+  }, [refetch]);
   if (!read.fault && !read.data?.length && act === null) return null;
   return (
     <Section title="Accounts locked after failed sign-ins">
@@ -58,7 +58,7 @@ function ClosedAccounts() {
           </ul>
         )}
       </QueryView>
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={refetch} />
     </Section>
   );
 }

@@ -11,7 +11,7 @@ import { type BoardMap, type BoardSeries, createBoardMap, mergeChange } from './
 
 /** A match day has many changes: the board batches them for display, and reads again periodically. */
 const SHOWN_MS = 100;
-const AGAIN_MS = 5000;
+const REFETCH_INTERVAL_MS = 5000;
 const RUNNING = new Set<Segment['state']>(['seeded', 'running']);
 
 /** The changes from the stream since the board was read. */
@@ -31,7 +31,7 @@ export function useBoard({ event, segments }: Season, onChange: () => void) {
   const read = useRead(`board ${running.map(({ id }) => id).join(',')}`, () =>
     readBoard(running.map(({ id }) => id)),
   );
-  const again = useThrottle(read.again, AGAIN_MS);
+  const refetch = useThrottle(read.refetch, REFETCH_INTERVAL_MS);
   const [ahead, setAhead] = useState<Ahead>({ of: undefined, changedSeries: new Map() });
   const pendingChanges = useRef(new Map<string, BoardSeries>());
   const draw = useThrottle(() => {
@@ -58,7 +58,7 @@ export function useBoard({ event, segments }: Season, onChange: () => void) {
       pendingChanges.current.set(next.id, next);
       draw();
     }
-    if (change === null || change.type === 'match-series') again();
+    if (change === null || change.type === 'match-series') refetch();
   });
   return { read, board };
 }

@@ -78,7 +78,7 @@ export function EditableList<Entry extends { id: string }>({
           </>
         )}
       </QueryView>
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.refetch} />
     </Section>
   );
 }

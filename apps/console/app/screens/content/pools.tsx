@@ -51,7 +51,7 @@ export function Pools() {
           ))
         }
       </QueryView>
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.refetch} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function ApiKeys() {
         empty="No API keys yet."
         onPage={setNumber}
       />
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.refetch} />
       <OneTimeSecret secret={act ? null : secret} onClose={() => setSecret(null)} />
     </Section>
   );

@@ -9,7 +9,7 @@ import { Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 
 const SIZE = 25;
-const AGAIN_MS = 3000;
+const REFETCH_INTERVAL_MS = 3000;
 const STATES = [
   ['', 'All'],
   ['waiting', 'Waiting'],
@@ -36,16 +36,16 @@ export function Deliveries({ hook, commandCount, onReplay }: DeliveryLogProps) {
     }),
   );
   const isWaiting = read.data?.items.some((one) => one.status === 'waiting') ?? false;
-  const { again } = read;
+  const { refetch } = read;
   useEffect(() => {
-    if (commandCount > 0) void again();
-  }, [commandCount, again]);
+    if (commandCount > 0) void refetch();
+  }, [commandCount, refetch]);
   // No stream carries deliveries.
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => void again(), AGAIN_MS);
+    const timer = setInterval(() => void refetch(), REFETCH_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [isWaiting, again]);
+  }, [isWaiting, refetch]);
   function choose(next: string) {
     setStatus(next);
     setNumber(1);

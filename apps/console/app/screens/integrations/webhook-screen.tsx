@@ -25,7 +25,7 @@ export function WebhookScreen() {
   const read = useRead(`webhook ${id}`, () => readHook(id));
   return (
     <QueryView of={read} what="the webhook" rows={6}>
-      {(hook) => <WebhookView hook={hook} onChanged={read.again} />}
+      {(hook) => <WebhookView hook={hook} onChanged={read.refetch} />}
     </QueryView>
   );
 }

@@ -55,7 +55,7 @@ export function Webhooks() {
           </>
         )}
       </QueryView>
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.refetch} />
       <OneTimeSecret secret={act ? null : secret} onClose={() => setSecret(null)} />
     </Section>
   );

@@ -65,7 +65,7 @@ export function PeopleList() {
         empty="No matching people."
         onPage={(next) => setSearch({ ...(text && { q: text }), page: String(next) })}
       />
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.refetch} />
     </>
   );
 }

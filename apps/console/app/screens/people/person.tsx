@@ -21,7 +21,7 @@ import { personActionsOf } from './person-actions.tsx';
 import { isErased, isSuspended, PersonState } from './person-state.tsx';
 
 const MANY = 50;
-const AGAIN_MS = 1000;
+const REFETCH_INTERVAL_MS = 1000;
 
 type Attributes = (typeof userAttributes)['_zod']['output'];
 
@@ -66,11 +66,11 @@ export type PersonData = Awaited<ReturnType<typeof readPerson>>;
 export function Person() {
   const { id = '' } = useParams();
   const read = useRead(`person ${id}`, () => readPerson(id));
-  const again = useThrottle(() => void read.again(), AGAIN_MS);
-  useTopics([`rosters:${read.data?.rosters[0]?.id ?? '0'}`], again);
+  const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
+  useTopics([`rosters:${read.data?.rosters[0]?.id ?? '0'}`], refetch);
   return (
     <QueryView of={read} what="the person" rows={6}>
-      {(file) => <PersonView file={file} onChanged={read.again} />}
+      {(file) => <PersonView file={file} onChanged={read.refetch} />}
     </QueryView>
   );
 }

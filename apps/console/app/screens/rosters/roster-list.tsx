@@ -13,7 +13,7 @@ import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
 import { type Season, topicsOf, useSeason } from '../../shell/season-context.tsx';
 
-const AGAIN_MS = 2000;
+const REFETCH_INTERVAL_MS = 2000;
 const SIZE = 50;
 const STATUSES = [
   ['', 'In the event'],
@@ -68,10 +68,10 @@ function RosterTable({ season, eventId }: { season: Season; eventId: EventId }) 
       'page[number]': Number(value('page') || 1),
     }),
   );
-  const again = useThrottle(() => void read.again(), AGAIN_MS);
+  const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
   useTopics(
     topicsOf(season.event, season.segments),
-    (change) => (change === null || change.type === 'rosters') && again(),
+    (change) => (change === null || change.type === 'rosters') && refetch(),
   );
   return (
     <>

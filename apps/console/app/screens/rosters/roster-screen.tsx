@@ -28,7 +28,7 @@ import { usePermissions } from '../../session/permissions.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { rosterActionsOf, createKickAction } from './roster-actions.ts';
 
-const AGAIN_MS = 1000;
+const REFETCH_INTERVAL_MS = 1000;
 const MANY = 50;
 
 async function readRoster(id: string) {
@@ -47,11 +47,11 @@ export type RosterData = Awaited<ReturnType<typeof readRoster>>;
 export function RosterScreen() {
   const { id = '' } = useParams();
   const read = useRead(`roster ${id}`, () => readRoster(id));
-  const again = useThrottle(() => void read.again(), AGAIN_MS);
-  useTopics([`rosters:${id}`], again);
+  const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
+  useTopics([`rosters:${id}`], refetch);
   return (
     <QueryView of={read} what="the roster" rows={6}>
-      {(file) => <RosterView file={file} onChanged={read.again} />}
+      {(file) => <RosterView file={file} onChanged={read.refetch} />}
     </QueryView>
   );
 }

@@ -10,7 +10,7 @@ import { useThrottle } from '../../live/use-throttle.ts';
 import { client, readVersion } from '../../session/console-client.ts';
 import { formatFault } from '../../shell/format-fault.ts';
 
-const AGAIN_MS = 800;
+const REFETCH_INTERVAL_MS = 800;
 const CONFLICT = 409;
 const PAGE = 100;
 
@@ -112,12 +112,12 @@ export function useRound(id: string) {
   const [byHand, setByHand] = useState<ManualPairing[] | null>(null);
   const latest = useRef<ManualPairing[] | null>(null);
   const read = useRead(`round ${id}`, () => readRound(id, latest.current));
-  const again = useThrottle(() => void read.again(), AGAIN_MS);
-  useTopics([`segments:${id}`], again);
+  const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
+  useTopics([`segments:${id}`], refetch);
   const change = (next: ManualPairing[] | null): Promise<void> => {
     latest.current = next;
     setByHand(next);
-    return read.again();
+    return read.refetch();
   };
   return { read, byHand, change };
 }

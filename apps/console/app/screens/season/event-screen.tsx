@@ -26,7 +26,7 @@ import { createAddStageAction } from './segment-actions.ts';
 import { SegmentTree } from './segment-tree.tsx';
 import { Timeline } from './timeline.tsx';
 
-const AGAIN_MS = 2000;
+const REFETCH_INTERVAL_MS = 2000;
 
 /** One event: its facts, the tree of its segments, and its timeline. */
 export function EventScreen() {
@@ -35,10 +35,10 @@ export function EventScreen() {
   const read = useRead(`event ${id}`, () => readEvent(id));
   useTopics(
     [`events:${id}`],
-    useThrottle(() => void read.again(), AGAIN_MS),
+    useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS),
   );
   const reload = async () => {
-    await Promise.all([read.again(), season.again()]);
+    await Promise.all([read.refetch(), season.refetch()]);
   };
   return (
     <QueryView of={read} what="the event" rows={6}>

@@ -28,7 +28,7 @@ export function SeasonScreen() {
   const open = () =>
     prepareNewEventAction().then(setAct, (fault: unknown) => tell(formatFault(fault).title));
   const reload = async () => {
-    await Promise.all([read.again(), season.again()]);
+    await Promise.all([read.refetch(), season.refetch()]);
   };
   return (
     <>

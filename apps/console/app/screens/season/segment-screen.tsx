@@ -36,7 +36,7 @@ export function SegmentScreen() {
     return { whole, categories: items as unknown as Category[] };
   });
   const reload = async () => {
-    await Promise.all([read.again(), season.again()]);
+    await Promise.all([read.refetch(), season.refetch()]);
   };
   return (
     <QueryView of={read} what="the segment" rows={8}>

@@ -23,7 +23,7 @@ import { automaticOrderOf, type Draft, moveRoster, type Order, useDraft } from '
 import { formatNewcomers, createSaveOrderAction } from './save-order.ts';
 import { SeedRows } from './seed-rows.tsx';
 
-const AGAIN_MS = 1000;
+const REFETCH_INTERVAL_MS = 1000;
 /** Up to this many rosters need no search. */
 const FEW = 12;
 
@@ -34,8 +34,8 @@ const FEW = 12;
 export function SeedingScreen() {
   const { id = '' } = useParams();
   const read = useRead(`seeding ${id}`, () => client.segments.seeding(id));
-  const again = useThrottle(() => void read.again(), AGAIN_MS);
-  useTopics([`segments:${id}`], again);
+  const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
+  useTopics([`segments:${id}`], refetch);
   return (
     <>
       <div className="head">
@@ -50,7 +50,7 @@ export function SeedingScreen() {
       </div>
       <QueryView of={read} what="the seeding" rows={8}>
         {(seeding) => (
-          <SeedingBoard key={id} segmentId={id} seeding={seeding} onChanged={read.again} />
+          <SeedingBoard key={id} segmentId={id} seeding={seeding} onChanged={read.refetch} />
         )}
       </QueryView>
     </>

@@ -20,7 +20,7 @@ import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
 import { type Season, topicsOf, useSeason } from '../../shell/season-context.tsx';
 
-const AGAIN_MS = 2000;
+const REFETCH_INTERVAL_MS = 2000;
 const SIZE = 50;
 const SHOWS = {
   '': 'All',
@@ -60,10 +60,10 @@ function SeriesTable({ season, eventId }: { season: Season; eventId: EventId }) 
   const change = (name: string, to: string) =>
     setSearch(changeSearch(search, name, to), { replace: true });
   const read = useRead(`series ${eventId} ${search}`, () => readList(eventId, search));
-  const again = useThrottle(() => void read.again(), AGAIN_MS);
+  const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
   useTopics(
     topicsOf(season.event, season.segments),
-    (change) => (change === null || change.type === 'match-series') && again(),
+    (change) => (change === null || change.type === 'match-series') && refetch(),
   );
   const round = value('round');
   return (

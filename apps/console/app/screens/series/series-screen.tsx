@@ -34,18 +34,18 @@ import { type ResultQuestion, ResultDialog } from './result-dialog.tsx';
 import { periodsOf, playedMatchesOf } from './result-form.ts';
 import { seriesActionsOf, createAssignAction } from './series-actions.ts';
 
-const AGAIN_MS = 1000;
+const REFETCH_INTERVAL_MS = 1000;
 const MOST_ROSTERS = 100;
 
 /** One series: both sides, their chat and reports, its facts, and its commands. */
 export function SeriesScreen() {
   const { id = '' } = useParams();
   const read = useRead(`series ${id}`, () => readSeries(id));
-  const again = useThrottle(() => void read.again(), AGAIN_MS);
-  useTopics([`match-series:${id}`], again);
+  const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
+  useTopics([`match-series:${id}`], refetch);
   return (
     <QueryView of={read} what="the series" rows={6}>
-      {(file) => <SeriesView key={file.series.id} file={file} onChanged={read.again} />}
+      {(file) => <SeriesView key={file.series.id} file={file} onChanged={read.refetch} />}
     </QueryView>
   );
 }

@@ -28,23 +28,29 @@ export function SettingsScreen() {
   const read = useRead('site-settings', () =>
     readVersioned<SiteSettings>('/api/site-settings/1.0/site'),
   );
-  useTopics(TOPICS, () => void read.again());
+  useTopics(TOPICS, () => void read.refetch());
   return (
     <>
       <SiteHead>Changes appear on the site at once, also on open pages.</SiteHead>
       <QueryView of={read} what="prizes and links" rows={8}>
-        {(settings) => <SettingsParts settings={settings} again={read.again} />}
+        {(settings) => <SettingsParts settings={settings} refetch={read.refetch} />}
       </QueryView>
     </>
   );
 }
 
-function SettingsParts({ settings, again }: { settings: Settings; again: () => Promise<void> }) {
+function SettingsParts({
+  settings,
+  refetch,
+}: {
+  settings: Settings;
+  refetch: () => Promise<void>;
+}) {
   const current = createSettingsForm(settings);
   const { form, isDirty, busy, fault, write, saveDraft, discard, readNewer, changedByOthers } =
     useDraft({
       current,
-      reload: again,
+      reload: refetch,
       save: (draft) =>
         clientForVersion(settings.version).siteSettings.update(toSettingsRequest(draft, current)),
     });
@@ -91,7 +97,7 @@ function SettingsParts({ settings, again }: { settings: Settings; again: () => P
         />
       </form>
       <UnsavedChangesDialog blocker={blocker} />
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={refetch} />
     </>
   );
 }

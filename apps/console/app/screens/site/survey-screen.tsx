@@ -41,7 +41,7 @@ export function SurveyScreen() {
           <>
             <ActiveQuestions
               questions={questions.filter(({ archivedAt }) => archivedAt === null)}
-              again={read.again}
+              refetch={read.refetch}
               onChange={(question) => setEdited({ question })}
               onAct={setAct}
             />
@@ -52,20 +52,20 @@ export function SurveyScreen() {
           </>
         )}
       </QueryView>
-      <QuestionDialog edited={edited} onClose={() => setEdited(null)} onChanged={read.again} />
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <QuestionDialog edited={edited} onClose={() => setEdited(null)} onChanged={read.refetch} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.refetch} />
     </>
   );
 }
 
 interface ActiveQuestionsProps {
   questions: Question[];
-  again: () => Promise<void>;
+  refetch: () => Promise<void>;
   onChange: (question: Question) => void;
   onAct: (act: Action) => void;
 }
 
-function ActiveQuestions({ questions, again, onChange, onAct }: ActiveQuestionsProps) {
+function ActiveQuestions({ questions, refetch, onChange, onAct }: ActiveQuestionsProps) {
   const tell = useToast();
   /**
    * Moves a question. The clicked button moves along with it, and stays where it cannot move
@@ -78,7 +78,7 @@ function ActiveQuestions({ questions, again, onChange, onAct }: ActiveQuestionsP
     } catch (fault) {
       tell(formatFault(fault).title);
     }
-    await again();
+    await refetch();
   }
   return (
     <Section

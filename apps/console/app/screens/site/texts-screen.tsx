@@ -101,8 +101,8 @@ export function TextsScreen() {
           </>
         )}
       </QueryView>
-      <TextDialog text={editedText} onClose={() => setEditedText(null)} onChanged={read.again} />
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.again} />
+      <TextDialog text={editedText} onClose={() => setEditedText(null)} onChanged={read.refetch} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.refetch} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { Report } from './dry-run-report.tsx';
 
 /** The time between two reads of a running dry run. */
 const POLL_MS = 1000;
-const AGAIN_MS = 2000;
+const REFETCH_INTERVAL_MS = 2000;
 
 /**
  * The dry run of an event, in which bots play a copy of it: its settings, its progress and its
@@ -31,40 +31,40 @@ export function DryRunSection({ event }: { event: string }) {
   // A change of the event outdates the report.
   useTopics(
     [`events:${event}`],
-    useThrottle(() => void read.again(), AGAIN_MS),
+    useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS),
   );
   const mayWrite = usePermissions()('events.write');
   return (
     <Section title="Dry run">
       <QueryView of={read} what="the dry runs" rows={2}>
-        {(runs) => <Runs event={event} runs={runs} mayWrite={mayWrite} again={read.again} />}
+        {(runs) => <Runs event={event} runs={runs} mayWrite={mayWrite} refetch={read.refetch} />}
       </QueryView>
     </Section>
   );
 }
 
 /** Reads again while bots play, also after a failed read. */
-function useWhileRunning({ data, reading, again }: Read<DryRun[]>): void {
+function useWhileRunning({ data, reading, refetch }: Read<DryRun[]>): void {
   const isRunning = data?.some(({ status }) => status === 'running') ?? false;
   useEffect(() => {
     if (!isRunning || reading) return undefined;
-    const timer = setTimeout(() => void again(), POLL_MS);
+    const timer = setTimeout(() => void refetch(), POLL_MS);
     return () => clearTimeout(timer);
-  }, [isRunning, reading, again]);
+  }, [isRunning, reading, refetch]);
 }
 
 function Runs({
   event,
   runs,
   mayWrite,
-  again,
+  refetch,
 }: {
   event: string;
   runs: DryRun[];
   mayWrite: boolean;
-  again: () => Promise<void>;
+  refetch: () => Promise<void>;
 }) {
-  const { busy, fault, start } = useStart(event, again);
+  const { busy, fault, start } = useStart(event, refetch);
   const [act, setAct] = useState<Action | null>(null);
   const [last] = runs;
   const reported = runs.find(({ report }) => report !== null);
@@ -95,19 +95,19 @@ function Runs({
         </>
       )}
       {reported && <Report event={event} run={reported} />}
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={again} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={refetch} />
     </>
   );
 }
 
-function useStart(event: string, again: () => Promise<void>) {
+function useStart(event: string, refetch: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
   async function start(request: DryRunRequest): Promise<void> {
     setBusy(true);
     setFault(undefined);
     await client.events.startDryRun(event, request).catch(setFault);
-    await again();
+    await refetch();
     setBusy(false);
   }
   return { busy, fault, start };
