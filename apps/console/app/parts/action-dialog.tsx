@@ -52,15 +52,15 @@ interface RunOptions {
 /** A command of an operator: what it does, what reverses it, and how it runs. */
 export interface Action {
   title: string;
-  does: ReactNode;
+  description: ReactNode;
   /** The name of the command that reverses it, or a note that there is none. */
-  inverse: string;
+  howToUndo: string;
   label: string;
   danger?: boolean;
   fields?: ActionField[];
   run: (values: Record<string, string>, options: RunOptions) => Promise<unknown>;
   /** The message of success; a function where the outcome determines it. */
-  done: string | (() => string);
+  successText: string | (() => string);
   /**
    * Returns the command on the current state of its subject; undefined where it does not apply any
    * more. Commands with fields have it, so that an edit conflict loses no input.
@@ -108,9 +108,9 @@ function ActionForm({ act: opened, onClose, onChanged }: ActionDialogProps & { a
   const canReload = isStale(fault) && act.rebuild !== undefined && fields.length > 0;
   return (
     <form ref={form} className="stack act" onSubmit={submit}>
-      <div className="act__does">{act.does}</div>
+      <div className="act__does">{act.description}</div>
       <ActionFields {...{ fields, changedFields, typedValues, fault }} onType={setTypedValue} />
-      <UndoNote>{act.inverse}</UndoNote>
+      <UndoNote>{act.howToUndo}</UndoNote>
       {changedFields.length > 0 && (
         <ChangedFieldsNote names={changedFields.map(({ label }) => label)} />
       )}
@@ -280,7 +280,7 @@ function useLatestAction(opened: Action, onChanged: () => Promise<void>) {
 export function useRunAction<Values = Record<string, string>>(
   act: {
     run: (values: Values, options: RunOptions) => Promise<unknown>;
-    done: Action['done'];
+    successText: Action['successText'];
   },
   { onClose, onChanged }: Omit<ActionDialogProps, 'act'>,
 ) {
@@ -292,7 +292,7 @@ export function useRunAction<Values = Record<string, string>>(
     setFault(undefined);
     try {
       await act.run(values, { force, ...(file && { file }) });
-      tell(typeof act.done === 'string' ? act.done : act.done());
+      tell(typeof act.successText === 'string' ? act.successText : act.successText());
       await onChanged();
       onClose();
     } catch (error) {

@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** Whether it holds numbers, which are aligned at the end. */
   isNumber?: boolean;
   /** Whether it holds commands: its head is for screen readers only. */
-  isActs?: boolean;
+  isActions?: boolean;
   className?: (row: Row) => string | undefined;
 }
 
@@ -40,9 +40,9 @@ export function ListTable<Row extends { id: string }>({
       <table className="tb">
         <thead>
           <tr>
-            {columns.map(({ head, isNumber, isActs }) => (
+            {columns.map(({ head, isNumber, isActions }) => (
               <th key={head} scope="col" className={isNumber ? 'n' : undefined}>
-                {isActs ? <span className="vh">{head}</span> : head}
+                {isActions ? <span className="vh">{head}</span> : head}
               </th>
             ))}
           </tr>
@@ -53,11 +53,11 @@ export function ListTable<Row extends { id: string }>({
               <th scope="row" className={first.className?.(row)}>
                 {first.cell(row)}
               </th>
-              {others.map(({ head, cell, isNumber, isActs, className }) => (
+              {others.map(({ head, cell, isNumber, isActions, className }) => (
                 <td
                   key={head}
                   className={joinClasses(isNumber && 'n', className?.(row))}
-                  data-l={isActs ? undefined : head}
+                  data-l={isActions ? undefined : head}
                 >
                   {cell(row)}
                 </td>

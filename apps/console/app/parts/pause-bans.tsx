@@ -18,8 +18,8 @@ export function PauseBans({
 }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  const may = usePermissions();
-  if (!may('series.rule') || status !== 'open') return null;
+  const can = usePermissions();
+  if (!can('series.rule') || status !== 'open') return null;
   async function press() {
     setBusy(true);
     setFault(undefined);
@@ -27,17 +27,17 @@ export function PauseBans({
     setBusy(false);
     onChanged();
   }
-  const does = pausedAt ? 'Resume' : 'Pause';
+  const actionName = pausedAt ? 'Resume' : 'Pause';
   return (
     <div className="alarm__do">
       <Button
         size="small"
         look={pausedAt ? 'light' : 'alt'}
         busy={busy}
-        aria-label={`${does} ${category.name ?? 'bans'}`}
+        aria-label={`${actionName} ${category.name ?? 'bans'}`}
         onClick={() => void press()}
       >
-        {does}
+        {actionName}
       </Button>
       <Refusal fault={fault} />
     </div>

@@ -15,8 +15,8 @@ export function TakeAlarm({
 }) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  const may = usePermissions();
-  if (!may('series.rule')) return null;
+  const can = usePermissions();
+  if (!can('series.rule')) return null;
   async function press() {
     setBusy(true);
     setFault(undefined);

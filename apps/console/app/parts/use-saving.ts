@@ -6,7 +6,7 @@ interface SavingOptions<Resource> {
   /** Reads the current state after an edit conflict. */
   read: () => Promise<Resource>;
   /** The message of success. */
-  done: string;
+  successText: string;
   onClose: () => void;
   onChanged: () => Promise<void>;
 }
@@ -17,11 +17,11 @@ interface SavingOptions<Resource> {
  */
 export function useSaving<Resource>(
   opened: Resource,
-  { save, read, done, onClose, onChanged }: SavingOptions<Resource>,
+  { save, read, successText, onClose, onChanged }: SavingOptions<Resource>,
 ) {
   const [latest, setLatest] = useState(opened);
   const { run, busy, fault, setFault } = useRunAction(
-    { run: () => save(latest), done },
+    { run: () => save(latest), successText },
     { onClose, onChanged },
   );
   async function readNewer() {

@@ -81,11 +81,11 @@ function Shell() {
 
 /** The screen of the address; an operator who must set up a second factor has one screen only. */
 function Screen() {
-  const may = usePermissions();
+  const can = usePermissions();
   const { mustEnrol } = useSession();
   const { pathname } = useLocation();
   if (mustEnrol) return pathname === ACCOUNT ? <Outlet /> : <Navigate to={ACCOUNT} replace />;
-  return SCREENS.some(({ permission }) => may(permission)) ? (
+  return SCREENS.some(({ permission }) => can(permission)) ? (
     <Outlet />
   ) : (
     <p className="nothing">This account has no operator role.</p>
@@ -104,10 +104,10 @@ function useFocusOnNewScreen(main: React.RefObject<HTMLElement | null>) {
 }
 
 function Navigation() {
-  const may = usePermissions();
+  const can = usePermissions();
   return (
     <nav className="con__nav" aria-label="Screens">
-      {SCREENS.filter(({ permission }) => may(permission)).map(({ to, name, icon }) => (
+      {SCREENS.filter(({ permission }) => can(permission)).map(({ to, name, icon }) => (
         <NavLink key={to} to={to} end={to === '/'}>
           <Icon name={icon} />
           {name}

@@ -26,8 +26,8 @@ const SHORTEST = 2;
 export function usePaletteTargets(text: string): { found: PaletteTarget[]; searching: boolean } {
   const query = text.trim();
   const { season } = useSeason();
-  const may = usePermissions();
-  const readsPeople = may('users.read');
+  const can = usePermissions();
+  const readsPeople = can('users.read');
   const eventId = season.data?.event?.id;
   const [remote, setRemote] = useState<{ query: string; found: PaletteTarget[] }>({
     query: '',
@@ -47,7 +47,7 @@ export function usePaletteTargets(text: string): { found: PaletteTarget[]; searc
     };
   }, [query, asks, eventId, readsPeople]);
   const localTargets = [
-    ...SCREENS.filter(({ permission }) => may(permission)).map(({ name, to }): PaletteTarget => ({
+    ...SCREENS.filter(({ permission }) => can(permission)).map(({ name, to }): PaletteTarget => ({
       kind: 'Screen',
       name,
       to,

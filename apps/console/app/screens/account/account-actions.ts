@@ -13,9 +13,10 @@ export const createEndSessionAction = (login: Login): Action => ({
   title: 'End this session',
   label: `Sign out of ${formatDevice(login)}`,
   danger: true,
-  done: `${formatDevice(login)} is signed out.`,
-  does: 'Every tab of that browser is signed out at once and needs the password again. If it was not you, also change the password.',
-  inverse: NONE,
+  successText: `${formatDevice(login)} is signed out.`,
+  description:
+    'Every tab of that browser is signed out at once and needs the password again. If it was not you, also change the password.',
+  howToUndo: NONE,
   fields: [createPasswordField('/password')],
   run: ({ current = '' }) => client.logins.end(login.id, current),
 });
@@ -25,9 +26,9 @@ export const createEndOtherSessionsAction = (count: number): Action => ({
   title: 'Sign out everywhere else',
   label: 'Sign out everywhere else',
   danger: true,
-  done: 'Only this browser is signed in.',
-  does: `${count === 1 ? '1 other session ends' : `${count} other sessions end`} at once; this browser stays signed in.`,
-  inverse: NONE,
+  successText: 'Only this browser is signed in.',
+  description: `${count === 1 ? '1 other session ends' : `${count} other sessions end`} at once; this browser stays signed in.`,
+  howToUndo: NONE,
   fields: [createPasswordField('/password')],
   run: ({ current = '' }) => client.logins.endOthers(current),
 });
@@ -45,9 +46,10 @@ export const createChangeEmailAction = ({
 }): Action => ({
   title: 'Change the email address',
   label: 'Change the email address',
-  done: 'From now on you sign in with the new email address.',
-  does: 'From then on you sign in with this address and get emails there. The old address gets an email about the change.',
-  inverse: 'Change it back to the old one.',
+  successText: 'From now on you sign in with the new email address.',
+  description:
+    'From then on you sign in with this address and get emails there. The old address gets an email about the change.',
+  howToUndo: 'Change it back to the old one.',
   fields: [
     {
       name: 'email',
@@ -73,9 +75,10 @@ export const createChangeEmailAction = ({
 export const changePasswordAction: Action = {
   title: 'Change the password',
   label: 'Change the password',
-  done: 'The password is changed.',
-  does: 'This ends all your sessions, including this one. Sign in again with the new password.',
-  inverse: 'Change it back.',
+  successText: 'The password is changed.',
+  description:
+    'This ends all your sessions, including this one. Sign in again with the new password.',
+  howToUndo: 'Change it back.',
   fields: [
     createPasswordField('/currentPassword', 'Current password'),
     {

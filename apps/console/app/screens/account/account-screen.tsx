@@ -97,7 +97,7 @@ const columnsOf = (onEnd: (login: Login) => void): Column<Login>[] => [
   { head: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
   {
     head: 'Actions',
-    isActs: true,
+    isActions: true,
     cell: (login) =>
       !login.isCurrent && (
         <Button

@@ -10,11 +10,11 @@ export const createRemoveSecondFactorAction = ({ isRequired }: SecondFactorState
   title: 'Turn off two-factor authentication',
   label: 'Turn it off',
   danger: true,
-  done: 'Signing in requires only your password.',
-  does: isRequired
+  successText: 'Signing in requires only your password.',
+  description: isRequired
     ? 'Two-factor authentication is required here: you can do nothing else until you set it up again.'
     : 'Signing in then requires only your password, and the recovery codes stop working.',
-  inverse: 'Set it up again.',
+  howToUndo: 'Set it up again.',
   fields: [createPasswordField('/password'), code],
   run: ({ current: password = '', code: typed = '' }) =>
     client.secondFactor.remove({ password, code: typed }),
@@ -24,9 +24,9 @@ export const createRemoveSecondFactorAction = ({ isRequired }: SecondFactorState
 export const createNewCodesAction = (onCodes: (codes: string[]) => void): Action => ({
   title: 'New recovery codes',
   label: 'Create new codes',
-  done: 'The old codes no longer work.',
-  does: 'Creates ten new codes; the old ones stop working at once.',
-  inverse: 'Not possible. The old codes stay invalid.',
+  successText: 'The old codes no longer work.',
+  description: 'Creates ten new codes; the old ones stop working at once.',
+  howToUndo: 'Not possible. The old codes stay invalid.',
   fields: [
     createPasswordField('/password'),
     { ...code, label: 'Code', hint: 'The six digits from your app.' },

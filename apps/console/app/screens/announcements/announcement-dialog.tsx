@@ -69,7 +69,7 @@ function AnnouncementForm({ announcement, onClose, onChanged }: AnnouncementDial
   const { run, busy, fault, setFault } = useRunAction(
     {
       run: (answers: Answers) => save(latest, texts, answers),
-      done: announcement ? 'The announcement is changed.' : 'The announcement is created.',
+      successText: announcement ? 'The announcement is changed.' : 'The announcement is created.',
     },
     { onClose, onChanged },
   );

@@ -156,8 +156,8 @@ const createDeleteAction = ({ id, version, texts }: StoredAnnouncement, phase: P
   title: 'Delete the announcement',
   label: 'Delete',
   danger: true,
-  done: 'The announcement is deleted.',
-  does: (
+  successText: 'The announcement is deleted.',
+  description: (
     <>
       <p>
         <b>{texts.en.title}</b>
@@ -165,6 +165,6 @@ const createDeleteAction = ({ id, version, texts }: StoredAnnouncement, phase: P
       <p>{EFFECTS[phase]}</p>
     </>
   ),
-  inverse: `Not possible. You would have to write it again.${phase === 'running' ? ' To end it and keep its text, change its end instead.' : ''}`,
+  howToUndo: `Not possible. You would have to write it again.${phase === 'running' ? ' To end it and keep its text, change its end instead.' : ''}`,
   run: () => clientForVersion(version).announcements.delete(id),
 });

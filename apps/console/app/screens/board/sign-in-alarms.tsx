@@ -20,7 +20,7 @@ export function SignInAlarms() {
 }
 
 function ClosedAccounts() {
-  const may = usePermissions();
+  const can = usePermissions();
   const [act, setAct] = useState<Action | null>(null);
   const read = useRead('sign-in-alarms', async () => (await client.signInAlarms.list()).items);
   const { refetch } = read;
@@ -43,7 +43,7 @@ function ClosedAccounts() {
                   </Link>
                   <p className="soft small">{formatAlarmFacts(alarm)}</p>
                 </div>
-                {may('users.write') && (
+                {can('users.write') && (
                   <Button
                     size="small"
                     look="light"
@@ -77,14 +77,14 @@ const formatAlarmFacts = ({ closedAt, closedUntil, failures, networks }: SignInA
 
 const createUnlockAction = (alarm: SignInAlarm): Action => ({
   title: `Unlock ${nameOf(alarm)}`,
-  does: (
+  description: (
     <p>
       New browsers can sign in to this account by password again, and the failure count starts at
       zero. Unlock only if you know that the owner is locked out and that no attack is in progress.
     </p>
   ),
-  inverse: 'Not possible. The account locks again after 20 failed sign-ins.',
+  howToUndo: 'Not possible. The account locks again after 20 failed sign-ins.',
   label: 'Unlock',
   run: () => client.signInAlarms.unlock(alarm.id),
-  done: `${nameOf(alarm)} can sign in by password again.`,
+  successText: `${nameOf(alarm)} can sign in by password again.`,
 });

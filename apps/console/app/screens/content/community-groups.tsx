@@ -33,9 +33,9 @@ const fieldsOf = (group?: CommunityGroup): ActionField[] => [
 const newGroupAction: Action = {
   title: 'New community group',
   label: 'Add group',
-  done: 'The group is added.',
-  does: 'Players of the region see it.',
-  inverse: 'Delete the group.',
+  successText: 'The group is added.',
+  description: 'Players of the region see it.',
+  howToUndo: 'Delete the group.',
   fields: fieldsOf(),
   run: (fields) => groups.create(fields),
 };
@@ -43,9 +43,9 @@ const newGroupAction: Action = {
 const createChangeGroupAction = (group: Versioned<CommunityGroup>): Action => ({
   title: 'Change the group',
   label: 'Save',
-  done: 'The group is changed.',
-  does: 'Pages show the change when they are loaded next.',
-  inverse: `Change it to “${group.name}” of ${group.region} again.`,
+  successText: 'The group is changed.',
+  description: 'Pages show the change when they are loaded next.',
+  howToUndo: `Change it to “${group.name}” of ${group.region} again.`,
   fields: fieldsOf(group),
   run: (fields) => groupsAtVersion(group.version).update(group.id, fields),
 });
@@ -59,8 +59,8 @@ const createDeleteGroupAction = ({
   title: 'Delete the group',
   label: `Delete ${name}`,
   danger: true,
-  done: 'The group is deleted.',
-  does: `Players of ${region} no longer see it.`,
-  inverse: 'Add it again.',
+  successText: 'The group is deleted.',
+  description: `Players of ${region} no longer see it.`,
+  howToUndo: 'Add it again.',
   run: () => groupsAtVersion(version).delete(id),
 });

@@ -11,9 +11,9 @@ const itemsAtVersion = (version: number) => clientForVersion(version).catalogue.
 export const createNewCategoryAction = (): Action => ({
   title: 'New category',
   label: 'Add category',
-  done: 'The category is added.',
-  does: 'Adds a category of items to ban or pick. A ban phase refers to it by name.',
-  inverse: 'Delete the category, as long as it is empty.',
+  successText: 'The category is added.',
+  description: 'Adds a category of items to ban or pick. A ban phase refers to it by name.',
+  howToUndo: 'Delete the category, as long as it is empty.',
   fields: [
     {
       name: 'name',
@@ -30,9 +30,9 @@ export const createDeleteCategoryAction = ({ id, name, version }: Versioned<Cate
   title: 'Delete the category',
   label: `Delete ${name}`,
   danger: true,
-  done: 'The category is deleted.',
-  does: 'A category that a ban phase has used cannot be deleted.',
-  inverse: 'Add it again with the same name.',
+  successText: 'The category is deleted.',
+  description: 'A category that a ban phase has used cannot be deleted.',
+  howToUndo: 'Add it again with the same name.',
   run: () => clientForVersion(version).catalogue.categories.delete(id),
 });
 
@@ -40,9 +40,10 @@ export const createDeleteCategoryAction = ({ id, name, version }: Versioned<Cate
 export const createNewItemAction = ({ id, name }: Category, count: number): Action => ({
   title: `Add to ${name}`,
   label: 'Add item',
-  done: 'It is in every ban phase that is created from now on.',
-  does: 'Adds it at the end of every pool of this category. Existing ban phases stay as they are.',
-  inverse: 'Delete it, as long as no ban phase has used it.',
+  successText: 'It is in every ban phase that is created from now on.',
+  description:
+    'Adds it at the end of every pool of this category. Existing ban phases stay as they are.',
+  howToUndo: 'Delete it, as long as no ban phase has used it.',
   fields: [
     { name: 'name', label: 'Name', required: true },
     {
@@ -70,9 +71,9 @@ export const createNewItemAction = ({ id, name }: Category, count: number): Acti
 export const createReorderAction = (item: Versioned<Item>, above: Versioned<Item>): Action => ({
   title: 'Move up',
   label: 'Move up',
-  done: `${item.name} comes before ${above.name}.`,
-  does: `${item.name} comes before ${above.name} in ban phases that are created from now on.`,
-  inverse: `Move ${above.name} up.`,
+  successText: `${item.name} comes before ${above.name}.`,
+  description: `${item.name} comes before ${above.name} in ban phases that are created from now on.`,
+  howToUndo: `Move ${above.name} up.`,
   async run() {
     await itemsAtVersion(item.version).update(item.id, {
       sortOrder: Math.min(item.sortOrder, above.sortOrder),
@@ -105,9 +106,9 @@ export function itemActionsOf(item: Versioned<Item>, season: Season | undefined)
 const createRenameItemAction = ({ id, name, version }: Versioned<Item>): Action => ({
   title: 'Rename',
   label: 'Rename',
-  done: 'The item is renamed.',
-  does: 'The name changes everywhere, also in past ban phases.',
-  inverse: `Rename it to “${name}” again.`,
+  successText: 'The item is renamed.',
+  description: 'The name changes everywhere, also in past ban phases.',
+  howToUndo: `Rename it to “${name}” again.`,
   fields: [{ name: 'name', label: 'Name', initial: name, required: true }],
   run: ({ name: called }) => itemsAtVersion(version).update(id, { name: called }),
 });
@@ -115,9 +116,10 @@ const createRenameItemAction = ({ id, name, version }: Versioned<Item>): Action 
 const createPictureAction = (item: Versioned<Item>): Action => ({
   title: 'Picture',
   label: 'Use this picture',
-  done: `${item.name} has a new picture.`,
-  does: 'PNG, JPEG, WebP, GIF or AVIF of at most 5 MB. The picture is scaled down, and details about place and device are removed.',
-  inverse:
+  successText: `${item.name} has a new picture.`,
+  description:
+    'PNG, JPEG, WebP, GIF or AVIF of at most 5 MB. The picture is scaled down, and details about place and device are removed.',
+  howToUndo:
     pictureOf(item) === null ? 'Remove the picture.' : 'Not possible. The old picture is deleted.',
   fields: [{ name: 'picture', label: 'Picture', type: 'file', required: true }],
   run: async (_none, { file }) =>
@@ -128,9 +130,9 @@ const createRemovePictureAction = ({ id, name, version }: Versioned<Item>): Acti
   title: 'Remove the picture',
   label: 'Remove it',
   danger: true,
-  done: 'The picture is deleted.',
-  does: `${name} is drawn from its name again.`,
-  inverse: 'Upload a picture again.',
+  successText: 'The picture is deleted.',
+  description: `${name} is drawn from its name again.`,
+  howToUndo: 'Upload a picture again.',
   run: () => clientForVersion(version).items.deletePicture(id),
 });
 
@@ -141,9 +143,9 @@ const createSwitchItemAction = (
 ): Action => ({
   title: on ? 'Switch on' : 'Switch off',
   label: on ? 'Switch on' : 'Switch off',
-  done: on ? `${name} is in the pool again.` : `${name} is out of the pool.`,
-  does: `${name} is ${on ? 'in the ban phases of the segment again' : 'left out of the ban phases of the segment and of those below it'}, from the next ban phase on.`,
-  inverse: on ? 'Choose “Switch off”.' : 'Choose “Switch on”.',
+  successText: on ? `${name} is in the pool again.` : `${name} is out of the pool.`,
+  description: `${name} is ${on ? 'in the ban phases of the segment again' : 'left out of the ban phases of the segment and of those below it'}, from the next ban phase on.`,
+  howToUndo: on ? 'Choose “Switch off”.' : 'Choose “Switch on”.',
   fields: [{ name: 'segment', label: 'Segment', required: true, options: segments }],
   run: ({ segment = '' }) =>
     on
@@ -155,8 +157,9 @@ const createDeleteItemAction = ({ id, name, version }: Versioned<Item>): Action 
   title: 'Delete',
   label: `Delete ${name}`,
   danger: true,
-  done: `${name} is deleted.`,
-  does: 'An item that a ban phase has used cannot be deleted. To leave it out from now on, switch it off.',
-  inverse: 'Add it again.',
+  successText: `${name} is deleted.`,
+  description:
+    'An item that a ban phase has used cannot be deleted. To leave it out from now on, switch it off.',
+  howToUndo: 'Add it again.',
   run: () => itemsAtVersion(version).delete(id),
 });

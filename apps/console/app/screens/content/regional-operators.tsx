@@ -69,9 +69,9 @@ const toRequest = ({ countries = '', ...fields }: Record<string, string>) => ({
 const newOperatorAction: Action = {
   title: 'New regional operator',
   label: 'Add operator',
-  done: 'The operator is added.',
-  does: 'Players from its countries are sent to its event.',
-  inverse: 'Delete the operator.',
+  successText: 'The operator is added.',
+  description: 'Players from its countries are sent to its event.',
+  howToUndo: 'Delete the operator.',
   fields: fieldsOf(EMPTY_OPERATOR),
   run: (fields) => operators.create(toRequest(fields)),
 };
@@ -79,9 +79,9 @@ const newOperatorAction: Action = {
 const createChangeOperatorAction = (one: Versioned<RegionalOperator>): Action => ({
   title: 'Change the operator',
   label: 'Save',
-  done: 'The operator is changed.',
-  does: 'Pages show the change when they are loaded next.',
-  inverse: 'Change it back. The activity log has the earlier values.',
+  successText: 'The operator is changed.',
+  description: 'Pages show the change when they are loaded next.',
+  howToUndo: 'Change it back. The activity log has the earlier values.',
   fields: fieldsOf(one),
   run: (fields) => operatorsAtVersion(one.version).update(one.id, toRequest(fields)),
 });
@@ -94,8 +94,8 @@ const createDeleteOperatorAction = ({
   title: 'Delete the operator',
   label: `Delete ${eventName}`,
   danger: true,
-  done: 'The operator is deleted.',
-  does: 'Players from its countries are no longer sent to its event.',
-  inverse: 'Add it again.',
+  successText: 'The operator is deleted.',
+  description: 'Players from its countries are no longer sent to its event.',
+  howToUndo: 'Add it again.',
   run: () => operatorsAtVersion(version).delete(id),
 });

@@ -24,9 +24,10 @@ const ROLES = Object.entries(ROLE_NAMES).map(([value, name]) => ({
 export const createNewKeyAction = (onMade: (key: ApiKey) => void): Action => ({
   title: 'New key',
   label: 'Create key',
-  done: 'The key is created.',
-  does: 'A program can use the API with this key. The log shows its name. The key cannot create keys or give roles.',
-  inverse: 'Revoke the key.',
+  successText: 'The key is created.',
+  description:
+    'A program can use the API with this key. The log shows its name. The key cannot create keys or give roles.',
+  howToUndo: 'Revoke the key.',
   fields: [
     {
       name: 'name',
@@ -65,8 +66,8 @@ export const createRevokeAction = ({ id, name, lastUsedAt }: ApiKey): Action => 
   title: 'Revoke the key',
   label: `Revoke the key of ${name}`,
   danger: true,
-  done: `The key of ${name} is revoked.`,
-  does: `The API refuses the key from the next request on.${lastUsedAt ? ' A program uses it and loses access.' : ' No program has used it yet.'} The key stays in the list.`,
-  inverse: 'Not possible. The program needs a new key.',
+  successText: `The key of ${name} is revoked.`,
+  description: `The API refuses the key from the next request on.${lastUsedAt ? ' A program uses it and loses access.' : ' No program has used it yet.'} The key stays in the list.`,
+  howToUndo: 'Not possible. The program needs a new key.',
   run: () => client.apiKeys.revoke(id),
 });

@@ -79,7 +79,7 @@ const columnsOf = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] => [
   },
   {
     head: 'Actions',
-    isActs: true,
+    isActions: true,
     cell: (key) =>
       isOpen(key) && (
         <Button

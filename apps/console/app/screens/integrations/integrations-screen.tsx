@@ -4,7 +4,7 @@ import { Webhooks } from './webhooks.tsx';
 
 /** The API keys of other programs, and their webhooks. */
 export function IntegrationsScreen() {
-  const may = usePermissions();
+  const can = usePermissions();
   return (
     <>
       <div className="head">
@@ -13,8 +13,8 @@ export function IntegrationsScreen() {
           API keys let programs use the API. Webhooks notify programs of changes.
         </p>
       </div>
-      {may('api-keys.write') && <ApiKeys />}
-      {may('webhooks.read') && <Webhooks />}
+      {can('api-keys.write') && <ApiKeys />}
+      {can('webhooks.read') && <Webhooks />}
     </>
   );
 }

@@ -101,7 +101,7 @@ function MergeConfirmation({
   const { run, busy, fault } = useRunAction(
     {
       run: async () => read.data && clientForVersion(version).users.merge(user.id, read.data.from),
-      done: `The account is part of ${user.username} now.`,
+      successText: `The account is part of ${user.username} now.`,
     },
     { onClose, onChanged },
   );

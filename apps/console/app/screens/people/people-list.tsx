@@ -27,7 +27,7 @@ export function PeopleList() {
   const [search, setSearch] = useAddress();
   const text = search.get('q') ?? '';
   const number = Number(search.get('page') ?? 1);
-  const may = usePermissions();
+  const can = usePermissions();
   const [act, setAct] = useState<Action | null>(null);
   const roles = useRead('roles', async () => (await client.roles.list()).items);
   const read = useRead(`people ${text} ${number}`, async () => {
@@ -43,7 +43,7 @@ export function PeopleList() {
       <div className="head">
         <h1>People</h1>
       </div>
-      {may('roles.write') && (
+      {can('roles.write') && (
         <div className="acts" role="group" aria-label="Actions">
           <Button size="small" onClick={() => setAct(createNewOperatorAction(roles.data ?? []))}>
             New operator

@@ -16,7 +16,7 @@ type Person = PersonData['user'];
 
 /** The operator who looks at the page. */
 interface Actor {
-  may: (permission: string) => boolean;
+  can: (permission: string) => boolean;
   ownId: string | undefined;
 }
 
@@ -26,49 +26,49 @@ interface Actor {
  */
 export function personActionsOf(file: PersonData, actor: Actor): Action[] {
   const { user, version } = file;
-  const { may } = actor;
+  const { can } = actor;
   if (isErased(user)) return [];
   if (user.mergedInto) return mergedAccountActionsOf(file, actor);
   return [
     ...(canManageSignIn(file, actor) ? signInActionsOf(file) : []),
-    may('users.read') && createExportAction(user),
+    can('users.read') && createExportAction(user),
     canSuspend(file, actor) && createSuspensionAction(user, version),
-    isStaff(user) && may('users.write') && createPasswordResetAction(user),
+    isStaff(user) && can('users.write') && createPasswordResetAction(user),
     canRemoveSecondFactor(file, actor) && createRemoveSecondFactorAction(user, version),
     canErase(file, actor) && createEraseAction(user, version),
   ].filter((act) => act !== false);
 }
 
 /** Returns the commands on an account that is part of another one. */
-const mergedAccountActionsOf = ({ user, version }: PersonData, { may }: Actor): Action[] =>
+const mergedAccountActionsOf = ({ user, version }: PersonData, { can }: Actor): Action[] =>
   [
-    may('users.write') && createSplitAction(user, version),
-    may('users.read') && createExportAction(user),
+    can('users.write') && createSplitAction(user, version),
+    can('users.read') && createExportAction(user),
   ].filter((act) => act !== false);
 
 const isStaff = ({ roles = [] }: Person): boolean => roles.length > 0;
 
 /** Returns whether the operator may change a user at all: staff need the permission for roles. */
-const canChange = ({ user }: PersonData, { may }: Actor): boolean =>
-  !isStaff(user) || may('roles.write');
+const canChange = ({ user }: PersonData, { can }: Actor): boolean =>
+  !isStaff(user) || can('roles.write');
 
-const canManageSignIn = ({ user, signsIn }: PersonData, { may, ownId }: Actor): boolean =>
-  signsIn && may('roles.write') && user.id !== ownId;
+const canManageSignIn = ({ user, signsIn }: PersonData, { can, ownId }: Actor): boolean =>
+  signsIn && can('roles.write') && user.id !== ownId;
 
 const canSuspend = (file: PersonData, actor: Actor): boolean =>
-  actor.may('users.suspend') && canChange(file, actor);
+  actor.can('users.suspend') && canChange(file, actor);
 
 const canErase = (file: PersonData, actor: Actor): boolean =>
-  actor.may('users.write') && canChange(file, actor) && file.user.id !== actor.ownId;
+  actor.can('users.write') && canChange(file, actor) && file.user.id !== actor.ownId;
 
 /** Only operators who may give roles remove the second factor of an owner. */
 const canRemoveSecondFactor = (
   { user, secondFactor }: PersonData,
-  { may, ownId }: Actor,
+  { can, ownId }: Actor,
 ): boolean =>
   secondFactor?.isOn === true &&
   user.id !== ownId &&
-  (may('roles.write') || !user.roles?.includes(OWNER));
+  (can('roles.write') || !user.roles?.includes(OWNER));
 
 const signInActionsOf = ({ user, version, roles }: PersonData): Action[] => [
   createChangeRoleAction(user, version, roles),
@@ -82,9 +82,9 @@ const createSuspendAction = ({ id, username }: Person, version: number): Action 
   title: 'Suspend',
   label: `Suspend ${username}`,
   danger: true,
-  done: `${username} is suspended.`,
-  does: `All sessions of ${username} end at once, and their rosters lose this player. A roster that is playing has one round to add a replacement, if one is allowed. Otherwise it forfeits its open series.`,
-  inverse: 'Choose “Unsuspend”.',
+  successText: `${username} is suspended.`,
+  description: `All sessions of ${username} end at once, and their rosters lose this player. A roster that is playing has one round to add a replacement, if one is allowed. Otherwise it forfeits its open series.`,
+  howToUndo: 'Choose “Unsuspend”.',
   fields: [
     {
       name: 'reason',
@@ -109,17 +109,17 @@ const createSuspendAction = ({ id, username }: Person, version: number): Action 
 const createUnsuspendAction = ({ id, username }: Person, version: number): Action => ({
   title: 'Unsuspend',
   label: `Unsuspend ${username}`,
-  done: `${username} can take part again.`,
-  does: `${username} can sign in and take part again.`,
-  inverse: 'Choose “Suspend”.',
+  successText: `${username} can take part again.`,
+  description: `${username} can sign in and take part again.`,
+  howToUndo: 'Choose “Suspend”.',
   run: () => clientForVersion(version).users.unsuspend(id),
 });
 
 const createChangeEmailAction = ({ id, username, email }: Person, version: number): Action => ({
   title: 'Change the email address',
   label: 'Change the email address',
-  done: `${username} signs in with the new email address.`,
-  does: (
+  successText: `${username} signs in with the new email address.`,
+  description: (
     <>
       <p>{`${username} signs in with this address from then on, and gets an email there with a link to set a new password. The old address gets an email about the change.`}</p>
       <p>
@@ -128,7 +128,7 @@ const createChangeEmailAction = ({ id, username, email }: Person, version: numbe
       </p>
     </>
   ),
-  inverse: 'Change it back to the old one.',
+  howToUndo: 'Change it back to the old one.',
   fields: [
     {
       name: 'email',
@@ -152,9 +152,9 @@ const createChangeEmailAction = ({ id, username, email }: Person, version: numbe
 const createPasswordResetAction = ({ id, username }: Person): Action => ({
   title: 'Send a password reset',
   label: 'Send',
-  done: 'The email is on its way.',
-  does: `${username} gets an email with a link to set a new password.`,
-  inverse: 'Not possible. The link expires automatically.',
+  successText: 'The email is on its way.',
+  description: `${username} gets an email with a link to set a new password.`,
+  howToUndo: 'Not possible. The link expires automatically.',
   run: () => client.users.sendPasswordReset(id),
 });
 
@@ -162,8 +162,8 @@ const createRemoveSecondFactorAction = ({ id, username }: Person, version: numbe
   title: 'Turn off two-factor authentication',
   label: `Turn it off for ${username}`,
   danger: true,
-  done: `${username} signs in with the password alone.`,
-  does: (
+  successText: `${username} signs in with the password alone.`,
+  description: (
     <>
       <p>{`For an operator who has lost the phone and the recovery codes. ${username} then signs in with the password alone. All sessions of ${username} end at once, and an email reports the change.`}</p>
       <p>
@@ -172,7 +172,7 @@ const createRemoveSecondFactorAction = ({ id, username }: Person, version: numbe
       </p>
     </>
   ),
-  inverse: `Only ${username} can set it up again.`,
+  howToUndo: `Only ${username} can set it up again.`,
   fields: [createPasswordField('/password', 'Your own password')],
   run: ({ current = '' }) => clientForVersion(version).secondFactor.takeAway(id, current),
 });
@@ -180,9 +180,9 @@ const createRemoveSecondFactorAction = ({ id, username }: Person, version: numbe
 const createSplitAction = ({ id, username }: Person, version: number): Action => ({
   title: 'Split again',
   label: 'Split',
-  done: `${username} is a separate account again.`,
-  does: `What moved from ${username} and is still with the other account goes back. What was added since stays there.`,
-  inverse: 'Open the other account and choose “Merge with another account”.',
+  successText: `${username} is a separate account again.`,
+  description: `What moved from ${username} and is still with the other account goes back. What was added since stays there.`,
+  howToUndo: 'Open the other account and choose “Merge with another account”.',
   run: () => clientForVersion(version).users.split(id),
 });
 
@@ -221,14 +221,14 @@ const createChangeRoleAction = (
 ): Action => ({
   title: 'Change the role',
   label: 'Change the role',
-  done: `${username} has the new role.`,
-  does: (
+  successText: `${username} has the new role.`,
+  description: (
     <>
       <p>{`The permissions of ${username} change at once. Each role includes the permissions of the roles above it.`}</p>
       <RoleList roles={roles} />
     </>
   ),
-  inverse:
+  howToUndo:
     currentRoles.length > 0
       ? `Give the role ${currentRoles.map(formatRole).join(' and ')} again.`
       : 'Remove the role again.',
@@ -246,9 +246,9 @@ const createChangeRoleAction = (
 const createExportAction = ({ id, username }: Person): Action => ({
   title: 'Export data',
   label: 'Download',
-  done: 'The file is saved.',
-  does: `Everything that is stored about ${username}, as JSON: profile, rosters, check-ins, chats, pictures, actions and their IP addresses. Give the file only to ${username}.`,
-  inverse: 'Nothing to undo, because nothing changes.',
+  successText: 'The file is saved.',
+  description: `Everything that is stored about ${username}, as JSON: profile, rosters, check-ins, chats, pictures, actions and their IP addresses. Give the file only to ${username}.`,
+  howToUndo: 'Nothing to undo, because nothing changes.',
   run: async () => saveJson(`${username}.json`, await client.users.export(id)),
 });
 
@@ -256,9 +256,10 @@ const createEraseAction = ({ id, username }: Person, version: number): Action =>
   title: 'Erase',
   label: `Erase ${username}`,
   danger: true,
-  done: 'The person is erased.',
-  does: 'Name, email address, phone numbers, birthday, accounts, pictures, chats and IP addresses are deleted permanently, and the person leaves the rosters of segments that are not over. Results, places, past rosters and the log stay, under “Deleted player”. The next launch of the game creates a new account.',
-  inverse: 'Not possible.',
+  successText: 'The person is erased.',
+  description:
+    'Name, email address, phone numbers, birthday, accounts, pictures, chats and IP addresses are deleted permanently, and the person leaves the rosters of segments that are not over. Results, places, past rosters and the log stay, under “Deleted player”. The next launch of the game creates a new account.',
+  howToUndo: 'Not possible.',
   fields: [{ name: 'typed', label: 'Name', exactly: username }],
   run: () => clientForVersion(version).users.erase(id),
 });
@@ -267,14 +268,14 @@ const createEraseAction = ({ id, username }: Person, version: number): Action =>
 export const createNewOperatorAction = (roles: Role[]): Action => ({
   title: 'New operator',
   label: 'Create operator',
-  done: 'The operator can sign in.',
-  does: (
+  successText: 'The operator can sign in.',
+  description: (
     <>
       <p>{`The operator signs in to the console with this address. The server sends a link to choose a password to it. The link works for ${INVITATION_HOURS} hours.`}</p>
       <RoleList roles={roles} />
     </>
   ),
-  inverse: 'Remove the role, or erase the person.',
+  howToUndo: 'Remove the role, or erase the person.',
   fields: [
     { name: 'email', label: 'Email address', type: 'email', required: true },
     { name: 'username', label: 'Name', required: true },

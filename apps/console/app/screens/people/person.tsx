@@ -158,13 +158,13 @@ interface PersonActionsProps {
 
 function PersonActions({ file, onAct, onMerge }: PersonActionsProps) {
   const { user } = file;
-  const may = usePermissions();
+  const can = usePermissions();
   const ownId = useSession().user?.id;
   const acts = createRebuildableActions(file, {
     read: () => readPerson(user.id),
-    make: (now) => personActionsOf(now, { may, ownId }),
+    make: (now) => personActionsOf(now, { can, ownId }),
   });
-  const mayMerge = may('users.write') && Boolean(user.playerTag) && !user.mergedInto;
+  const mayMerge = can('users.write') && Boolean(user.playerTag) && !user.mergedInto;
   if (acts.length === 0 && !mayMerge) return null;
   return (
     <div className="acts" role="group" aria-label="Actions">

@@ -54,7 +54,7 @@ export function ResultsScreen() {
 
 function Tables({ survey }: { survey: string | undefined }) {
   const event = useSeason().season.data?.event;
-  const may = usePermissions();
+  const can = usePermissions();
   return (
     <Section
       title="CSV exports"
@@ -69,21 +69,21 @@ function Tables({ survey }: { survey: string | undefined }) {
           disabled={!survey}
           read={() => client.survey.csv(survey)}
         />
-        {event && may('users.read') && (
+        {event && can('users.read') && (
           <DownloadButton
             label="Rosters"
             fileName="rosters.csv"
             read={() => client.events.rostersCsv(event.id)}
           />
         )}
-        {event && may('users.read') && (
+        {event && can('users.read') && (
           <DownloadButton
             label="Registrations"
             fileName="registrations.csv"
             read={() => client.events.registrationsCsv(event.id)}
           />
         )}
-        {may('users.write') && (
+        {can('users.write') && (
           <DownloadButton label="People" fileName="people.csv" read={() => client.users.csv()} />
         )}
       </div>

@@ -7,14 +7,18 @@ import { client, clientForVersion } from '../../session/console-client.ts';
 import type { Season } from '../../shell/season-context.tsx';
 import type { RosterData } from './roster-screen.tsx';
 
-type May = (permission: string) => boolean;
+type HasPermission = (permission: string) => boolean;
 
 /** Returns the commands on a roster in its season. */
-export function rosterActionsOf(file: RosterData, season: Season | undefined, may: May): Action[] {
+export function rosterActionsOf(
+  file: RosterData,
+  season: Season | undefined,
+  can: HasPermission,
+): Action[] {
   if (file.roster.status === 'disbanded') return [];
   return [
-    ...(may('checkin.any') ? checkinActionsOf(file) : []),
-    ...(may('rosters.write') ? managementActionsOf(file, season) : []),
+    ...(can('checkin.any') ? checkinActionsOf(file) : []),
+    ...(can('rosters.write') ? managementActionsOf(file, season) : []),
   ];
 }
 
@@ -88,9 +92,10 @@ const MOVABLE = ['planned', 'registration', 'checkin'];
 const createCheckInAction = ({ roster }: RosterData): Action => ({
   title: 'Check in',
   label: 'Check in',
-  done: `${roster.name} is checked in.`,
-  does: 'You check the roster in, which locks it. The server refuses this while the check-in window is closed, and while the roster is incomplete.',
-  inverse: 'Choose “Undo check-in” while the window is open.',
+  successText: `${roster.name} is checked in.`,
+  description:
+    'You check the roster in, which locks it. The server refuses this while the check-in window is closed, and while the roster is incomplete.',
+  howToUndo: 'Choose “Undo check-in” while the window is open.',
   run: () => client.checkins.ofRoster(roster.id),
 });
 
@@ -98,18 +103,18 @@ const createWithdrawCheckinAction = ({ roster }: RosterData, checkinId: string):
   title: 'Undo check-in',
   label: 'Undo check-in',
   danger: true,
-  done: 'The check-in is undone.',
-  does: `${roster.name} is no longer checked in, and is unlocked. This is possible while the window is open.`,
-  inverse: 'Choose “Check in”.',
+  successText: 'The check-in is undone.',
+  description: `${roster.name} is no longer checked in, and is unlocked. This is possible while the window is open.`,
+  howToUndo: 'Choose “Check in”.',
   run: () => client.checkins.delete(checkinId),
 });
 
 const createRenameAction = ({ roster, version }: RosterData): Action => ({
   title: 'Rename',
   label: 'Rename',
-  done: 'The roster is renamed.',
-  does: 'The name changes everywhere at once.',
-  inverse: `Rename it to “${roster.name}” again.`,
+  successText: 'The roster is renamed.',
+  description: 'The name changes everywhere at once.',
+  howToUndo: `Rename it to “${roster.name}” again.`,
   fields: [
     {
       name: 'name',
@@ -125,9 +130,9 @@ const createRenameAction = ({ roster, version }: RosterData): Action => ({
 const createHandOverAction = ({ roster, version }: RosterData): Action => ({
   title: 'Change captain',
   label: 'Change captain',
-  done: 'The roster has a new captain.',
-  does: 'Another player of the roster becomes its captain.',
-  inverse: `Make ${roster.owner.username ?? 'the current captain'} the captain again.`,
+  successText: 'The roster has a new captain.',
+  description: 'Another player of the roster becomes its captain.',
+  howToUndo: `Make ${roster.owner.username ?? 'the current captain'} the captain again.`,
   fields: [
     {
       name: 'user',
@@ -144,9 +149,10 @@ const createHandOverAction = ({ roster, version }: RosterData): Action => ({
 const createMoveAction = ({ roster, version }: RosterData, regions: Segment[]): Action => ({
   title: 'Move',
   label: 'Move',
-  done: 'The roster is moved.',
-  does: 'The roster moves to another region of its stage with its players and its check-in. A manual seeding of either region is dropped, because it names all rosters of the region.',
-  inverse: 'Move it back, as long as neither region is seeded.',
+  successText: 'The roster is moved.',
+  description:
+    'The roster moves to another region of its stage with its players and its check-in. A manual seeding of either region is dropped, because it names all rosters of the region.',
+  howToUndo: 'Move it back, as long as neither region is seeded.',
   fields: [
     {
       name: 'segment',
@@ -161,31 +167,33 @@ const createMoveAction = ({ roster, version }: RosterData, regions: Segment[]): 
 const createLockAction = ({ roster, version }: RosterData): Action => ({
   title: 'Lock',
   label: 'Lock',
-  done: 'The roster is locked.',
-  does: 'Players cannot join, hand over their place or rename the roster, regardless of its dates. Replacements count as usual.',
-  inverse: 'Choose “Unlock”.',
+  successText: 'The roster is locked.',
+  description:
+    'Players cannot join, hand over their place or rename the roster, regardless of its dates. Replacements count as usual.',
+  howToUndo: 'Choose “Unlock”.',
   run: () => clientForVersion(version).rosters.setLocked(roster.id, true),
 });
 
 const createUnlockAction = ({ roster, version }: RosterData): Action => ({
   title: 'Unlock',
   label: 'Unlock',
-  done: 'The roster is unlocked.',
-  does: 'The captain can change the roster and players can join with the key, regardless of its dates. This uses up no replacements.',
-  inverse: 'Choose “Lock”.',
+  successText: 'The roster is unlocked.',
+  description:
+    'The captain can change the roster and players can join with the key, regardless of its dates. This uses up no replacements.',
+  howToUndo: 'Choose “Lock”.',
   run: () => clientForVersion(version).rosters.setLocked(roster.id, false),
 });
 
 const OUT = {
   withdraw: {
     title: 'Withdraw',
-    done: 'withdrawn',
-    does: 'The roster no longer plays in this stage.',
+    participle: 'withdrawn',
+    effect: 'The roster no longer plays in this stage.',
   },
   disqualify: {
     title: 'Disqualify',
-    done: 'disqualified',
-    does: 'The roster is excluded from this stage, and the site shows this with the reason.',
+    participle: 'disqualified',
+    effect: 'The roster is excluded from this stage, and the site shows this with the reason.',
   },
 };
 
@@ -196,9 +204,9 @@ const createRemovalAction = (
   title: OUT[how].title,
   label: `${OUT[how].title} ${roster.name}`,
   danger: true,
-  done: `${roster.name} is ${OUT[how].done}.`,
-  does: `${OUT[how].does} It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately.`,
-  inverse:
+  successText: `${roster.name} is ${OUT[how].participle}.`,
+  description: `${OUT[how].effect} It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately.`,
+  howToUndo:
     'Choose “Reinstate” before the next opponents have played. A series that was live starts again.',
   fields: [
     { name: 'reason', label: 'Reason', required: true, hint: 'The site shows it to everyone.' },
@@ -209,9 +217,11 @@ const createRemovalAction = (
 const createReinstateAction = ({ roster, version }: RosterData): Action => ({
   title: 'Reinstate',
   label: `Reinstate ${roster.name}`,
-  done: `${roster.name} plays again.`,
-  does: 'The roster takes part again. The series that it forfeited are played at their time, or in ten minutes at the earliest. The server refuses this once the next opponents have played.',
-  inverse: roster.takenOut?.how === 'disqualified' ? 'Choose “Disqualify”.' : 'Choose “Withdraw”.',
+  successText: `${roster.name} plays again.`,
+  description:
+    'The roster takes part again. The series that it forfeited are played at their time, or in ten minutes at the earliest. The server refuses this once the next opponents have played.',
+  howToUndo:
+    roster.takenOut?.how === 'disqualified' ? 'Choose “Disqualify”.' : 'Choose “Withdraw”.',
   run: () => clientForVersion(version).rosters.reinstate(roster.id),
 });
 
@@ -219,9 +229,10 @@ const createDisbandAction = ({ roster, version }: RosterData): Action => ({
   title: 'Disband',
   label: `Disband ${roster.name}`,
   danger: true,
-  done: `${roster.name} is disbanded.`,
-  does: 'The roster is dissolved: its players are free, and it forfeits its open series. Earlier results stay. To exclude it only for a while, withdraw it instead.',
-  inverse: 'Not possible. Its players have to register again while registration is open.',
+  successText: `${roster.name} is disbanded.`,
+  description:
+    'The roster is dissolved: its players are free, and it forfeits its open series. Earlier results stay. To exclude it only for a while, withdraw it instead.',
+  howToUndo: 'Not possible. Its players have to register again while registration is open.',
   run: () => clientForVersion(version).rosters.disband(roster.id),
 });
 
@@ -233,8 +244,8 @@ export const createKickAction = (
   title: `Remove ${user.username ?? 'the player'}`,
   label: 'Remove',
   danger: true,
-  done: `${user.username ?? 'The player'} is no longer in the roster.`,
-  does: `${user.username ?? 'The player'} leaves ${roster.name}. With fewer than three players the roster is incomplete.`,
-  inverse: 'The player can join again with the key while the roster is unlocked.',
+  successText: `${user.username ?? 'The player'} is no longer in the roster.`,
+  description: `${user.username ?? 'The player'} leaves ${roster.name}. With fewer than three players the roster is incomplete.`,
+  howToUndo: 'The player can join again with the key while the roster is unlocked.',
   run: () => client.rosters.kick(roster.id, user.id),
 });

@@ -59,11 +59,11 @@ export function RosterScreen() {
 function RosterView({ file, onChanged }: { file: RosterData; onChanged: () => Promise<void> }) {
   const [act, setAct] = useState<Action | null>(null);
   const { season } = useSeason();
-  const may = usePermissions();
+  const can = usePermissions();
   const { roster } = file;
   const acts = createRebuildableActions(file, {
     read: () => readRoster(roster.id),
-    make: (now) => rosterActionsOf(now, season.data, may),
+    make: (now) => rosterActionsOf(now, season.data, can),
   });
   return (
     <>
@@ -82,7 +82,7 @@ function RosterView({ file, onChanged }: { file: RosterData; onChanged: () => Pr
           <Section title="Players">
             <Players
               file={file}
-              onAct={may('rosters.write') && roster.status !== 'disbanded' ? setAct : undefined}
+              onAct={can('rosters.write') && roster.status !== 'disbanded' ? setAct : undefined}
             />
           </Section>
           <Section title="Series">

@@ -19,9 +19,9 @@ export function createPublishRoundAction(
     title: `Publish round ${round}`,
     label: isForced ? 'Publish anyway' : 'Publish',
     danger: isForced,
-    done: `Round ${round} is published.`,
-    does: `${series === 1 ? '1 series is' : `${series} series are`} created and visible to everyone at once.${isForced ? ` ${broken}. The activity log records which, and who published it.` : ''}`,
-    inverse: `Choose “Withdraw round ${round}” before any of its series begins.`,
+    successText: `Round ${round} is published.`,
+    description: `${series === 1 ? '1 series is' : `${series} series are`} created and visible to everyone at once.${isForced ? ` ${broken}. The activity log records which, and who published it.` : ''}`,
+    howToUndo: `Choose “Withdraw round ${round}” before any of its series begins.`,
     run: () =>
       clientForVersion(version).segments.pairRound(segmentId, byHand ?? undefined, {
         force: isForced,
@@ -38,9 +38,9 @@ export const createWithdrawRoundAction = (
   title: `Withdraw round ${round}`,
   label: 'Withdraw',
   danger: true,
-  done: `Round ${round} is withdrawn and waits for an operator.`,
-  does: `The series of round ${round} and their check-ins are deleted. The round waits until an operator publishes it.`,
-  inverse: `Choose “Publish round ${round}” with the same pairings.`,
+  successText: `Round ${round} is withdrawn and waits for an operator.`,
+  description: `The series of round ${round} and their check-ins are deleted. The round waits until an operator publishes it.`,
+  howToUndo: `Choose “Publish round ${round}” with the same pairings.`,
   run: () => clientForVersion(version).segments.takeRoundBack(segmentId, round),
 });
 
@@ -56,12 +56,12 @@ export function createChangePublisherAction(
   return {
     title: to === 'by-hand' ? 'Publish rounds manually' : 'Publish rounds automatically',
     label: 'Change',
-    inverse: `Choose “${back}”.`,
-    done:
+    howToUndo: `Choose “${back}”.`,
+    successText:
       to === 'by-hand'
         ? 'Each round waits for an operator.'
         : 'Rounds are published automatically.',
-    does:
+    description:
       to === 'by-hand'
         ? 'From the next round on, each round waits here and on the board until an operator publishes it.'
         : 'Each round is published when the previous one is decided. If a round waits already, publish it here.',

@@ -33,9 +33,9 @@ export async function prepareDeleteAction({ id, name }: Event): Promise<Action> 
     title: `Delete ${name}`,
     label: 'Delete',
     danger: true,
-    done: `${name} is deleted.`,
-    does: `${name} is deleted with everything in it: ${segments.page.total} segments, ${rosters.page.total} rosters and ${series.page.total} series with their results.`,
-    inverse:
+    successText: `${name} is deleted.`,
+    description: `${name} is deleted with everything in it: ${segments.page.total} segments, ${rosters.page.total} rosters and ${series.page.total} series with their results.`,
+    howToUndo:
       'Import the file of the event. Export it first: without the file there is no way back.',
     run: () => clientForVersion(version).events.delete(id),
   };
@@ -84,9 +84,10 @@ export async function prepareNewEventAction(): Promise<Action> {
   return {
     title: 'New event',
     label: 'Create event',
-    done: 'The event is created.',
-    does: 'Creates an event without segments. Add stages and regions on its own screen. The site shows the event while it is active.',
-    inverse: 'Delete the event.',
+    successText: 'The event is created.',
+    description:
+      'Creates an event without segments. Add stages and regions on its own screen. The site shows the event while it is active.',
+    howToUndo: 'Delete the event.',
     fields: [
       createNameField(),
       ...(games.length > 1 ? [ofGame] : []),
@@ -116,9 +117,10 @@ function createChangeAction({ id, version, name, names, date }: Versioned<Event>
   return {
     title: `Change ${name}`,
     label: 'Save',
-    done: 'The event is changed.',
-    does: 'Every page of the site shows the new name and dates at once. Segments keep their own dates.',
-    inverse: 'Change it back.',
+    successText: 'The event is changed.',
+    description:
+      'Every page of the site shows the new name and dates at once. Segments keep their own dates.',
+    howToUndo: 'Change it back.',
     fields: [
       createNameField(name),
       createFromField(local(date.from)),
@@ -139,9 +141,10 @@ export function createCloneAction({ id, name, date }: Event): Action {
   return {
     title: `Clone ${name}`,
     label: 'Clone',
-    done: 'The copy is created.',
-    does: 'Creates a copy with all segments, registration phases, periods and advance rules. Every date moves by the same difference. Rosters, series and results stay where they are.',
-    inverse: 'Delete the copy.',
+    successText: 'The copy is created.',
+    description:
+      'Creates a copy with all segments, registration phases, periods and advance rules. Every date moves by the same difference. Rosters, series and results stay where they are.',
+    howToUndo: 'Delete the copy.',
     fields: [
       createNameField(`${name} copy`),
       { ...createFromField(local(date.to)), label: 'The copy starts (your time zone)' },
@@ -158,11 +161,11 @@ export async function prepareStatusAction({ id, name, status }: Event): Promise<
   return {
     title: isActive ? `Archive ${name}` : `Activate ${name}`,
     label: isActive ? 'Archive' : 'Activate',
-    done: isActive ? `${name} is archived.` : `${name} is active.`,
-    does: isActive
+    successText: isActive ? `${name} is archived.` : `${name} is active.`,
+    description: isActive
       ? 'The site no longer shows it as the event of the season. Its results and its pages stay available.'
       : 'The site can show it as the event of the season again.',
-    inverse: isActive ? 'Activate the event.' : 'Archive the event.',
+    howToUndo: isActive ? 'Activate the event.' : 'Archive the event.',
     run: () =>
       clientForVersion(version).events.update(id, { status: isActive ? 'archived' : 'active' }),
   };

@@ -44,7 +44,7 @@ export function EventTable({
     { head: 'Until', cell: ({ date }) => <Time at={date.to} /> },
     {
       head: 'Actions',
-      isActs: true,
+      isActions: true,
       cell: (event) => (
         <div className="acts" role="group" aria-label={`Actions for ${event.name}`}>
           <Button

@@ -89,9 +89,10 @@ const phaseOf = ({ name, type, from = '', to = '' }: Values, before?: Registrati
 export const createAddPhaseAction = (segment: TreeRow): Action => ({
   title: 'New registration phase',
   label: 'Add phase',
-  done: 'The phase is added.',
-  does: 'Registration is open only while a phase runs. Regions without phases of their own use those of their stage.',
-  inverse: 'Delete the phase.',
+  successText: 'The phase is added.',
+  description:
+    'Registration is open only while a phase runs. Regions without phases of their own use those of their stage.',
+  howToUndo: 'Delete the phase.',
   fields: phaseFields({ name: '', type: 'open', date: segment.date }).map((field) =>
     field.name === 'from' || field.name === 'to' ? { ...field, initial: '' } : field,
   ),
@@ -100,9 +101,9 @@ export const createAddPhaseAction = (segment: TreeRow): Action => ({
 const createChangedPhaseAction = (phase: RegistrationPhase, segment: TreeRow): Action => ({
   title: `Change ${phase.name}`,
   label: 'Save',
-  done: 'The phase is changed.',
-  does: 'The new times apply at once.',
-  inverse: 'Change it back.',
+  successText: 'The phase is changed.',
+  description: 'The new times apply at once.',
+  howToUndo: 'Change it back.',
   fields: phaseFields(phase),
   run: (values) =>
     clientForVersion(segment.version).registrationPhases.update(
@@ -175,18 +176,19 @@ const periodOf = ({ name, key, sortOrder, isRequired, isFinalResult }: Values) =
 export const createAddPeriodAction = (segment: TreeRow): Action => ({
   title: 'New supported period',
   label: 'Add period',
-  done: 'The period is added.',
-  does: 'Each match is reported with a score of this period.',
-  inverse: 'Delete the period.',
+  successText: 'The period is added.',
+  description: 'Each match is reported with a score of this period.',
+  howToUndo: 'Delete the period.',
   fields: periodFields(NEW_PERIOD),
   run: (values) => client.segments.addPeriod(segment.id, periodOf(values)),
 });
 const createChangedPeriodAction = (period: SupportedPeriod, segment: TreeRow): Action => ({
   title: `Change ${period.name}`,
   label: 'Save',
-  done: 'The period is changed.',
-  does: 'New reports use these settings. Existing results keep the key that they were reported with.',
-  inverse: 'Change it back.',
+  successText: 'The period is changed.',
+  description:
+    'New reports use these settings. Existing results keep the key that they were reported with.',
+  howToUndo: 'Change it back.',
   fields: periodFields(period),
   run: (values) =>
     clientForVersion(segment.version).supportedPeriods.update(
@@ -236,9 +238,10 @@ function ruleFields({ segments }: WholeEvent, segment: TreeRow, rule?: Rule): Ac
 export const createAddRuleAction = (whole: WholeEvent, segment: TreeRow): Action => ({
   title: 'New advance rule',
   label: 'Add rule',
-  done: 'The rule is added.',
-  does: 'When the segment finishes, the rosters on these places advance to the chosen segment. If that is a stage, each region leads to the region of the same name or countries.',
-  inverse: 'Delete the rule.',
+  successText: 'The rule is added.',
+  description:
+    'When the segment finishes, the rosters on these places advance to the chosen segment. If that is a stage, each region leads to the region of the same name or countries.',
+  howToUndo: 'Delete the rule.',
   fields: ruleFields(whole, segment),
   run: ({ placements = '', next = '' }) =>
     client.segments.addAdvanceRule(segment.id, next, placements),
@@ -246,9 +249,9 @@ export const createAddRuleAction = (whole: WholeEvent, segment: TreeRow): Action
 const createChangedRuleAction = (rule: Rule, segment: TreeRow, whole: WholeEvent): Action => ({
   title: 'Change the advance rule',
   label: 'Save',
-  done: 'The rule is changed.',
-  does: 'It applies to rosters that have not advanced yet.',
-  inverse: 'Change it back.',
+  successText: 'The rule is changed.',
+  description: 'It applies to rosters that have not advanced yet.',
+  howToUndo: 'Change it back.',
   fields: ruleFields(whole, segment, rule),
   run: ({ placements, next }) =>
     clientForVersion(segment.version).advanceRules.update(
@@ -281,8 +284,8 @@ export const createRemovePartAction = (
   title: `Delete ${name}`,
   label: 'Delete',
   danger: true,
-  done: 'It is deleted.',
-  does: LEAVES[kind],
-  inverse: 'Add it again.',
+  successText: 'It is deleted.',
+  description: LEAVES[kind],
+  howToUndo: 'Add it again.',
   run: () => clientForVersion(segment.version)[kind].delete(segment.id, id),
 });

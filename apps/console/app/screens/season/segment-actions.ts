@@ -38,9 +38,10 @@ export function createAddStageAction({ event, types }: WholeEvent): Action {
   return {
     title: 'New stage',
     label: 'Add stage',
-    done: 'The stage is added.',
-    does: 'Adds a stage to the event. Add regions below it, and set everything else on its own screen. A stage that starts in the past is over at once.',
-    inverse: 'Delete it, as long as no roster is registered.',
+    successText: 'The stage is added.',
+    description:
+      'Adds a stage to the event. Add regions below it, and set everything else on its own screen. A stage that starts in the past is over at once.',
+    howToUndo: 'Delete it, as long as no roster is registered.',
     fields: [
       nameField,
       {
@@ -90,9 +91,9 @@ export function createAddChildAction({ event }: WholeEvent, parent: TreeRow): Ac
   return {
     title: `New ${what} of ${parent.name}`,
     label: `Add ${what}`,
-    done: `The ${what} is added.`,
-    does: `Adds a ${what} to ${parent.name}. It inherits everything that it does not set itself.`,
-    inverse: 'Delete it, as long as no roster is registered.',
+    successText: `The ${what} is added.`,
+    description: `Adds a ${what} to ${parent.name}. It inherits everything that it does not set itself.`,
+    howToUndo: 'Delete it, as long as no roster is registered.',
     fields: [nameField],
     run: ({ name }) =>
       client.events.createSegment(
@@ -139,9 +140,10 @@ function createMoveActionNow(
   return {
     title: `Move ${segment.name}`,
     label: 'Move',
-    done: `${segment.name} has moved.`,
-    inverse: 'Move it back.',
-    does: 'The segment moves with everything below it, and inherits from its new parent everything that it does not set itself. As a stage it keeps its values. Segments of one parent are ordered by their start.',
+    successText: `${segment.name} has moved.`,
+    howToUndo: 'Move it back.',
+    description:
+      'The segment moves with everything below it, and inherits from its new parent everything that it does not set itself. As a stage it keeps its values. Segments of one parent are ordered by their start.',
     fields: [
       {
         name: 'parent',
@@ -181,9 +183,9 @@ export async function prepareDeleteAction(
     title: `Delete ${segment.name}`,
     label: 'Delete',
     danger: true,
-    done: `${segment.name} is deleted.`,
-    does: `${segment.name} is deleted with everything in it: ${subtree.length - 1} segments below, ${rosters.page.total} rosters, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,
-    inverse:
+    successText: `${segment.name} is deleted.`,
+    description: `${segment.name} is deleted with everything in it: ${subtree.length - 1} segments below, ${rosters.page.total} rosters, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,
+    howToUndo:
       'Import the file of the event. Export it first: without the file there is no way back.',
     run: () => clientForVersion(segment.version).segments.delete(segment.id),
   };

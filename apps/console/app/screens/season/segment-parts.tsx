@@ -184,7 +184,7 @@ function PartTable({
     ...heads.map((head, index): Column<PartRow> => ({ head, cell: ({ cells }) => cells[index] })),
     {
       head: 'Actions',
-      isActs: true,
+      isActions: true,
       className: () => 'wide',
       cell: (row) => row.acts.length > 0 && <RowActions {...row} />,
     },

@@ -25,14 +25,14 @@ export function createSaveOrderAction(
     async run() {
       newcomers = await saveOrder(segmentId, version, now);
     },
-    does: now.automatic
+    description: now.automatic
       ? `${places}: points, challenge wins, registration and lot decide again.`
       : `${places}. The segment is seeded in this order. Rosters that register later follow at the end; rosters that do not check in are skipped.`,
-    inverse:
+    howToUndo:
       order === 'automatic'
         ? 'Choose “By points” and save, until the seeds are drawn.'
         : 'Choose “Undo” on this screen and save, until the seeds are drawn.',
-    done: () =>
+    successText: () =>
       now.automatic
         ? 'The order is automatic again.'
         : `The order is saved.${newcomers.length > 0 ? ` ${formatNewcomers(newcomers)}` : ''}`,

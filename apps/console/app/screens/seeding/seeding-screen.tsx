@@ -100,14 +100,14 @@ function SeedingBoard({
   const [list, setList] = useState<UploadedList | null>(null);
   const [status, setStatus] = useState('');
   const [query, setQuery] = useState('');
-  const may = usePermissions();
+  const can = usePermissions();
   const names = useMemo(
     () => new Map(seeding.rows.map(({ roster }) => [roster.id, roster.name])),
     [seeding],
   );
   const nameOf = useCallback((id: string) => names.get(id) ?? `roster ${id}`, [names]);
   if (seeding.rows.length === 0) return <EmptyText>No roster is registered yet.</EmptyText>;
-  const mayWrite = may('segments.write') && !seeding.drawn;
+  const mayWrite = can('segments.write') && !seeding.drawn;
   const rows = rowsOf(seeding, draft);
   const change = (next: Order, message: string) => {
     draft.change(next);

@@ -33,18 +33,19 @@ const createHideAction = ({ id, user }: ChatMessage): Action => ({
   title: `Hide the message of ${user.username}`,
   label: 'Hide',
   danger: true,
-  done: 'The message is hidden.',
-  does: 'Players see that there was a message, but not its text. Its reports no longer wait for an operator.',
-  inverse: 'Show the message again.',
+  successText: 'The message is hidden.',
+  description:
+    'Players see that there was a message, but not its text. Its reports no longer wait for an operator.',
+  howToUndo: 'Show the message again.',
   run: () => client.chat.hide(id),
 });
 
 const createShowAction = ({ id, user }: ChatMessage): Action => ({
   title: `Show the message of ${user.username} again`,
   label: 'Show',
-  done: 'The message is visible again.',
-  does: 'Players can read the message again. Its open reports wait for an operator again.',
-  inverse: 'Hide the message.',
+  successText: 'The message is visible again.',
+  description: 'Players can read the message again. Its open reports wait for an operator again.',
+  howToUndo: 'Hide the message.',
   run: () => client.chat.show(id),
 });
 
@@ -52,9 +53,9 @@ const createSilenceAction = ({ user }: ChatMessage): Action => ({
   title: `Silence ${user.username}`,
   label: 'Silence',
   danger: true,
-  done: `${user.username} is silenced.`,
-  does: `${user.username} cannot write in any match chat until then, but can read. The chat shows them the reason and the end.`,
-  inverse: `End the silence of ${user.username}.`,
+  successText: `${user.username} is silenced.`,
+  description: `${user.username} cannot write in any match chat until then, but can read. The chat shows them the reason and the end.`,
+  howToUndo: `End the silence of ${user.username}.`,
   fields: [
     {
       name: 'until',
@@ -79,26 +80,26 @@ const createSilenceAction = ({ user }: ChatMessage): Action => ({
 const createEndSilenceAction = ({ user }: ChatMessage, { reason }: ChatSilence): Action => ({
   title: `End the silence of ${user.username}`,
   label: 'End the silence',
-  done: `${user.username} can write again.`,
-  does: `${user.username} can write in match chats again. The reason was: ${reason}`,
-  inverse: `Silence ${user.username}.`,
+  successText: `${user.username} can write again.`,
+  description: `${user.username} can write in match chats again. The reason was: ${reason}`,
+  howToUndo: `Silence ${user.username}.`,
   run: () => client.chatSilences.end(user.id),
 });
 
 const createSettleAction = ({ id, user }: ChatReport): Action => ({
   title: `Settle the report of ${user.username}`,
   label: 'Settle',
-  done: 'The report is settled.',
-  does: 'The report no longer waits for an operator. The message stays as it is.',
-  inverse: 'Reopen the report.',
+  successText: 'The report is settled.',
+  description: 'The report no longer waits for an operator. The message stays as it is.',
+  howToUndo: 'Reopen the report.',
   run: () => client.chatReports.settle(id),
 });
 
 const createReopenAction = ({ id, user }: ChatReport): Action => ({
   title: `Reopen the report of ${user.username}`,
   label: 'Reopen',
-  done: 'The report is open again.',
-  does: 'The report waits for an operator again.',
-  inverse: 'Settle the report.',
+  successText: 'The report is open again.',
+  description: 'The report waits for an operator again.',
+  howToUndo: 'Settle the report.',
   run: () => client.chatReports.reopen(id),
 });

@@ -25,7 +25,7 @@ export function Chat({ file, onChanged, onAct }: ChatProps) {
   const { series, chat, isDeleted } = file;
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>();
-  const may = usePermissions();
+  const can = usePermissions();
   async function say(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -48,7 +48,7 @@ export function Chat({ file, onChanged, onAct }: ChatProps) {
           <Message key={message.id} message={message} file={file} onAct={onAct} />
         ))}
       </ol>
-      {!isDeleted && may('series.rule') && (
+      {!isDeleted && can('series.rule') && (
         <form className="say" onSubmit={say}>
           <TextField
             label="Message as staff"
@@ -76,11 +76,11 @@ function Message({
   file: SeriesData;
   onAct: (act: Action) => void;
 }) {
-  const may = usePermissions();
+  const can = usePermissions();
   const { id, text, user, side, date, hidden, hiddenBy } = message;
   const reports = file.reports.filter((report) => report.message.id === id);
   const silence = file.silences.find((one) => one.id === user.id);
-  const acts = may('series.rule')
+  const acts = can('series.rule')
     ? chatActionsOf(message, { reports, silences: file.silences })
     : [];
   return (

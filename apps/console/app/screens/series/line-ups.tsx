@@ -55,8 +55,8 @@ function Members({
   onChanged,
 }: LineUpsProps & { roster: Roster }) {
   const present = new Set(checkins.map(({ user }) => user.id));
-  const may = usePermissions();
-  const open = series.state === 'scheduled' && may('checkin.any');
+  const can = usePermissions();
+  const open = series.state === 'scheduled' && can('checkin.any');
   return (
     <ul className="members">
       {roster.players.map(({ id, user }) => (

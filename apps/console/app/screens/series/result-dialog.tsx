@@ -61,7 +61,10 @@ function ResultForm({
   const [isTouched, setTouched] = useState(initialMatches.length > 0);
   const verdict = judgeRows(rows, shape);
   const { run, busy, fault, setFault } = useRunAction(
-    { run: (_none, { force }) => sendResult(series, verdict, force), done: 'The result is saved.' },
+    {
+      run: (_none, { force }) => sendResult(series, verdict, force),
+      successText: 'The result is saved.',
+    },
     { onClose, onChanged },
   );
   const [blocked, setBlocked] = useState(false);

@@ -7,22 +7,25 @@ import { parseLocal, formatLocal } from '../../parts/time.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import type { SeriesData } from './read-series.ts';
 
-type May = (permission: string) => boolean;
+type HasPermission = (permission: string) => boolean;
 const HOUR_MS = 3_600_000;
 
 /**
  * Returns the commands on a series in its current state; each states what it does and what reverses
  * it. The result has a dialog of its own.
  */
-export function seriesActionsOf({ series, isDeleted, log }: SeriesData, may: May): Action[] {
-  if (isDeleted) return may('series.write') ? [createRestoreAction(series, true)] : [];
+export function seriesActionsOf(
+  { series, isDeleted, log }: SeriesData,
+  can: HasPermission,
+): Action[] {
+  if (isDeleted) return can('series.write') ? [createRestoreAction(series, true)] : [];
   const hasBothSides = series.home !== null && series.away !== null;
   return [
-    ...(series.state === 'scheduled' && may('series.rule') ? [createRescheduleAction(series)] : []),
-    ...(hasBothSides && may('series.forfeit')
+    ...(series.state === 'scheduled' && can('series.rule') ? [createRescheduleAction(series)] : []),
+    ...(hasBothSides && can('series.forfeit')
       ? [createForfeitAction(series, 'home'), createForfeitAction(series, 'away')]
       : []),
-    ...(may('series.write') ? [...resultActionsOf(series, log), createDeleteAction(series)] : []),
+    ...(can('series.write') ? [...resultActionsOf(series, log), createDeleteAction(series)] : []),
   ];
 }
 
@@ -38,9 +41,10 @@ function resultActionsOf(series: MatchSeries, log: SeriesData['log']): Action[] 
 const createRescheduleAction = (series: MatchSeries): Action => ({
   title: 'Reschedule',
   label: 'Reschedule',
-  done: 'The series is rescheduled.',
-  does: 'Its check-in and its start move to the new time. Players have to check in again. Both sides are notified.',
-  inverse: 'Reschedule it to its present time.',
+  successText: 'The series is rescheduled.',
+  description:
+    'Its check-in and its start move to the new time. Players have to check in again. Both sides are notified.',
+  howToUndo: 'Reschedule it to its present time.',
   fields: [
     {
       name: 'date',
@@ -61,9 +65,9 @@ const createForfeitAction = (series: MatchSeries, side: 'home' | 'away'): Action
     title: `Forfeit ${formatSide(loser)}`,
     label: `Forfeit ${formatSide(loser)}`,
     danger: true,
-    done: `${formatSide(loser)} has forfeited.`,
-    does: `${formatSide(winner)} wins at once and advances. A running ban phase is cancelled.${series.state === 'finished' ? ' The current result is replaced.' : ''}`,
-    inverse:
+    successText: `${formatSide(loser)} has forfeited.`,
+    description: `${formatSide(winner)} wins at once and advances. A running ban phase is cancelled.${series.state === 'finished' ? ' The current result is replaced.' : ''}`,
+    howToUndo:
       'Choose “Reset the series” to have it played, or “Correct the result” to set another result.',
     run: (_none, { force }) =>
       clientForVersion(series.version).matchSeries.forfeit(series.id, side, { force }),
@@ -74,9 +78,10 @@ const createResetAction = (series: MatchSeries): Action => ({
   title: 'Reset the series',
   label: 'Reset',
   danger: true,
-  done: 'The series is reset.',
-  does: 'Its result, reports, check-ins and ban phase are removed, and it is played again. Everything that followed from the result is undone as well.',
-  inverse: 'Choose “Restore the result”, as long as the same two rosters meet.',
+  successText: 'The series is reset.',
+  description:
+    'Its result, reports, check-ins and ban phase are removed, and it is played again. Everything that followed from the result is undone as well.',
+  howToUndo: 'Choose “Restore the result”, as long as the same two rosters meet.',
   run: (_none, { force }) =>
     clientForVersion(series.version).matchSeries.reset(series.id, { force }),
 });
@@ -84,11 +89,11 @@ const createResetAction = (series: MatchSeries): Action => ({
 const createRestoreAction = (series: MatchSeries, isDeleted: boolean): Action => ({
   title: isDeleted ? 'Restore the series' : 'Restore the result',
   label: 'Restore',
-  done: isDeleted ? 'The series is restored.' : 'The result is restored.',
-  does: isDeleted
+  successText: isDeleted ? 'The series is restored.' : 'The result is restored.',
+  description: isDeleted
     ? 'The series returns to its place, with its result if the same two rosters meet.'
     : 'The result from before the reset counts again, with everything that follows from it.',
-  inverse: isDeleted ? 'Choose “Delete the series”.' : 'Choose “Reset the series”.',
+  howToUndo: isDeleted ? 'Choose “Delete the series”.' : 'Choose “Reset the series”.',
   run: (_none, { force }) => client.matchSeries.restore(series.id, { force }),
 });
 
@@ -96,9 +101,10 @@ const createDeleteAction = (series: MatchSeries): Action => ({
   title: 'Delete the series',
   label: 'Delete',
   danger: true,
-  done: 'The series is deleted.',
-  does: 'The series is deleted. In a bracket the result is undone and the slot stays empty. In other formats the series stops counting.',
-  inverse: 'Choose “Restore” on this page. The list shows the series under “Deleted”.',
+  successText: 'The series is deleted.',
+  description:
+    'The series is deleted. In a bracket the result is undone and the slot stays empty. In other formats the series stops counting.',
+  howToUndo: 'Choose “Restore” on this page. The list shows the series under “Deleted”.',
   run: (_none, { force }) =>
     clientForVersion(series.version).matchSeries.delete(series.id, { force }),
 });
@@ -113,9 +119,10 @@ export const createAssignAction = (series: MatchSeries, rosters: Roster[]): Acti
   return {
     title: 'Assign rosters',
     label: 'Assign',
-    done: 'The rosters are assigned.',
-    does: 'These two rosters play this series instead. The server refuses this where an earlier series decides who plays, and once the series has begun.',
-    inverse: `Assign ${was} again.`,
+    successText: 'The rosters are assigned.',
+    description:
+      'These two rosters play this series instead. The server refuses this where an earlier series decides who plays, and once the series has begun.',
+    howToUndo: `Assign ${was} again.`,
     fields: [
       { name: 'home', label: 'Home', options, initial: series.home?.id ?? '', required: true },
       { name: 'away', label: 'Away', options, initial: series.away?.id ?? '', required: true },

@@ -106,13 +106,13 @@ function SeriesView({ file, onChanged }: { file: SeriesData; onChanged: () => Pr
  * rule on it.
  */
 function useMayRule({ series, isDeleted }: SeriesData): boolean {
-  const may = usePermissions();
+  const can = usePermissions();
   return (
     !isDeleted &&
     series.home !== null &&
     series.away !== null &&
-    may('series.report') &&
-    (series.reporting !== 'disputed' || may('disputes.rule'))
+    can('series.report') &&
+    (series.reporting !== 'disputed' || can('disputes.rule'))
   );
 }
 
@@ -191,12 +191,12 @@ interface SeriesActionsProps {
 
 function SeriesActions({ file, onAct, onResult }: SeriesActionsProps) {
   const { series, isDeleted } = file;
-  const may = usePermissions();
+  const can = usePermissions();
   const acts = createRebuildableActions(file, {
     read: () => readSeries(series.id),
-    make: (now) => seriesActionsOf(now, may),
+    make: (now) => seriesActionsOf(now, can),
   });
-  const mayAssign = !isDeleted && may('series.write') && BEFORE_START.has(series.state);
+  const mayAssign = !isDeleted && can('series.write') && BEFORE_START.has(series.state);
   const assign = async () => onAct(createAssignAction(series, await readReadyRosters(series)));
   if (acts.length === 0 && !mayAssign && !onResult)
     return <EmptyText>Your role can only view this series.</EmptyText>;

@@ -65,7 +65,7 @@ function QuestionEditor({
     read: async () =>
       question &&
       readVersioned<CustomSurveyQuestion>(apiPath`/api/survey-questions/1.0/${question.id}`),
-    done: question ? 'The question is changed.' : 'The question is added.',
+    successText: question ? 'The question is changed.' : 'The question is added.',
     onClose,
     onChanged,
   });

@@ -115,9 +115,9 @@ function createResetPrizesAction({ version, defaults }: Settings, prizes: SitePr
   return {
     ...RESET_BUTTON,
     title: 'Reset to default prizes',
-    done: 'The default prizes are back.',
-    does: `The site shows a prize pool of ${formatPrizePool(defaults.prizes)} and no prizes by place.`,
-    inverse: `Set the pool to ${formatPrizePool(prizes)}${places > 0 ? ` and the ${places} prizes by place` : ''} again. The activity log has them.`,
+    successText: 'The default prizes are back.',
+    description: `The site shows a prize pool of ${formatPrizePool(defaults.prizes)} and no prizes by place.`,
+    howToUndo: `Set the pool to ${formatPrizePool(prizes)}${places > 0 ? ` and the ${places} prizes by place` : ''} again. The activity log has them.`,
     run: () => clientForVersion(version).siteSettings.update({ prizes: null }),
   };
 }
@@ -127,9 +127,9 @@ function createResetLinksAction({ version, defaults }: Settings, links: SiteLink
   return {
     ...RESET_BUTTON,
     title: 'Reset to default links',
-    done: 'The default links are back.',
-    does: `Support links to ${defaults.links.support}, the chat to ${defaults.links.chat} and the rules to the site’s own page. No channels are shown.`,
-    inverse: `Set the links again. The activity log has them${links.rules ? `, the rules were at ${links.rules}` : ''}.`,
+    successText: 'The default links are back.',
+    description: `Support links to ${defaults.links.support}, the chat to ${defaults.links.chat} and the rules to the site’s own page. No channels are shown.`,
+    howToUndo: `Set the links again. The activity log has them${links.rules ? `, the rules were at ${links.rules}` : ''}.`,
     run: () => clientForVersion(version).siteSettings.update({ links: null }),
   };
 }

@@ -193,8 +193,8 @@ const createArchiveAction = ({ id, version, texts }: Question): Action => ({
   title: 'Archive the question',
   label: 'Archive it',
   danger: true,
-  done: 'The question is archived.',
-  does: (
+  successText: 'The question is archived.',
+  description: (
     <>
       <p>
         <b>{texts.en}</b>
@@ -202,15 +202,15 @@ const createArchiveAction = ({ id, version, texts }: Question): Action => ({
       <p>The survey no longer asks it. Its answers stay, in charts and tables.</p>
     </>
   ),
-  inverse: 'Restore the question. It then follows the others.',
+  howToUndo: 'Restore the question. It then follows the others.',
   run: () => clientForVersion(version).surveyQuestions.update(id, { archived: true }),
 });
 
 const createRestoreAction = ({ id, version, texts }: Question): Action => ({
   title: 'Restore the question',
   label: 'Restore it',
-  done: 'The question is active again.',
-  does: (
+  successText: 'The question is active again.',
+  description: (
     <>
       <p>
         <b>{texts.en}</b>
@@ -220,6 +220,6 @@ const createRestoreAction = ({ id, version, texts }: Question): Action => ({
       </p>
     </>
   ),
-  inverse: 'Archive the question.',
+  howToUndo: 'Archive the question.',
   run: () => clientForVersion(version).surveyQuestions.update(id, { archived: false }),
 });

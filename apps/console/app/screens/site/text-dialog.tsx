@@ -38,7 +38,7 @@ function TextForm({ text, onClose, onChanged }: TextDialogProps & { text: Text }
   const { latest, busy, fault, save, readNewer } = useSaving(text, {
     save: ({ id, version }) => clientForVersion(version).siteTexts.write(id, input),
     read: () => readVersioned<SiteText>(apiPath`/api/site-texts/1.0/${text.id}`),
-    done: 'The site shows your text.',
+    successText: 'The site shows your text.',
     onClose,
     onChanged,
   });

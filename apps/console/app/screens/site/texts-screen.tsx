@@ -164,8 +164,8 @@ const createResetAction = ({ id, version, message, catalogue, text }: Text): Act
   title: 'Reset to the original text',
   label: 'Reset the text',
   danger: true,
-  done: 'The original text is back.',
-  does: (
+  successText: 'The original text is back.',
+  description: (
     <>
       <p>
         <b>{message}</b>
@@ -173,6 +173,6 @@ const createResetAction = ({ id, version, message, catalogue, text }: Text): Act
       <p>{`The site shows “${catalogue}” again.`}</p>
     </>
   ),
-  inverse: `Enter “${text}” again. The activity log has it too.`,
+  howToUndo: `Enter “${text}” again. The activity log has it too.`,
   run: () => clientForVersion(version).siteTexts.reset(id),
 });

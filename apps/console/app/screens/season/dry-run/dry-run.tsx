@@ -120,9 +120,9 @@ const createCancelAction = (
   title: 'Cancel the dry run',
   label: 'Stop the bots',
   danger: true,
-  done: 'The dry run is cancelled.',
-  does: `The bots stop at once, and the dry run${startedBy ? ` of ${startedBy.username}` : ''} gives no report.${reported ? ' The last report stays.' : ''} The event itself does not change.`,
-  inverse: `Not possible, but you can repeat the dry run: start it with the seed ${seed} and the same settings.`,
+  successText: 'The dry run is cancelled.',
+  description: `The bots stop at once, and the dry run${startedBy ? ` of ${startedBy.username}` : ''} gives no report.${reported ? ' The last report stays.' : ''} The event itself does not change.`,
+  howToUndo: `Not possible, but you can repeat the dry run: start it with the seed ${seed} and the same settings.`,
   run: () => client.events.cancelDryRun(id),
 });
 
