@@ -205,8 +205,8 @@ async function save(
     : client.announcements.create(attributes));
 }
 
-const TEXTS = { written: 'Written', begun: 'Incomplete', missing: 'Missing' };
-const TONES = { written: 'ok', begun: 'bad', missing: undefined } as const;
+const TEXTS = { written: 'Written', incomplete: 'Incomplete', missing: 'Missing' };
+const TONES = { written: 'ok', incomplete: 'bad', missing: undefined } as const;
 
 function Translations({
   texts,

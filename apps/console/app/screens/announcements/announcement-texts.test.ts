@@ -40,7 +40,7 @@ describe('the texts of an announcement', () => {
   });
 
   test.each([
-    ['coming', '09:59:59'],
+    ['scheduled', '09:59:59'],
     ['running', '10:00:00'],
     ['running', '11:59:59'],
     ['over', '12:00:00'],

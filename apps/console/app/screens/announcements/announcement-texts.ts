@@ -12,16 +12,16 @@ export const createFormTexts = (texts: Partial<AnnouncementTexts>): FormTexts =>
     LANGUAGES.map(({ key }) => [key, texts[key] ?? { title: '', text: '' }]),
   ) as FormTexts;
 
-/** Returns the state of a translation: `written`, `begun` (one field is empty) or `missing`. */
+/** Returns the state of a translation: `written`, `incomplete` (one field is empty) or `missing`. */
 export function translationStateOf({
   title,
   text,
 }: {
   title: string;
   text: string;
-}): 'written' | 'begun' | 'missing' {
+}): 'written' | 'incomplete' | 'missing' {
   const filled = [title, text].filter((one) => one.trim() !== '').length;
-  return filled === 2 ? 'written' : filled === 1 ? 'begun' : 'missing';
+  return filled === 2 ? 'written' : filled === 1 ? 'incomplete' : 'missing';
 }
 
 /** Returns the languages without a text. */
@@ -34,7 +34,7 @@ export function parseFormTexts(
 ): { texts: AnnouncementTexts } | { unfinished: Language[] } {
   const unfinished = LANGUAGES.filter(
     ({ key }) =>
-      translationStateOf(form[key]) === 'begun' ||
+      translationStateOf(form[key]) === 'incomplete' ||
       (key === 'en' && translationStateOf(form.en) === 'missing'),
   );
   if (unfinished.length > 0) return { unfinished };
@@ -44,10 +44,10 @@ export function parseFormTexts(
   return { texts: Object.fromEntries(writtenTexts) as AnnouncementTexts };
 }
 
-export type Phase = 'running' | 'coming' | 'over';
+export type Phase = 'running' | 'scheduled' | 'over';
 
-/** Returns the phase of an announcement: `coming`, `running` or `over`. */
+/** Returns the phase of an announcement: `scheduled`, `running` or `over`. */
 export function announcementPhaseOf({ date }: Pick<Announcement, 'date'>, now: Date): Phase {
-  if (+now < Date.parse(date.from)) return 'coming';
+  if (+now < Date.parse(date.from)) return 'scheduled';
   return +now < Date.parse(date.to) ? 'running' : 'over';
 }

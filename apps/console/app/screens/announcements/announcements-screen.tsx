@@ -27,7 +27,7 @@ type StoredAnnouncement = Versioned<Announcement>;
 const TOPICS = ['announcements:all'];
 const PARTS: { phase: Phase; title: string; none: string }[] = [
   { phase: 'running', title: 'Active', none: 'No active announcements.' },
-  { phase: 'coming', title: 'Scheduled', none: 'No scheduled announcements.' },
+  { phase: 'scheduled', title: 'Scheduled', none: 'No scheduled announcements.' },
   { phase: 'over', title: 'Past', none: 'No past announcements.' },
 ];
 
@@ -148,7 +148,7 @@ const formatInboxState = (inbox: Announcement['inbox']): string =>
 
 const EFFECTS: Record<Phase, string> = {
   running: 'The banner disappears from every open page at once, in all languages.',
-  coming: 'It will not be published.',
+  scheduled: 'It will not be published.',
   over: 'It is removed from the site and from this list.',
 };
 
