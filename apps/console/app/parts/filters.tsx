@@ -2,7 +2,7 @@ import type { PageMeta } from '@ringside/contract/json-api';
 import { Button } from '@ringside/ui/button';
 import { useEffect, useId, useState } from 'react';
 
-const SOON_MS = 250;
+const SEARCH_DEBOUNCE_MS = 250;
 
 /** The search of a screen, which the key `/` focuses. It searches when the typing pauses. */
 export function SearchField({
@@ -18,7 +18,7 @@ export function SearchField({
   const [text, setText] = useState(value);
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), SOON_MS);
+    const timer = setTimeout(() => onSearch(text.trim()), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   return (
@@ -71,7 +71,7 @@ export function Filter({
   );
 }
 
-/** The pages of a list; nothing where there is one. */
+/** Page buttons of a list. Renders nothing for a single page. */
 export function Pager({
   page: { number, size, total },
   onPage,

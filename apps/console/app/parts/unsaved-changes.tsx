@@ -3,7 +3,10 @@ import { Dialog } from '@ringside/ui/dialog';
 import { useCallback, useEffect } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 
-/** Guards unsaved input: within the console by a dialog, elsewhere by the browser's own. */
+/**
+ * Guards unsaved input: within the console by a dialog, and by the browser's own dialog when the
+ * page closes.
+ */
 export function useUnsavedChangesGuard(isDirty: boolean): Blocker {
   const blocker = useBlocker(
     useCallback(

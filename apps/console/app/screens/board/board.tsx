@@ -20,10 +20,12 @@ import { SegmentTable } from './segment-table.tsx';
 import { SignInAlarms } from './sign-in-alarms.tsx';
 import { useBoard } from './use-board.ts';
 
-const BESIDE_MS = 1500;
+const PANEL_REFRESH_MS = 1500;
 const FEED_SIZE = 25;
-/** No stream carries players' reports of each other: the board polls them. */
-const REPORTS_MS = 15_000;
+/** How often the board computes again which series are late. */
+const LATENESS_REFRESH_MS = 10_000;
+/** The live stream does not carry reports of chat messages, so the board polls them. */
+const REPORTS_POLL_INTERVAL_MS = 15_000;
 
 /** The match day at a glance, live: what needs an operator first, then the state of everything. */
 export function Board() {
@@ -70,7 +72,7 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
   );
   const refetchReports = reports.refetch;
   useEffect(() => {
-    const timer = setInterval(() => void refetchReports(), REPORTS_MS);
+    const timer = setInterval(() => void refetchReports(), REPORTS_POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [refetchReports]);
   const refreshPanels = useThrottle(() => {
@@ -78,7 +80,7 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
     void reports.refetch();
     void bans.refetch();
     void feed.refetch();
-  }, BESIDE_MS);
+  }, PANEL_REFRESH_MS);
   const { read, board } = useBoard(season, refreshPanels);
   return (
     <div className="board">
@@ -132,7 +134,7 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
   );
 }
 
-/** The notes about Swiss brackets whose next round cannot be paired, which wait for an operator. */
+/** Warns about Swiss segments whose next round needs an operator because it cannot be paired. */
 function WaitingRounds({ segments }: { segments: Segment[] }) {
   return segments.map(
     ({ id, name, held }) =>
@@ -174,7 +176,7 @@ function Rounds({ season, board }: { season: Season; board: BoardMap }) {
       name={season.nameOf(segmentId)}
       segmentId={segmentId}
       series={series}
-      minute={Math.floor(+now / 10_000)}
+      refreshTick={Math.floor(+now / LATENESS_REFRESH_MS)}
     />
   ));
 }

@@ -17,8 +17,8 @@ const HEADS: Record<Count, string> = {
 };
 
 /**
- * The rounds of one segment; each count links to its series. `minute` changes when lateness must be
- * computed again.
+ * The rounds of one segment; each count links to its series. `refreshTick` changes when lateness
+ * must be computed again.
  */
 export const RoundTable = memo(function RoundTable({
   name,
@@ -28,7 +28,7 @@ export const RoundTable = memo(function RoundTable({
   name: string;
   segmentId: SegmentId;
   series: BoardSeries[];
-  minute: number;
+  refreshTick: number;
 }) {
   const rounds = groupByRound(series, serverNow());
   return (

@@ -12,20 +12,20 @@ import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
 
 /** No stream carries sign-ins, so the board polls them. */
-const POLL_INTERVAL_MS = 15_000;
+const ALARMS_POLL_INTERVAL_MS = 15_000;
 
-/** The accounts that failed to sign in too often; nothing without any. */
+/** The accounts that failed to sign in too often. Renders nothing if there are none. */
 export function SignInAlarms() {
-  return usePermissions()('users.read') ? <ClosedAccounts /> : null;
+  return usePermissions()('users.read') ? <LockedAccounts /> : null;
 }
 
-function ClosedAccounts() {
+function LockedAccounts() {
   const can = usePermissions();
   const [act, setAct] = useState<Action | null>(null);
   const read = useRead('sign-in-alarms', async () => (await client.signInAlarms.list()).items);
   const { refetch } = read;
   useEffect(() => {
-    const timer = setInterval(() => void refetch(), POLL_INTERVAL_MS);
+    const timer = setInterval(() => void refetch(), ALARMS_POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [refetch]);
   if (!read.fault && !read.data?.length && act === null) return null;

@@ -21,8 +21,8 @@ interface TextDialogProps {
   onChanged: () => Promise<void>;
 }
 
-const SOON_MS = 250;
-const LONGEST = 2_000;
+const PREVIEW_DEBOUNCE_MS = 250;
+const MAX_TEXT_LENGTH = 2_000;
 
 /** The dialog that overrides a text of the site: it checks and previews the input. */
 export function TextDialog({ text, onClose, onChanged }: TextDialogProps & { text: Text | null }) {
@@ -122,7 +122,7 @@ function TextInput({
         className="in"
         lang={lang}
         rows={3}
-        maxLength={LONGEST}
+        maxLength={MAX_TEXT_LENGTH}
         value={value}
         aria-invalid={faults.length > 0 || undefined}
         aria-describedby={`${id}-faults`}
@@ -155,7 +155,7 @@ function usePreview(id: string, text: string): SiteTextPreview | null {
           (one) => over || setPreview(one),
           () => over || setPreview(null),
         ),
-      SOON_MS,
+      PREVIEW_DEBOUNCE_MS,
     );
     return () => {
       over = true;
