@@ -9,13 +9,10 @@ import type { RouteHandle } from '../../shell/route-handle.ts';
 
 export const handle: RouteHandle = { look: 'error' };
 
-const isOwn = (path: string | null): path is string =>
+const isSitePath = (path: string | null): path is string =>
   path !== null && path.startsWith('/') && !path.startsWith('//');
 
-/**
- * The page that replaces one without a cached copy while there is no connection: it lists the
- * cached pages.
- */
+/** The page shown offline instead of a page that is not cached. It lists the cached pages. */
 export default function Offline() {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -41,7 +38,7 @@ export default function Offline() {
         <Button
           look="go"
           size="big"
-          onClick={() => location.assign(isOwn(wantedPath) ? wantedPath : '/')}
+          onClick={() => location.assign(isSitePath(wantedPath) ? wantedPath : '/')}
         >
           <Trans>Try again</Trans>
         </Button>
@@ -51,7 +48,7 @@ export default function Offline() {
               <Trans>Available offline:</Trans>
             </h2>
             <ul className="stack stack--tight">
-              {pages.slice(0, SHOWN).map((page) => (
+              {pages.slice(0, MAX_LISTED_PAGES).map((page) => (
                 <CachedPageLink key={page.path} page={page} />
               ))}
             </ul>
@@ -62,7 +59,7 @@ export default function Offline() {
   );
 }
 
-const SHOWN = 8;
+const MAX_LISTED_PAGES = 8;
 
 function CachedPageLink({ page: { path, title, keptAt } }: { page: CachedPage }) {
   const age = useAgeText(keptAt);

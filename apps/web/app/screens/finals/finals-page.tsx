@@ -59,7 +59,7 @@ function AnnouncedFinals({ title, finals }: { title: string; finals: FinalsData 
           ))}
       </div>
       {isWorld && <PlacePrizes />}
-      {finals.boards.length > 0 && <WaysToFinals boards={finals.boards} />}
+      {finals.leaderboards.length > 0 && <WaysToFinals leaderboards={finals.leaderboards} />}
     </div>
   );
 }
@@ -258,9 +258,9 @@ export function PrizesByPlace({ places }: { places: ShellData['around']['prizes'
 }
 
 /** The way to each of the twelve places. */
-export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
+export function WaysToFinals({ leaderboards }: Pick<FinalsData, 'leaderboards'>) {
   const displayNameOf = useDisplayName();
-  const direct = boards.reduce((sum, { crowns }) => sum + crowns, 0);
+  const direct = leaderboards.reduce((sum, { crowns }) => sum + crowns, 0);
   const last = WORLD_FINALS_TEAMS - direct;
   return (
     <Panel
@@ -274,7 +274,7 @@ export function WaysToFinals({ boards }: Pick<FinalsData, 'boards'>) {
       }
     >
       <ul className="finals__list">
-        {boards.map(({ id, region, crowns, lcq }) => (
+        {leaderboards.map(({ id, region, crowns, lcq }) => (
           <li key={id} className="ply">
             <span className="grow">
               <b>{displayNameOf({ name: region })}</b>

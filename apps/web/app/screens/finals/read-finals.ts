@@ -32,11 +32,11 @@ export interface FinalsData {
   from: string | null;
   to: string | null;
   finished: boolean;
-  boards: Leaderboard[];
+  leaderboards: Leaderboard[];
   regions: FinalsRegion[];
 }
 
-const NOTHING: Omit<FinalsData, 'boards'> = {
+const NO_FINALS: Omit<FinalsData, 'leaderboards'> = {
   subject: null,
   kind: 'none',
   from: null,
@@ -64,16 +64,16 @@ async function readRegion(client: Client, segment: Segment): Promise<FinalsRegio
   };
 }
 
-async function readDescription(
+async function readFinalsOf(
   client: Client,
   eventWithSegments: EventWithSegments | null,
   kind: 'world' | 'event',
-): Promise<Omit<FinalsData, 'boards'>> {
-  if (!eventWithSegments) return NOTHING;
+): Promise<Omit<FinalsData, 'leaderboards'>> {
+  if (!eventWithSegments) return NO_FINALS;
   const stage = findFinalsStage(eventWithSegments);
   if (!stage)
     return {
-      ...NOTHING,
+      ...NO_FINALS,
       subject: nameFactsOf(eventWithSegments.event),
       kind,
       from: eventWithSegments.event.date.from,
@@ -91,7 +91,7 @@ async function readDescription(
   };
 }
 
-const readBoards = async (client: Client): Promise<Leaderboard[]> =>
+const readLeaderboards = async (client: Client): Promise<Leaderboard[]> =>
   (await client.leaderboards.list()).items.map(({ id, region, crowns, lcq }) => ({
     id,
     region,
@@ -104,16 +104,19 @@ const readBoards = async (client: Client): Promise<Leaderboard[]> =>
  * current event.
  */
 export async function readFinals(client: Client, season: Season, now: Date): Promise<FinalsData> {
-  const [boards, worldFinals] = await Promise.all([readBoards(client), readWorldFinals(client)]);
+  const [leaderboards, worldFinals] = await Promise.all([
+    readLeaderboards(client),
+    readWorldFinals(client),
+  ]);
   const nextFinals = worldFinals
     .filter(({ date }) => new Date(date.to) >= now)
     .sort((one, other) => one.date.from.localeCompare(other.date.from))[0];
   if (nextFinals)
     return {
-      ...(await readDescription(client, await readSegmentsOfEvent(client, nextFinals), 'world')),
-      boards,
+      ...(await readFinalsOf(client, await readSegmentsOfEvent(client, nextFinals), 'world')),
+      leaderboards,
     };
-  return { ...(await readDescription(client, season.active[0] ?? null, 'event')), boards };
+  return { ...(await readFinalsOf(client, season.active[0] ?? null, 'event')), leaderboards };
 }
 
 const startOf = (eventWithSegments: EventWithSegments) =>
@@ -138,7 +141,7 @@ export async function readOldFinals(
   );
   const isWorld = worldFinals.some(({ id }) => id === lastFinals?.event.id);
   return {
-    ...(await readDescription(client, lastFinals, isWorld ? 'world' : 'event')),
-    boards: [],
+    ...(await readFinalsOf(client, lastFinals, isWorld ? 'world' : 'event')),
+    leaderboards: [],
   };
 }

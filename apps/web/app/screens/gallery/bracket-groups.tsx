@@ -75,14 +75,14 @@ const roundOf = (key: string, name: string, matches: BracketMatch[]): BracketRou
 /** The parts of a bracket. */
 export function BracketGroups() {
   const { t } = useLingui();
-  const of = useMatches();
+  const matches = useMatches();
   const yourTeam = t`Your team`;
-  const opening = [of.won, of.live, of.mine, of.bye];
-  const semis = [of.open, { ...of.open, id: '9' }];
+  const opening = [matches.won, matches.live, matches.mine, matches.bye];
+  const semis = [matches.open, { ...matches.open, id: '9' }];
   const rounds = [
     roundOf('0-1', t`Quarter finals`, opening),
     roundOf('0-2', t`Semi finals`, semis),
-    roundOf('0-3', t`Grand final`, [{ ...of.open, id: '10' }]),
+    roundOf('0-3', t`Grand final`, [{ ...matches.open, id: '10' }]),
   ];
   const texts = {
     region: t`Bracket, arrow keys go from match to match`,
@@ -95,16 +95,16 @@ export function BracketGroups() {
     <>
       <Group name="BracketCard, TreeCard, RoundCards">
         <div className="gal__g">
-          {Object.entries(of).map(([state, match]) => (
+          {Object.entries(matches).map(([state, match]) => (
             <Specimen key={state} state={state}>
               <BracketCard match={match} yourTeam={yourTeam} />
             </Specimen>
           ))}
         </div>
         <Specimen state="TreeCard: followed">
-          <TreeCard match={of.won} yourTeam={yourTeam} following="alder" reachable />
+          <TreeCard match={matches.won} yourTeam={yourTeam} following="alder" reachable />
         </Specimen>
-        <RoundCards matches={[of.scheduled, of.won]} yourTeam={yourTeam} />
+        <RoundCards matches={[matches.scheduled, matches.won]} yourTeam={yourTeam} />
       </Group>
       <Group name="BracketView, BracketList">
         <BracketView rounds={rounds} texts={texts} following="alder" />

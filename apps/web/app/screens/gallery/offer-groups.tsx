@@ -288,7 +288,7 @@ function Finals() {
         />
       </div>
       <div className="gal__w">
-        <WaysToFinals boards={BOARDS} />
+        <WaysToFinals leaderboards={BOARDS} />
       </div>
     </Group>
   );

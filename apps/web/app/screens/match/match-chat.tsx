@@ -25,15 +25,19 @@ import { type ChatActions, Message } from './chat-message.tsx';
 import { MutedPeople } from './muted-people.tsx';
 import { ReportMessage } from './report-message.tsx';
 
-const SHOWN = 100;
-const LONGEST = 500;
+const MAX_LISTED_MESSAGES = 100;
+const MAX_MESSAGE_LENGTH = 500;
 /** Within this distance from the end the log scrolls to new messages by itself. */
 const NEAR_PX = 80;
 
 /** Reads the messages, the users whom the reader has muted, and whether the reader is silenced. */
 async function readChat(series: string) {
   const [messages, muted, silences] = await Promise.all([
-    client.chat.history({ 'filter[matchSeries]': series, sort: '-date', 'page[size]': SHOWN }),
+    client.chat.history({
+      'filter[matchSeries]': series,
+      sort: '-date',
+      'page[size]': MAX_LISTED_MESSAGES,
+    }),
     client.chatMutes.list(),
     client.chatSilences.list({ 'filter[user]': 'me' }),
   ]);
@@ -203,7 +207,7 @@ function ChatInput({ series, onSent }: { series: string; onSent: () => void }) {
           id={id}
           className="in"
           rows={1}
-          maxLength={LONGEST}
+          maxLength={MAX_MESSAGE_LENGTH}
           placeholder={t`Message`}
           value={text}
           onChange={(event) => setText(event.target.value)}

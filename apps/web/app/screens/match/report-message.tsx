@@ -18,7 +18,7 @@ const REASONS: Record<ReportReason, MessageDescriptor> = {
   'personal-data': msg`Private information`,
   other: msg`Something else`,
 };
-const LONGEST = 500;
+const MAX_DETAILS_LENGTH = 500;
 
 interface ReportMessageProps {
   message: ChatMessage | null;
@@ -85,7 +85,7 @@ export function MessageReport({ message, report, onCancel }: MessageReportProps)
         <label htmlFor={id}>
           <Trans>Details (optional)</Trans>
         </label>
-        <textarea id={id} name="note" className="in" rows={3} maxLength={LONGEST} />
+        <textarea id={id} name="note" className="in" rows={3} maxLength={MAX_DETAILS_LENGTH} />
       </div>
       <p className="small soft">
         <Trans>The staff sees the message and who reports it. The other player does not.</Trans>

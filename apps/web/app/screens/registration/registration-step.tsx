@@ -11,8 +11,8 @@ const LAST_STEP = 5;
 const progressOf = (step: number) => moveStepper({ state: stepper(LAST_STEP), by: step });
 
 /**
- * A step of the registration: the progress on top, one question in a panel. `level`: of its
- * heading, 1 where it is a page.
+ * A step of the registration: the progress on top, one question in a panel. `level` is the heading
+ * level: 1 on a page of its own.
  */
 export function RegistrationStep({
   step,
