@@ -52,7 +52,7 @@ export function createBatches(context: Context, catalog: Catalog): PerformChange
     const body = findBatchableBody(endpoint, request);
     if (!endpoint.together || body === undefined)
       return performChange(context, catalog, endpoint, request);
-    const kind = `${request.ask.tenantId} ${endpoint.method} ${endpoint.path}`;
+    const kind = `${request.callContext.tenantId} ${endpoint.method} ${endpoint.path}`;
     const batcher = batchers.get(kind) ?? createBatcher(endpoint, endpoint.together);
     batchers.set(kind, batcher);
     return batcher({ ...request, body });
@@ -63,9 +63,16 @@ export function createBatches(context: Context, catalog: Catalog): PerformChange
  * Returns the body of a change that may be batched, otherwise undefined. A request that would be
  * refused before `run` is performed alone.
  */
-function findBatchableBody(endpoint: ChangeEndpoint, { ask, sent }: ChangeRequest): unknown {
+function findBatchableBody(
+  endpoint: ChangeEndpoint,
+  { callContext, sent }: ChangeRequest,
+): unknown {
   const { together, body, bodyType } = endpoint;
-  if (!together || !isPermitted(endpoint, ask.viewer) || ask.request.headers.has('if-match'))
+  if (
+    !together ||
+    !isPermitted(endpoint, callContext.viewer) ||
+    callContext.request.headers.has('if-match')
+  )
     return undefined;
   const { data } = body.safeParse(sent.json);
   return data?.data.type === bodyType && together.takes(data) ? data : undefined;
@@ -82,12 +89,12 @@ async function performBatch(
   changes: BatchableChange[],
 ): Promise<PrintedAnswer[]> {
   await context.scheduler.catchUp();
-  const tenantId: TenantId = getItem(changes, 0).ask.tenantId;
+  const tenantId: TenantId = getItem(changes, 0).callContext.tenantId;
   return transact(context, { tenantId, actor: SYSTEM_ACTOR }, async (work) => {
-    const commands = changes.map(({ ask, body }) => ({
+    const commands = changes.map(({ callContext, body }) => ({
       act: {
-        ...ask,
-        work: withActor(work, actorOf(ask)),
+        ...callContext,
+        work: withActor(work, actorOf(callContext)),
         db: work.db,
         now: work.now,
         prepared: undefined,

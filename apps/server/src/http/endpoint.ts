@@ -97,14 +97,14 @@ interface Common {
 export interface ReadSpec<Found> extends Common {
   method: 'get';
   list?: ListSpec;
-  load?: (ask: ReadContext) => Promise<Found | undefined>;
-  authorize?: (ask: ReadContext, found: Found) => boolean | Promise<boolean>;
-  run: (ask: ReadContext, found: Found) => Promise<Answer>;
+  load?: (context: ReadContext) => Promise<Found | undefined>;
+  authorize?: (context: ReadContext, found: Found) => boolean | Promise<boolean>;
+  run: (context: ReadContext, found: Found) => Promise<Answer>;
   /**
    * Returns the reasons for which the answer to a player changes; until then it is served from
    * memory (`http/personal-answers.ts`). Undefined for a request whose answer is not cached.
    */
-  dependsOn?: (ask: ReadContext, document: Document) => Promise<Dependencies | undefined>;
+  dependsOn?: (context: ReadContext, document: Document) => Promise<Dependencies | undefined>;
 }
 
 export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
@@ -127,7 +127,7 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
    * Calls other services (the game side, the chat) before the transaction begins, so that no
    * request waits for them while rows are locked. `json` is the body before validation.
    */
-  prepare?: (ask: Omit<CommandContext, 'work' | 'prepared'>, json: unknown) => Promise<unknown>;
+  prepare?: (context: Omit<CommandContext, 'work' | 'prepared'>, json: unknown) => Promise<unknown>;
   load?: (act: CommandContext) => Promise<Found | undefined>;
   authorize?: (act: CommandContext, found: Found) => boolean | Promise<boolean>;
   run: (act: CommandContext, found: Found, body: z.output<Body>) => Promise<Answer>;

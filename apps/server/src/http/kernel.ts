@@ -196,9 +196,13 @@ async function read(
   const request = c.req.raw;
   const answerFrom = async (db: ReadContext['db']) => {
     const now = context.clock.now();
-    const ask = { params, query, request, viewer, tenantId, context, address, db, now };
-    const printed = await printAnswer(catalog, ask, await answerRead(endpoint, ask));
-    await offerAnswer(personalTurnOf(c), endpoint, { ask, identity, printed });
+    const readContext = { params, query, request, viewer, tenantId, context, address, db, now };
+    const printed = await printAnswer(
+      catalog,
+      readContext,
+      await answerRead(endpoint, readContext),
+    );
+    await offerAnswer(personalTurnOf(c), endpoint, { context: readContext, identity, printed });
     return printed;
   };
   if (viewer) return answerFrom(context.storage.db);
@@ -208,9 +212,9 @@ async function read(
   return addEdgeKeys(printed, { tenantId, url: request.url });
 }
 
-async function answerRead(endpoint: ReadEndpoint, ask: ReadContext): Promise<Answer> {
-  const loaded = await loadPermitted(endpoint, ask);
-  return 'refused' in loaded ? loaded.refused : endpoint.run(ask, loaded.found);
+async function answerRead(endpoint: ReadEndpoint, context: ReadContext): Promise<Answer> {
+  const loaded = await loadPermitted(endpoint, context);
+  return 'refused' in loaded ? loaded.refused : endpoint.run(context, loaded.found);
 }
 
 /**
@@ -245,11 +249,11 @@ async function change(
   // Only a call that is open to visitors has no viewer here, and such a call reads none.
   // oxlint-disable-next-line typescript/no-non-null-assertion
   const viewer = admitted.viewer!;
-  const ask: ChangeRequest['ask'] = {
+  const callContext: ChangeRequest['callContext'] = {
     ...{ params, query, request, viewer, tenantId, context, address },
   };
   const performKeeping = (keep?: SaveAnswer) =>
-    perform(endpoint, { ask, sent: { ...admitted.sent, keep } });
+    perform(endpoint, { callContext, sent: { ...admitted.sent, keep } });
   const key = request.headers.get('idempotency-key');
   if (!key || !KEYED.has(endpoint.method) || NEVER_STORED.test(endpoint.path))
     return performKeeping();

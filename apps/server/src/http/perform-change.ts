@@ -12,7 +12,7 @@ import type { SentFile } from './upload.ts';
 
 /** A request for a change, before its transaction. */
 export interface ChangeRequest {
-  ask: Omit<CommandContext, 'work' | 'db' | 'now' | 'prepared'>;
+  callContext: Omit<CommandContext, 'work' | 'db' | 'now' | 'prepared'>;
   sent: SentBody;
 }
 
@@ -34,11 +34,11 @@ class RollbackOfRefusal extends Error {
 }
 
 /** Returns the actor of a request, for the activity log. */
-export const actorOf = (ask: ChangeRequest['ask']): Actor => ({
-  userId: ask.viewer?.userId ?? null,
-  apiKeyId: ask.viewer?.apiKey?.id ?? null,
-  ipAddress: ask.address,
-  requestId: ask.request.headers.get('x-request-id'),
+export const actorOf = (callContext: ChangeRequest['callContext']): Actor => ({
+  userId: callContext.viewer?.userId ?? null,
+  apiKeyId: callContext.viewer?.apiKey?.id ?? null,
+  ipAddress: callContext.address,
+  requestId: callContext.request.headers.get('x-request-id'),
 });
 
 const TRIES = 5;
@@ -51,19 +51,26 @@ export async function performChange(
   context: Context,
   catalog: Catalog,
   endpoint: ChangeEndpoint,
-  { ask, sent }: ChangeRequest,
+  { callContext, sent }: ChangeRequest,
 ): Promise<PrintedAnswer> {
   await context.scheduler.catchUp();
   const file = sent.file && { file: sent.file };
   const prepared = await endpoint.prepare?.(
-    { ...ask, ...file, db: context.storage.db, now: context.clock.now() },
+    { ...callContext, ...file, db: context.storage.db, now: context.clock.now() },
     sent.json,
   );
-  const actor = actorOf(ask);
+  const actor = actorOf(callContext);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(context, { tenantId: ask.tenantId, actor }, async (work) => {
-        const act: CommandContext = { ...ask, work, db: work.db, now: work.now, prepared, ...file };
+      return await transact(context, { tenantId: callContext.tenantId, actor }, async (work) => {
+        const act: CommandContext = {
+          ...callContext,
+          work,
+          db: work.db,
+          now: work.now,
+          prepared,
+          ...file,
+        };
         return await printOrRollBack(catalog, act, await runChange(catalog, endpoint, act, sent), {
           keep: sent.keep,
         });
@@ -73,7 +80,7 @@ export async function performChange(
       if (refusal)
         return printAnswer(
           catalog,
-          { ...ask, db: context.storage.db, now: context.clock.now() },
+          { ...callContext, db: context.storage.db, now: context.clock.now() },
           refusal,
         );
       const reason = findRetryReason(error);

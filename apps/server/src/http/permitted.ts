@@ -21,22 +21,22 @@ export function isPermitted({ access, allowsApiKeys }: Endpoint, viewer: Viewer 
 }
 
 /** The part of a call that `loadPermitted` uses: both functions take the same context. */
-interface LoadingCall<Ask> {
-  load?: ((ask: Ask) => Promise<unknown>) | undefined;
-  authorize?: ((ask: Ask, found: unknown) => boolean | Promise<boolean>) | undefined;
+interface LoadingCall<CallContext> {
+  load?: ((context: CallContext) => Promise<unknown>) | undefined;
+  authorize?: ((context: CallContext, found: unknown) => boolean | Promise<boolean>) | undefined;
 }
 
 /**
  * Loads the thing that a call is about, and checks that the viewer may make the call. Returns the
  * thing (`found`), or the answer that refuses the call.
  */
-export async function loadPermitted<Ask extends { viewer: Viewer | null }>(
-  endpoint: Endpoint & LoadingCall<Ask>,
-  ask: Ask,
+export async function loadPermitted<CallContext extends { viewer: Viewer | null }>(
+  endpoint: Endpoint & LoadingCall<CallContext>,
+  context: CallContext,
 ): Promise<{ found: unknown } | { refused: Answer }> {
-  const found = await endpoint.load?.(ask);
+  const found = await endpoint.load?.(context);
   if (endpoint.load && found === undefined) return { refused: NOT_FOUND };
   const isAllowed =
-    isPermitted(endpoint, ask.viewer) && ((await endpoint.authorize?.(ask, found)) ?? true);
+    isPermitted(endpoint, context.viewer) && ((await endpoint.authorize?.(context, found)) ?? true);
   return isAllowed ? { found } : { refused: FORBIDDEN };
 }

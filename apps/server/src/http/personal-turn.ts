@@ -32,12 +32,16 @@ export const personalTurnOf = (c: HonoContext): PersonalTurn | undefined =>
 export async function offerAnswer(
   turn: PersonalTurn | undefined,
   endpoint: Pick<Extract<Endpoint, { method: 'get' }>, 'dependsOn'>,
-  { ask, identity, printed }: { ask: ReadContext; identity: Identity; printed: PrintedAnswer },
+  {
+    context,
+    identity,
+    printed,
+  }: { context: ReadContext; identity: Identity; printed: PrintedAnswer },
 ): Promise<void> {
   if (!turn || !endpoint.dependsOn || identity.kind !== 'viewer') return;
   const { viewer, until } = identity;
-  if (!until || !isCacheable(viewer) || Object.keys(ask.query.fields).length > 0) return;
+  if (!until || !isCacheable(viewer) || Object.keys(context.query.fields).length > 0) return;
   if (printed.status !== 200 || printed.body === null) return;
-  const dependencies = await endpoint.dependsOn(ask, JSON.parse(printed.body) as Document);
-  if (dependencies) turn.offer = { tenantId: ask.tenantId, viewer, until, dependencies };
+  const dependencies = await endpoint.dependsOn(context, JSON.parse(printed.body) as Document);
+  if (dependencies) turn.offer = { tenantId: context.tenantId, viewer, until, dependencies };
 }

@@ -19,7 +19,7 @@ const plainType = 'application/json';
 /** Prints the answer of a handler as status, headers and JSON text. */
 export async function printAnswer(
   catalog: Catalog,
-  ask: ReadContext,
+  context: ReadContext,
   answer: Answer,
 ): Promise<PrintedAnswer> {
   if ('refusal' in answer) {
@@ -50,8 +50,8 @@ export async function printAnswer(
       stream: bytesOf(answer.stream),
       headers: { ...fileHeaders(answer), 'cache-control': 'no-store' },
     };
-  if ('show' in answer) return printOne(catalog, ask, answer);
-  return printMany(catalog, ask, answer);
+  if ('show' in answer) return printOne(catalog, context, answer);
+  return printMany(catalog, context, answer);
 }
 
 const fileHeaders = ({ mediaType, fileName }: { mediaType: string; fileName: string }) => ({
@@ -94,33 +94,34 @@ const locationOf = ({ type, id }: { type: string; id: string }): Record<string, 
 
 async function printOne(
   catalog: Catalog,
-  ask: ReadContext,
+  context: ReadContext,
   { show, status = 200, resource: written }: Extract<Answer, { show: unknown }>,
 ): Promise<PrintedAnswer> {
-  const resource = written ?? (await getResourceType(catalog, show.type).load(ask, [show.id]))[0];
+  const resource =
+    written ?? (await getResourceType(catalog, show.type).load(context, [show.id]))[0];
   if (!resource) return printErrors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
-  const document = await assembleDocument(catalog, ask, [resource], resource);
+  const document = await assembleDocument(catalog, context, [resource], resource);
   const headers: Record<string, string> = status === 201 ? locationOf(show) : {};
   return documentText(document, status, headers, resource.meta?.version);
 }
 
 async function printMany(
   catalog: Catalog,
-  ask: ReadContext,
+  context: ReadContext,
   answer: Extract<Answer, { list: unknown } | { resources: unknown }>,
 ): Promise<PrintedAnswer> {
-  if ('resources' in answer && answer.single) return printSingle(catalog, ask, answer);
-  const { resources, total } = await loadMany(catalog, ask, answer);
-  const document = await assembleDocument(catalog, ask, resources, resources);
-  document.meta = { page: { ...ask.query.page, total } };
-  document.links = pageLinks(ask.request.url, ask.query.page, total);
+  if ('resources' in answer && answer.single) return printSingle(catalog, context, answer);
+  const { resources, total } = await loadMany(catalog, context, answer);
+  const document = await assembleDocument(catalog, context, resources, resources);
+  document.meta = { page: { ...context.query.page, total } };
+  document.links = pageLinks(context.request.url, context.query.page, total);
   return documentText(document, 200, {});
 }
 
 /** Loads the resources of a page, and counts those of all pages. */
 async function loadMany(
   catalog: Catalog,
-  ask: ReadContext,
+  context: ReadContext,
   answer: Extract<Answer, { list: unknown } | { resources: unknown }>,
 ): Promise<{ resources: Resource[]; total: number }> {
   if ('resources' in answer) {
@@ -128,19 +129,19 @@ async function loadMany(
     return { resources, total };
   }
   const { type, ids, total } = answer.list;
-  const resources = await getResourceType(catalog, type).load(ask, ids);
+  const resources = await getResourceType(catalog, type).load(context, ids);
   return { resources, total: total ?? resources.length };
 }
 
 /** Prints the only resource of an answer, or `null` where there is none. */
 async function printSingle(
   catalog: Catalog,
-  ask: ReadContext,
+  context: ReadContext,
   { resources, status = 200 }: Extract<Answer, { resources: unknown }>,
 ): Promise<PrintedAnswer> {
   const [resource] = resources;
   return documentText(
-    await assembleDocument(catalog, ask, resources, resource ?? null),
+    await assembleDocument(catalog, context, resources, resource ?? null),
     status,
     status === 201 && resource ? locationOf(resource) : {},
     resource?.meta?.version,
@@ -149,15 +150,15 @@ async function printSingle(
 
 async function assembleDocument(
   catalog: Catalog,
-  ask: ReadContext,
+  context: ReadContext,
   primary: Resource[],
   data: Resource | Resource[] | null,
 ): Promise<Document> {
-  const { include, fields } = ask.query;
+  const { include, fields } = context.query;
   const isWhole = Object.keys(fields).length === 0;
   const thin = (resource: Resource) => (isWhole ? resource : pickFields(resource, fields));
   const others =
-    include.length > 0 ? await loadIncluded(catalog, ask, primary, include) : undefined;
+    include.length > 0 ? await loadIncluded(catalog, context, primary, include) : undefined;
   return {
     jsonapi: { version: '1.1' },
     data: Array.isArray(data) ? data.map(thin) : data && thin(data),

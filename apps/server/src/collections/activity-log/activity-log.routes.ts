@@ -16,10 +16,13 @@ const OPERATORS = { permission: READ_ACTIVITY };
 
 const selectLog = ({ db, tenantId }: ReadContext) =>
   db.selectFrom('activity').where('activity.tenantId', '=', tenantId);
-const listLog = async (ask: ReadContext, base: ReturnType<typeof selectLog>): Promise<Answer> => ({
+const listLog = async (
+  context: ReadContext,
+  base: ReturnType<typeof selectLog>,
+): Promise<Answer> => ({
   list: {
     type: TYPE,
-    ...(await loadPageOfIds(base, 'activity.id', { query: ask.query, columns })),
+    ...(await loadPageOfIds(base, 'activity.id', { query: context.query, columns })),
   },
 });
 
@@ -39,14 +42,14 @@ async function findSubjectUser({
  * Returns the filter of a request. `series.*` matches every action on series; a subject is
  * `rosters`, or one roster: `rosters:12`.
  */
-function filterLog(ask: ReadContext) {
-  const { user, action, subject } = ask.query.filter;
-  let base = selectLog(ask);
+function filterLog(context: ReadContext) {
+  const { user, action, subject } = context.query.filter;
+  let base = selectLog(context);
   if (user)
     base = base.where(
       'activity.userId',
       '=',
-      anyOf(user.map((id) => (id === 'me' ? getViewer(ask).userId : id))),
+      anyOf(user.map((id) => (id === 'me' ? getViewer(context).userId : id))),
     );
   if (action)
     base = base.where((eb) =>
@@ -73,8 +76,8 @@ function filterLog(ask: ReadContext) {
   return base;
 }
 
-async function countGroups(ask: ReadContext): Promise<Answer> {
-  const [user] = comparableIds(ask.query.filter.user ?? []);
+async function countGroups(context: ReadContext): Promise<Answer> {
+  const [user] = comparableIds(context.query.filter.user ?? []);
   if (!user)
     return {
       faults: {
@@ -89,7 +92,7 @@ async function countGroups(ask: ReadContext): Promise<Answer> {
         ],
       },
     };
-  const rows = await selectLog(ask)
+  const rows = await selectLog(context)
     .where('activity.userId', '=', user)
     .select((eb) => [
       'ipAddress',
@@ -101,7 +104,7 @@ async function countGroups(ask: ReadContext): Promise<Answer> {
     .orderBy('to', 'desc')
     .orderBy('ipAddress')
     .execute();
-  const { number, size } = ask.query.page;
+  const { number, size } = context.query.page;
   const resources = rows.map(({ ipAddress, from, to, count }, index): Resource => ({
     type: GROUPS,
     id: String(index + 1),
@@ -128,10 +131,10 @@ export const activityEndpoints = [
     type: TYPE,
     list,
     load: findSubjectUser,
-    run: (ask, { id }) =>
+    run: (context, { id }) =>
       listLog(
-        ask,
-        selectLog(ask).where((eb) =>
+        context,
+        selectLog(context).where((eb) =>
           eb.or([
             eb('activity.userId', '=', id),
             eb.and([eb('subjectType', '=', 'users'), eb('subjectId', '=', id)]),
@@ -153,6 +156,6 @@ export const activityEndpoints = [
     access: OPERATORS,
     type: TYPE,
     list: { ...list, filters: { user: ID_OR_ME, action: ACTION, subject: TEXT } },
-    run: (ask) => listLog(ask, filterLog(ask)),
+    run: (context) => listLog(context, filterLog(context)),
   }),
 ];

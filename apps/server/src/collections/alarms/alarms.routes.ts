@@ -8,10 +8,10 @@ import { releaseAlarm, takeAlarm } from './take-alarm.command.ts';
 
 const TYPE = 'alarms';
 const RULE = { permission: 'series.rule' };
-const findAlarm = (ask: ReadContext) =>
-  selectAlarms(ask)
+const findAlarm = (context: ReadContext) =>
+  selectAlarms(context)
     .select('matchSeries.id')
-    .where('matchSeries.id', '=', getPathId(ask))
+    .where('matchSeries.id', '=', getPathId(context))
     .executeTakeFirst();
 
 /** The calls for series that need an operator, and for the operator who takes one. */
@@ -22,16 +22,16 @@ export const alarmEndpoints = [
     access: { permission: 'series.read' },
     type: TYPE,
     list: { filters: { event: ID, segment: ID }, sorts: ['date'], defaultSort: 'date' },
-    async run(ask) {
-      const { filter } = ask.query;
-      let base = selectAlarms(ask);
+    async run(context) {
+      const { filter } = context.query;
+      let base = selectAlarms(context);
       if (filter.event) base = base.where('eventId', '=', anyOf(filter.event));
       if (filter.segment) base = base.where('segmentId', '=', anyOf(filter.segment));
       return {
         list: {
           type: TYPE,
           ...(await loadPageOfIds(base, 'matchSeries.id', {
-            query: ask.query,
+            query: context.query,
             columns: { date: 'date' },
           })),
         },

@@ -50,8 +50,8 @@ function selectVisible({
     : tenantAnnouncements.where('dateFrom', '<=', now).where('dateTo', '>', now);
 }
 
-const findAnnouncement = (ask: ReadContext) =>
-  selectVisible(ask).selectAll().where('id', '=', getPathId(ask)).executeTakeFirst();
+const findAnnouncement = (context: ReadContext) =>
+  selectVisible(context).selectAll().where('id', '=', getPathId(context)).executeTakeFirst();
 const WRITE = { permission: PERMISSION };
 const announcementCall = {
   lock: lockRow('announcements'),
@@ -67,11 +67,11 @@ export const announcementEndpoints = [
     access: 'public',
     type: 'announcements',
     list: { sorts: ['date.from'], defaultSort: '-date.from' },
-    run: async (ask) => ({
+    run: async (context) => ({
       list: {
         type: 'announcements',
-        ...(await loadPageOfIds(selectVisible(ask), 'announcements.id', {
-          query: ask.query,
+        ...(await loadPageOfIds(selectVisible(context), 'announcements.id', {
+          query: context.query,
           columns: { 'date.from': 'dateFrom' },
         })),
       },

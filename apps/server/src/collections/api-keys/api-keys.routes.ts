@@ -9,9 +9,12 @@ const WRITE = { permission: 'api-keys.write' };
 const selectApiKeys = ({ db, tenantId }: ReadContext) =>
   db.selectFrom('apiKeys').where('apiKeys.tenantId', '=', tenantId);
 /** Finds the key of the path; a user without access gets none, so that keys cannot be counted. */
-const findApiKey = async (ask: ReadContext) =>
-  hasPermission(ask.viewer, WRITE.permission)
-    ? selectApiKeys(ask).select(['id', 'name']).where('id', '=', getPathId(ask)).executeTakeFirst()
+const findApiKey = async (context: ReadContext) =>
+  hasPermission(context.viewer, WRITE.permission)
+    ? selectApiKeys(context)
+        .select(['id', 'name'])
+        .where('id', '=', getPathId(context))
+        .executeTakeFirst()
     : undefined;
 const apiKeyCall = {
   lock: lockRow('apiKeys'),
@@ -29,11 +32,11 @@ export const apiKeyEndpoints = [
     access: WRITE,
     type: 'api-keys',
     list: { sorts: ['createdAt', 'name'], defaultSort: '-createdAt' },
-    run: async (ask) => ({
+    run: async (context) => ({
       list: {
         type: 'api-keys',
-        ...(await loadPageOfIds(selectApiKeys(ask), 'apiKeys.id', {
-          query: ask.query,
+        ...(await loadPageOfIds(selectApiKeys(context), 'apiKeys.id', {
+          query: context.query,
           columns: { createdAt: 'apiKeys.id', name: 'name' },
         })),
       },

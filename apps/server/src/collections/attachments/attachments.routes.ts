@@ -43,15 +43,15 @@ export const attachments: ResourceType = {
 };
 
 /** Finds the picture of the path; a user without access gets a 404. */
-async function findAttachment(ask: ReadContext) {
-  const row = await ask.db
+async function findAttachment(context: ReadContext) {
+  const row = await context.db
     .selectFrom('attachments')
     .selectAll()
-    .where('tenantId', '=', ask.tenantId)
-    .where('id', '=', getPathId(ask))
+    .where('tenantId', '=', context.tenantId)
+    .where('id', '=', getPathId(context))
     .executeTakeFirst();
-  const series = row && (await findSeries({ ...ask, params: { id: row.seriesId } }));
-  return row && series && (await canSeePrivateParts(ask, series)) ? row : undefined;
+  const series = row && (await findSeries({ ...context, params: { id: row.seriesId } }));
+  return row && series && (await canSeePrivateParts(context, series)) ? row : undefined;
 }
 
 const seriesAttachmentsCall = {

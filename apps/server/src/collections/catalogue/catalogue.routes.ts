@@ -81,13 +81,13 @@ const READ_ELSEWHERE: CatalogueType[] = ['games', 'franchises', 'leaderboards'];
 
 const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }): Endpoint[] => {
   const access = { permission };
-  const find = (ask: ReadContext) => findEntry(ask, table, getPathId(ask));
+  const find = (context: ReadContext) => findEntry(context, table, getPathId(context));
   const one = {
     lock: table === 'items' ? lockPart('items') : lockRow(table),
     path: `${type}/1.0/:id`,
     type,
     access,
-    load: (ask: ReadContext) => findEntry(ask, table, getPathId(ask), true),
+    load: (context: ReadContext) => findEntry(context, table, getPathId(context), true),
   };
   return [
     ...(READ_ELSEWHERE.includes(type)

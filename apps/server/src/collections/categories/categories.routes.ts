@@ -69,7 +69,7 @@ export const items: ResourceType = {
 };
 
 const WRITE = { permission: 'catalogue.write' };
-const findItem = (ask: ReadContext) => findEntry(ask, 'items', getPathId(ask), true);
+const findItem = (context: ReadContext) => findEntry(context, 'items', getPathId(context), true);
 const itemCall = { type: 'items', access: WRITE, load: findItem } as const;
 const PICTURE_BYTES = 5 * 1024 * 1024;
 

@@ -40,11 +40,11 @@ export const challengeEndpoints = [
     access: 'public',
     type: 'challenges',
     list,
-    run: async (ask) => ({
+    run: async (context) => ({
       list: {
         type: 'challenges',
-        ...(await loadPageOfIds(selectChallenges(ask), 'challenges.id', {
-          query: ask.query,
+        ...(await loadPageOfIds(selectChallenges(context), 'challenges.id', {
+          query: context.query,
           columns,
         })),
       },
@@ -56,13 +56,13 @@ export const challengeEndpoints = [
     access: 'signed-in',
     type: 'challenges',
     list,
-    async run(ask) {
-      const ownRosterIds = ask.db
+    async run(context) {
+      const ownRosterIds = context.db
         .selectFrom('players')
         .select('rosterId')
-        .where('userId', '=', getViewer(ask).userId)
+        .where('userId', '=', getViewer(context).userId)
         .where('leftAt', 'is', null);
-      const series = ask.db
+      const series = context.db
         .selectFrom('matchSeries')
         .select('id')
         .where((eb) =>
@@ -71,11 +71,11 @@ export const challengeEndpoints = [
             eb('awayRosterId', '=', anyIn(ownRosterIds)),
           ]),
         );
-      const base = selectChallenges(ask).where('challenges.seriesId', '=', anyIn(series));
+      const base = selectChallenges(context).where('challenges.seriesId', '=', anyIn(series));
       return {
         list: {
           type: 'challenges',
-          ...(await loadPageOfIds(base, 'challenges.id', { query: ask.query, columns })),
+          ...(await loadPageOfIds(base, 'challenges.id', { query: context.query, columns })),
         },
       };
     },

@@ -13,12 +13,12 @@ const REFEREE = 'series.rule';
 export const findSeriesById = ({ db, tenantId }: ReadContext, id: string) =>
   seriesRepository(db, tenantId).findById(toRowId(id));
 /** Returns whether the viewer takes part in a chat: a member of either roster, or a referee. */
-export const isChatParticipant = async (ask: ReadContext, series: SeriesRow) =>
-  hasPermission(ask.viewer, REFEREE) ||
-  (await loadParticipation(ask, series, getViewer(ask).userId)).side !== null;
+export const isChatParticipant = async (context: ReadContext, series: SeriesRow) =>
+  hasPermission(context.viewer, REFEREE) ||
+  (await loadParticipation(context, series, getViewer(context).userId)).side !== null;
 /** Returns whether the viewer may read the chat of a series. */
-export const canReadChat = async (ask: ReadContext, series: SeriesRow) =>
-  hasPermission(ask.viewer, READ) || isChatParticipant(ask, series);
+export const canReadChat = async (context: ReadContext, series: SeriesRow) =>
+  hasPermission(context.viewer, READ) || isChatParticipant(context, series);
 
 /**
  * Returns the audiences that may read the chat of a series; `canReadChat` decides the same for a
@@ -34,8 +34,8 @@ export const loadChatAudiences = async (
 ];
 
 /** Finds the message of the path if the viewer may read it. */
-export async function findMessage(ask: ReadContext) {
-  const message = await findMessageById(ask, getPathId(ask));
-  const series = message && (await findSeriesById(ask, message.seriesId));
-  return series && (await canReadChat(ask, series)) ? message : undefined;
+export async function findMessage(context: ReadContext) {
+  const message = await findMessageById(context, getPathId(context));
+  const series = message && (await findSeriesById(context, message.seriesId));
+  return series && (await canReadChat(context, series)) ? message : undefined;
 }

@@ -30,17 +30,18 @@ const chatNotFound: Answer = {
 };
 
 /** Returns the ids of the messages that the viewer may read, the newest last. */
-async function listHistory(ask: ReadContext): Promise<Answer> {
-  const { db, tenantId, query } = ask;
+async function listHistory(context: ReadContext): Promise<Answer> {
+  const { db, tenantId, query } = context;
   const { matchSeries, user } = query.filter;
   let base = db.selectFrom('chatMessages').where('tenantId', '=', tenantId);
   if (matchSeries) {
-    const series = await findSeriesById(ask, matchSeries[0] ?? '');
-    if (!series || matchSeries.length > 1 || !(await canReadChat(ask, series))) return chatNotFound;
+    const series = await findSeriesById(context, matchSeries[0] ?? '');
+    if (!series || matchSeries.length > 1 || !(await canReadChat(context, series)))
+      return chatNotFound;
     base = base.where('seriesId', '=', series.id);
   }
   if (user || !matchSeries) {
-    const about = resolveListOwner(ask, READ);
+    const about = resolveListOwner(context, READ);
     if ('answer' in about) return about.answer;
     base = base.where('userId', '=', about.userId);
   }

@@ -21,22 +21,22 @@ const RULE = { permission: 'series.rule' };
 
 const messageCall = { type: 'chat', load: findMessage } as const;
 /** Finds the report of the path; only the staff have access, others get a 404. */
-const findReport = async (ask: ReadContext) =>
-  hasPermission(ask.viewer, READ)
-    ? ask.db
+const findReport = async (context: ReadContext) =>
+  hasPermission(context.viewer, READ)
+    ? context.db
         .selectFrom('chatReports')
         .select('id')
-        .where('tenantId', '=', ask.tenantId)
-        .where('id', '=', getPathId(ask))
+        .where('tenantId', '=', context.tenantId)
+        .where('id', '=', getPathId(context))
         .executeTakeFirst()
     : undefined;
 const reportCall = { type: 'chat-reports', load: findReport } as const;
-const findMute = ({ db, viewer, ...ask }: ReadContext) =>
+const findMute = ({ db, viewer, ...context }: ReadContext) =>
   db
     .selectFrom('chatMutes')
     .select('mutedId')
     .where('userId', '=', getViewer({ viewer }).userId)
-    .where('mutedId', '=', getPathId(ask))
+    .where('mutedId', '=', getPathId(context))
     .executeTakeFirst();
 /** Returns the query for active silences: the viewer's own, and for the staff all. */
 const selectSilences = ({ db, tenantId, now, viewer }: ReadContext) => {
@@ -48,8 +48,11 @@ const selectSilences = ({ db, tenantId, now, viewer }: ReadContext) => {
     ? activeSilences
     : activeSilences.where('userId', '=', getViewer({ viewer }).userId);
 };
-const findSilence = (ask: ReadContext) =>
-  selectSilences(ask).select('userId').where('userId', '=', getPathId(ask)).executeTakeFirst();
+const findSilence = (context: ReadContext) =>
+  selectSilences(context)
+    .select('userId')
+    .where('userId', '=', getPathId(context))
+    .executeTakeFirst();
 const silenceCall = { path: 'chat/1.0/silences/:id', load: findSilence } as const;
 
 /** The calls that moderate match chats: hide, report, mute for oneself, silence for all. */
@@ -191,19 +194,19 @@ export const moderationEndpoints = [
     allowsApiKeys: true,
     type: 'chat-silences',
     list: { filters: { user: ID_OR_ME }, sorts: ['until'], defaultSort: 'until', defaultSize: 100 },
-    async run(ask) {
-      const { user } = ask.query.filter;
+    async run(context) {
+      const { user } = context.query.filter;
       const base = user
-        ? selectSilences(ask).where('userId', 'in', [
-            ...comparableIds(user.map((id) => (id === 'me' ? getViewer(ask).userId : id))),
+        ? selectSilences(context).where('userId', 'in', [
+            ...comparableIds(user.map((id) => (id === 'me' ? getViewer(context).userId : id))),
             '0',
           ])
-        : selectSilences(ask);
+        : selectSilences(context);
       return {
         list: {
           type: 'chat-silences',
           ...(await loadPageOfIds(base, 'chatSilences.userId', {
-            query: ask.query,
+            query: context.query,
             columns: { until: 'until' },
           })),
         },

@@ -85,17 +85,17 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       ...commonFacts,
       summary: `List your own ${what}, or those of a user with filter[user] (operators)`,
       list: { filters: { user: ID_OR_ME }, sorts: ['createdAt'], defaultSort: 'createdAt' },
-      async run(ask) {
-        const about = resolveListOwner(ask, 'users.read');
+      async run(context) {
+        const about = resolveListOwner(context, 'users.read');
         if ('answer' in about) return about.answer;
-        const base = contactPointRepository(ask.db, { tenantId: ask.tenantId, kind })
+        const base = contactPointRepository(context.db, { tenantId: context.tenantId, kind })
           .listed()
           .where('userId', '=', about.userId);
         return {
           list: {
             type,
             ...(await loadPageOfIds(base, 'contactPoints.id', {
-              query: ask.query,
+              query: context.query,
               columns: { createdAt: 'createdAt' },
             })),
           },

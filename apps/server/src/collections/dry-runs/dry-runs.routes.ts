@@ -10,14 +10,15 @@ const READ = { permission: 'events.read' };
 const WRITE = { permission: 'events.write' };
 const TYPE = 'dry-runs';
 const id = ({ params }: ReadContext) => getPathId({ params });
-const findEvent = (ask: ReadContext) => eventRepository(ask.db, ask.tenantId).findById(id(ask));
+const findEvent = (context: ReadContext) =>
+  eventRepository(context.db, context.tenantId).findById(id(context));
 /** Finds the run of the path; a user without access gets none, so that runs cannot be counted. */
-const find = async (ask: ReadContext) =>
-  hasPermission(ask.viewer, READ.permission)
-    ? dryRunRepository(ask.db)
-        .own(ask.tenantId)
+const find = async (context: ReadContext) =>
+  hasPermission(context.viewer, READ.permission)
+    ? dryRunRepository(context.db)
+        .own(context.tenantId)
         .select('id')
-        .where('id', '=', id(ask))
+        .where('id', '=', id(context))
         .executeTakeFirst()
     : undefined;
 
@@ -30,13 +31,13 @@ export const dryRunEndpoints = [
     type: TYPE,
     load: findEvent,
     list: { sorts: ['id'], defaultSort: '-id' },
-    run: async (ask, event) => ({
+    run: async (context, event) => ({
       list: {
         type: TYPE,
         ...(await loadPageOfIds(
-          dryRunRepository(ask.db).own(ask.tenantId).where('eventId', '=', event.id),
+          dryRunRepository(context.db).own(context.tenantId).where('eventId', '=', event.id),
           'dryRuns.id',
-          { query: ask.query, columns: { id: 'dryRuns.id' } },
+          { query: context.query, columns: { id: 'dryRuns.id' } },
         )),
       },
     }),

@@ -20,8 +20,8 @@ import { createSeason } from './season-template.command.ts';
 const FILE_BYTES = 64 * 1024 * 1024;
 const READ_PEOPLE = { permission: 'users.read' };
 const WRITE = { permission: 'events.write' };
-const findEvent = (ask: ReadContext) =>
-  eventRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+const findEvent = (context: ReadContext) =>
+  eventRepository(context.db, context.tenantId).findById(getPathId(context));
 
 export const eventEndpoints = [
   defineRead({
@@ -34,18 +34,21 @@ export const eventEndpoints = [
       sorts: ['date.from', 'date.to', 'name'],
       defaultSort: 'date.from',
     },
-    async run(ask) {
-      const { query } = ask;
-      let base = eventRepository(ask.db, ask.tenantId).listed();
+    async run(context) {
+      const { query } = context;
+      let base = eventRepository(context.db, context.tenantId).listed();
       if (query.filter.status) base = base.where('status', 'in', query.filter.status as 'active'[]);
       if (query.filter.name) base = base.where('name', 'in', query.filter.name);
       const finals = (
-        await eventRepository(ask.db, ask.tenantId).listed().select(['id', 'name']).execute()
+        await eventRepository(context.db, context.tenantId)
+          .listed()
+          .select(['id', 'name'])
+          .execute()
       )
         .filter(isWorldFinals)
         .map((event) => event.id);
       if (query.filter.worldFinals) base = base.where('id', '=', anyOf(finals));
-      else if (!hasPermission(ask.viewer, 'events.read'))
+      else if (!hasPermission(context.viewer, 'events.read'))
         base = base.where((eb) => eb.not(eb('id', '=', anyOf(finals))));
       return {
         list: {
@@ -72,8 +75,8 @@ export const eventEndpoints = [
     access: { permission: 'events.read' },
     answer: eventFile,
     load: findEvent,
-    run: async (ask, event) => ({
-      plain: await exportEvent(ask, event),
+    run: async (context, event) => ({
+      plain: await exportEvent(context, event),
       headers: { 'cache-control': 'no-store' },
     }),
   }),
@@ -83,8 +86,8 @@ export const eventEndpoints = [
     access: READ_PEOPLE,
     mediaType: 'text/csv',
     load: findEvent,
-    run: async (ask, event) => ({
-      stream: exportRosters(ask, event),
+    run: async (context, event) => ({
+      stream: exportRosters(context, event),
       mediaType: 'text/csv',
       fileName: `rosters-${event.id}.csv`,
     }),
@@ -95,8 +98,8 @@ export const eventEndpoints = [
     access: READ_PEOPLE,
     mediaType: 'text/csv',
     load: findEvent,
-    run: async (ask, event) => ({
-      stream: exportRegistrations(ask, event),
+    run: async (context, event) => ({
+      stream: exportRegistrations(context, event),
       mediaType: 'text/csv',
       fileName: `registrations-${event.id}.csv`,
     }),

@@ -72,21 +72,21 @@ export const gameAccountEndpoints = [
       sorts: ['createdAt', 'username'],
       defaultSort: 'createdAt',
     },
-    async run(ask) {
-      const about = resolveListOwner(ask, 'users.read');
+    async run(context) {
+      const about = resolveListOwner(context, 'users.read');
       if ('answer' in about) return about.answer;
-      const tenantUsers = ask.db
+      const tenantUsers = context.db
         .selectFrom('users')
         .select('id')
-        .where('tenantId', '=', ask.tenantId)
+        .where('tenantId', '=', context.tenantId)
         .where('id', '=', about.userId);
       return {
         list: {
           type: listCall.type,
           ...(await loadPageOfIds(
-            ask.db.selectFrom('gameAccounts').where('userId', 'in', tenantUsers),
+            context.db.selectFrom('gameAccounts').where('userId', 'in', tenantUsers),
             'gameAccounts.id',
-            { query: ask.query, columns: { createdAt: 'createdAt', username: 'username' } },
+            { query: context.query, columns: { createdAt: 'createdAt', username: 'username' } },
           )),
         },
       };

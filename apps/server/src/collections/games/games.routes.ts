@@ -33,11 +33,11 @@ export const gameEndpoints = [
     access: 'public',
     type: 'games',
     list: { sorts: ['name', 'sortOrder'], defaultSort: 'sortOrder' },
-    run: async (ask) => ({
+    run: async (context) => ({
       list: {
         type: 'games',
-        ...(await loadPageOfIds(selectGames(ask), 'games.id', {
-          query: ask.query,
+        ...(await loadPageOfIds(selectGames(context), 'games.id', {
+          query: context.query,
           columns: { name: 'name', sortOrder: 'sortOrder' },
         })),
       },

@@ -70,9 +70,9 @@ export const leaderboardEndpoints = [
     type: 'entries',
     load: find,
     list: { sorts: ['rank'], defaultSort: 'rank' },
-    async run(ask, leaderboard) {
-      const rankedTeams = await loadRankedTeams(ask, leaderboard);
-      const { number, size } = ask.query.page;
+    async run(context, leaderboard) {
+      const rankedTeams = await loadRankedTeams(context, leaderboard);
+      const { number, size } = context.query.page;
       const resources = rankedTeams
         .slice((number - 1) * size, number * size)
         .map(({ teamId, points, rank, qualifiedBy, rosterId }) => ({

@@ -11,8 +11,11 @@ import { endOneLogin, signOutElsewhere } from './end-logins.command.ts';
 
 const selectOwnLogins = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>) =>
   selectValidLogins(db, getViewer({ viewer }).userId);
-const findLogin = async (ask: ReadContext) =>
-  selectOwnLogins(ask).select(['id', 'family']).where('id', '=', getPathId(ask)).executeTakeFirst();
+const findLogin = async (context: ReadContext) =>
+  selectOwnLogins(context)
+    .select(['id', 'family'])
+    .where('id', '=', getPathId(context))
+    .executeTakeFirst();
 
 async function load(reader: Reader, ids: string[]): Promise<Resource[]> {
   const rows = await selectOwnLogins(reader)
@@ -42,11 +45,11 @@ export const loginEndpoints = [
     access: 'signed-in',
     type: 'logins',
     list: { sorts: ['renewedAt'], defaultSort: '-renewedAt' },
-    run: async (ask) => ({
+    run: async (context) => ({
       list: {
         type: 'logins',
-        ...(await loadPageOfIds(selectOwnLogins(ask), 'operatorLogins.id', {
-          query: ask.query,
+        ...(await loadPageOfIds(selectOwnLogins(context), 'operatorLogins.id', {
+          query: context.query,
           columns: { renewedAt: 'usedAt' },
         })),
       },

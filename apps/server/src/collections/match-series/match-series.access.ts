@@ -11,12 +11,13 @@ const DISPUTES = 'disputes.rule';
 const READ = 'series.read';
 
 /** Finds the series of the path. */
-export const findSeries = (ask: ReadContext): Promise<SeriesRow | undefined> =>
-  seriesRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+export const findSeries = (context: ReadContext): Promise<SeriesRow | undefined> =>
+  seriesRepository(context.db, context.tenantId).findById(getPathId(context));
 
 /** Returns whether the viewer plays the series. An operator rules and cannot answer for a side. */
-export const isPlayerOfSeries = async (ask: ReadContext, series: SeriesRow): Promise<boolean> =>
-  ask.viewer !== null && (await loadParticipation(ask, series, ask.viewer.userId)).side !== null;
+export const isPlayerOfSeries = async (context: ReadContext, series: SeriesRow): Promise<boolean> =>
+  context.viewer !== null &&
+  (await loadParticipation(context, series, context.viewer.userId)).side !== null;
 
 /**
  * Returns whether the viewer may set a result; in a dispute that needs the right to rule on
@@ -26,12 +27,14 @@ export const canSetResult = ({ viewer }: ReadContext, { reporting }: SeriesRow):
   hasPermission(viewer, REPORT) && (reporting !== 'disputed' || hasPermission(viewer, DISPUTES));
 
 /** Returns whether the viewer may report a result as a player, or set it as an operator. */
-export const canReportResult = async (ask: ReadContext, series: SeriesRow): Promise<boolean> =>
-  canSetResult(ask, series) || isPlayerOfSeries(ask, series);
+export const canReportResult = async (context: ReadContext, series: SeriesRow): Promise<boolean> =>
+  canSetResult(context, series) || isPlayerOfSeries(context, series);
 
 /** Returns whether the viewer plays the series or is a referee. */
-export const isPlayerOrReferee = async (ask: ReadContext, series: SeriesRow): Promise<boolean> =>
-  hasPermission(ask.viewer, RULE) || isPlayerOfSeries(ask, series);
+export const isPlayerOrReferee = async (
+  context: ReadContext,
+  series: SeriesRow,
+): Promise<boolean> => hasPermission(context.viewer, RULE) || isPlayerOfSeries(context, series);
 
 /** Returns whether the viewer sees deleted series: only operators do. */
 export const canSeeDeleted = ({ viewer }: ReadContext): boolean => hasPermission(viewer, READ);
@@ -40,5 +43,7 @@ export const canSeeDeleted = ({ viewer }: ReadContext): boolean => hasPermission
  * Returns whether the viewer may see what the series shows to its players; operators who only read
  * may.
  */
-export const canSeePrivateParts = async (ask: ReadContext, series: SeriesRow): Promise<boolean> =>
-  hasPermission(ask.viewer, READ) || isPlayerOfSeries(ask, series);
+export const canSeePrivateParts = async (
+  context: ReadContext,
+  series: SeriesRow,
+): Promise<boolean> => hasPermission(context.viewer, READ) || isPlayerOfSeries(context, series);

@@ -52,10 +52,10 @@ import { matchIdOf, renderDeletedSeries } from './series.resource.ts';
 const WRITE = { permission: 'series.write' };
 const isForced = ({ other }: ReadContext['query']) => other.force === 'true';
 const find = findSeries;
-const findAny = async (ask: ReadContext) =>
-  (await find(ask)) ??
-  (canSeeDeleted(ask)
-    ? seriesRepository(ask.db, ask.tenantId).findDeletedById(getPathId(ask))
+const findAny = async (context: ReadContext) =>
+  (await find(context)) ??
+  (canSeeDeleted(context)
+    ? seriesRepository(context.db, context.tenantId).findDeletedById(getPathId(context))
     : undefined);
 const seriesCall = {
   lock: lockSeries,
@@ -78,12 +78,12 @@ const FILTERS = {
 };
 
 /** Lists series with the filters of the request; `user` may be "me". */
-async function listSeries(ask: ReadContext, segmentId?: SegmentId) {
-  const { db, query, viewer } = ask;
+async function listSeries(context: ReadContext, segmentId?: SegmentId) {
+  const { db, query, viewer } = context;
   const { filter } = query;
   const ids = (values: string[]) =>
     anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
-  let base = filterByColumns(ask, segmentId);
+  let base = filterByColumns(context, segmentId);
   const { roster } = filter;
   if (roster)
     base = base.where((eb) =>
@@ -134,13 +134,13 @@ function dateOf([text]: string[] = []): Date | undefined {
   return date && !Number.isNaN(+date) ? date : undefined;
 }
 
-async function listDeleted(ask: ReadContext): Promise<Answer> {
-  const { db, tenantId, query } = ask;
+async function listDeleted(context: ReadContext): Promise<Answer> {
+  const { db, tenantId, query } = context;
   let base = seriesRepository(db, tenantId).listedDeleted();
   if (query.filter.segment) base = base.where('segmentId', '=', anyOf(query.filter.segment));
   if (query.filter.event) base = base.where('eventId', '=', anyOf(query.filter.event));
   const { ids, total } = await loadPageOfIds(base, 'matchSeries.id', { query, columns });
-  return { resources: await renderDeletedSeries(ask, ids), type: 'match-series', total };
+  return { resources: await renderDeletedSeries(context, ids), type: 'match-series', total };
 }
 
 const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date' };
@@ -173,7 +173,7 @@ const reads = [
     access: 'public',
     type: 'match-series',
     list,
-    run: (ask) => listSeries(ask),
+    run: (context) => listSeries(context),
     dependsOn: findOwnSeriesDependencies,
   }),
   defineRead({
@@ -196,7 +196,7 @@ const reads = [
     access: 'public',
     answer: explanationAnswer,
     load: find,
-    run: async (ask, series) => ({ plain: { data: await explainSeries(ask, series) } }),
+    run: async (context, series) => ({ plain: { data: await explainSeries(context, series) } }),
   }),
   defineRead({
     path: 'match-series/1.0/:id/correction',
@@ -206,9 +206,9 @@ const reads = [
     load: find,
     queryParams: { homeScore: TEXT, awayScore: TEXT, forfeit: TEXT, reset: TEXT },
     refusals: [400, 409, 422],
-    async run(ask, series) {
-      const requested = parseCorrection(ask.query.other);
-      return 'faults' in requested ? requested : previewCorrection(ask, series, requested);
+    async run(context, series) {
+      const requested = parseCorrection(context.query.other);
+      return 'faults' in requested ? requested : previewCorrection(context, series, requested);
     },
   }),
   defineRead({
@@ -217,7 +217,7 @@ const reads = [
     access: 'public',
     answer: seriesHistoryAnswer,
     load: find,
-    run: async (ask, series) => ({ plain: { data: await loadSeriesHistory(ask, series) } }),
+    run: async (context, series) => ({ plain: { data: await loadSeriesHistory(context, series) } }),
   }),
   defineRead({
     path: 'bracket/1.0/:id/match-series',
@@ -225,8 +225,9 @@ const reads = [
     access: 'public',
     type: 'match-series',
     list: { ...list, defaultSort: 'matchNumber' },
-    load: (ask: ReadContext) => segmentRepository(ask.db, ask.tenantId).findById(getPathId(ask)),
-    run: (ask, { id }) => listSeries(ask, id),
+    load: (context: ReadContext) =>
+      segmentRepository(context.db, context.tenantId).findById(getPathId(context)),
+    run: (context, { id }) => listSeries(context, id),
   }),
 ];
 

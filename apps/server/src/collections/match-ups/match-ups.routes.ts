@@ -53,8 +53,8 @@ const selectOwnMatchUps = ({ db, tenantId, viewer }: ReadContext) => {
       ]),
     );
 };
-const findMatchUp = (ask: ReadContext) =>
-  selectOwnMatchUps(ask).selectAll().where('id', '=', getPathId(ask)).executeTakeFirst();
+const findMatchUp = (context: ReadContext) =>
+  selectOwnMatchUps(context).selectAll().where('id', '=', getPathId(context)).executeTakeFirst();
 
 export const matchUpEndpoints = [
   defineRead({
@@ -67,16 +67,16 @@ export const matchUpEndpoints = [
       sorts: ['createdAt'],
       defaultSort: '-createdAt',
     },
-    async run(ask) {
-      const { filter } = ask.query;
-      let base = selectOwnMatchUps(ask);
+    async run(context) {
+      const { filter } = context.query;
+      let base = selectOwnMatchUps(context);
       if (filter.status) base = base.where('status', 'in', filter.status as 'open'[]);
       if (filter.segment) base = base.where('segmentId', '=', anyOf(filter.segment));
       return {
         list: {
           type: 'match-ups',
           ...(await loadPageOfIds(base, 'matchUps.id', {
-            query: ask.query,
+            query: context.query,
             columns: { createdAt: 'createdAt' },
           })),
         },

@@ -16,8 +16,8 @@ const TYPE = 'push-subscriptions';
 /** Returns the query for the viewer's own devices. */
 const selectOwnDevices = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>) =>
   db.selectFrom('pushSubscriptions').where('userId', '=', viewer?.userId ?? '0');
-const findDevice = (ask: ReadContext) =>
-  selectOwnDevices(ask).select('id').where('id', '=', getPathId(ask)).executeTakeFirst();
+const findDevice = (context: ReadContext) =>
+  selectOwnDevices(context).select('id').where('id', '=', getPathId(context)).executeTakeFirst();
 
 export const pushSubscriptions: ResourceType = {
   relations: {},
@@ -49,11 +49,11 @@ export const pushEndpoints = [
     access: 'signed-in',
     type: TYPE,
     list: { sorts: ['createdAt'], defaultSort: 'createdAt' },
-    run: async (ask) => ({
+    run: async (context) => ({
       list: {
         type: TYPE,
-        ...(await loadPageOfIds(selectOwnDevices(ask), 'pushSubscriptions.id', {
-          query: ask.query,
+        ...(await loadPageOfIds(selectOwnDevices(context), 'pushSubscriptions.id', {
+          query: context.query,
           columns: { createdAt: 'createdAt' },
         })),
       },

@@ -35,8 +35,10 @@ export const queueEndpoints = [
     access: 'signed-in',
     answer: queueAnswer,
     load: findQueue,
-    run: async (ask, segment) => ({
-      plain: { data: await loadQueueStatus(ask, segment, await findOwnRoster(ask, segment.id)) },
+    run: async (context, segment) => ({
+      plain: {
+        data: await loadQueueStatus(context, segment, await findOwnRoster(context, segment.id)),
+      },
     }),
   }),
   defineChange({

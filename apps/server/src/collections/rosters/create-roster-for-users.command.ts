@@ -40,7 +40,7 @@ const OWNER_REFUSALS: ReadonlySet<Refusal['reason']> = new Set([
 
 /** Returns the game's decision on each player of the new roster, before any lock is taken. */
 export async function requestDecisionsForRoster(
-  ask: Parameters<typeof requestGameDecision>[0],
+  context: Parameters<typeof requestGameDecision>[0],
   json: unknown,
 ): Promise<GameDecisions> {
   const sent = (json as { data?: { relationships?: { users?: { data?: unknown } } } } | undefined)
@@ -50,11 +50,12 @@ export async function requestDecisionsForRoster(
         typeof one?.id === 'string' ? comparableIds([one.id]) : [],
       )
     : [];
-  const userIds = hasPermission(ask.viewer, 'rosters.write')
+  const userIds = hasPermission(context.viewer, 'rosters.write')
     ? [...new Set(ids)].slice(0, MAX_USERS_PER_REQUEST)
     : [];
-  if (userIds.length === 0) return new Map([[ask.viewer.userId, await requestGameDecision(ask)]]);
-  return requestGameDecisions(ask, userIds);
+  if (userIds.length === 0)
+    return new Map([[context.viewer.userId, await requestGameDecision(context)]]);
+  return requestGameDecisions(context, userIds);
 }
 
 /**

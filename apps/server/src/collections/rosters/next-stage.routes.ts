@@ -8,8 +8,8 @@ import { loadOutlook } from './outlook.query.ts';
 import { findOutlookDependencies } from './roster-dependencies.query.ts';
 import { rosterRepository } from './roster.repository.ts';
 
-const findRoster = (ask: ReadContext) =>
-  rosterRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+const findRoster = (context: ReadContext) =>
+  rosterRepository(context.db, context.tenantId).findById(getPathId(context));
 
 /** The calls that take a roster from its stage into the next. */
 export const nextStageEndpoints = [
@@ -20,9 +20,9 @@ export const nextStageEndpoints = [
     summary: 'Get the placement of the roster, and the stage that it can enter next',
     access: 'signed-in',
     answer: outlookAnswer,
-    authorize: async (ask, roster) =>
-      (await isMember(ask, roster)) || hasPermission(ask.viewer, 'rosters.write'),
-    run: async (ask, roster) => ({ plain: { data: await loadOutlook(ask, roster) } }),
+    authorize: async (context, roster) =>
+      (await isMember(context, roster)) || hasPermission(context.viewer, 'rosters.write'),
+    run: async (context, roster) => ({ plain: { data: await loadOutlook(context, roster) } }),
     dependsOn: findOutlookDependencies,
   }),
   defineChange({

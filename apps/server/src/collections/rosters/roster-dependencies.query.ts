@@ -31,11 +31,13 @@ type Reading = Pick<ReadContext, 'db' | 'tenantId' | 'now'>;
  * Returns what the answer of one roster depends on, with its players, segment and team. A segment
  * shows the number of its rosters, and its state follows from dates.
  */
-export async function findRosterDependencies(ask: ReadContext): Promise<Dependencies | undefined> {
-  if (ask.query.include.some((path) => !COVERED_RELATIONS.has(path))) return undefined;
-  const found = await findWithMembers(ask);
+export async function findRosterDependencies(
+  context: ReadContext,
+): Promise<Dependencies | undefined> {
+  if (context.query.include.some((path) => !COVERED_RELATIONS.has(path))) return undefined;
+  const found = await findWithMembers(context);
   // a segment with regions counts their rosters too, and those changes do not reach its subscribers
-  if (!found || (await hasRegions(ask, found.roster))) return undefined;
+  if (!found || (await hasRegions(context, found.roster))) return undefined;
   const { roster, userIds } = found;
   const segment = subjectKey('segments', roster.segmentId);
   return {
@@ -44,9 +46,9 @@ export async function findRosterDependencies(ask: ReadContext): Promise<Dependen
       ...userIds.map((id) => subjectKey('users', id)),
       typeInTopicKey('rosters', segment),
       typeInTopicKey('segments', segment),
-      typeKey('game-accounts', ask.tenantId),
+      typeKey('game-accounts', context.tenantId),
     ],
-    until: await findNextInstantOfSeason(ask),
+    until: await findNextInstantOfSeason(context),
   };
 }
 
@@ -54,21 +56,23 @@ export async function findRosterDependencies(ask: ReadContext): Promise<Dependen
  * Returns what the outlook of a roster depends on: its series and segment, the stages ahead, the
  * team's roster there, and what keeps its players from entering.
  */
-export async function findOutlookDependencies(ask: ReadContext): Promise<Dependencies | undefined> {
-  const found = await findWithMembers(ask);
+export async function findOutlookDependencies(
+  context: ReadContext,
+): Promise<Dependencies | undefined> {
+  const found = await findWithMembers(context);
   if (!found) return undefined;
   const { roster, userIds, isFinished } = found;
   const [season, suspensionEnds, nextIds] = await Promise.all([
-    findNextInstantOfSeason(ask),
-    findFirstEndOfSuspension(ask, userIds),
-    loadNextRosterIds(ask, roster),
+    findNextInstantOfSeason(context),
+    findFirstEndOfSuspension(context, userIds),
+    loadNextRosterIds(context, roster),
   ]);
   return {
     keys: [
       ...keysOf(found),
       ...userIds.map((id) => subjectKey('users', id)),
       ...nextIds.map((id) => subjectKey('rosters', id)),
-      stagesKey(ask.tenantId),
+      stagesKey(context.tenantId),
       // the placements of a finished segment follow from all its series and rosters
       ...(isFinished ? [subjectKey('segments', roster.segmentId)] : []),
     ],

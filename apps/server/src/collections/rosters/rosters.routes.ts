@@ -47,8 +47,8 @@ import { rosterRepository, type RosterRow } from './roster.repository.ts';
 import { moveRoster, reinstateRoster, setLock, takeRosterOut } from './withdraw-roster.command.ts';
 
 const WRITE = { permission: 'rosters.write' } as const;
-const findRoster = (ask: ReadContext) =>
-  rosterRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+const findRoster = (context: ReadContext) =>
+  rosterRepository(context.db, context.tenantId).findById(getPathId(context));
 const rosterCall = {
   lock: lockRoster,
   path: 'rosters/1.0/:id',
@@ -56,8 +56,8 @@ const rosterCall = {
   load: findRoster,
 } as const;
 const isOwner = ({ viewer }: ReadContext, roster: RosterRow) => viewer?.userId === roster.ownerId;
-const isOwnerOrOperator = (ask: ReadContext, roster: RosterRow) =>
-  isOwner(ask, roster) || hasPermission(ask.viewer, 'rosters.write');
+const isOwnerOrOperator = (context: ReadContext, roster: RosterRow) =>
+  isOwner(context, roster) || hasPermission(context.viewer, 'rosters.write');
 const renderKey = (id: string, joiningKey: string) => ({
   plain: {
     jsonapi: { version: '1.1' },
@@ -65,11 +65,13 @@ const renderKey = (id: string, joiningKey: string) => ({
   },
 });
 
-async function listRosters(ask: ReadContext) {
-  const { db, tenantId, query } = ask;
+async function listRosters(context: ReadContext) {
+  const { db, tenantId, query } = context;
   const { filter } = query;
   const ids = (values: string[]) =>
-    anyOf(values.map((value) => (value === 'me' && ask.viewer ? ask.viewer.userId : value)));
+    anyOf(
+      values.map((value) => (value === 'me' && context.viewer ? context.viewer.userId : value)),
+    );
   let base = rosterRepository(db, tenantId).listed();
   if (!filter.status) base = base.where('status', '<>', 'disbanded');
   else base = base.where('status', 'in', filter.status as RosterRow['status'][]);
@@ -141,8 +143,8 @@ const reads = [
     summary: 'Get the join key of the roster (members)',
     access: 'signed-in',
     answer: joiningKeyAnswer,
-    authorize: async (ask, roster) =>
-      (await isMember(ask, roster)) || hasPermission(ask.viewer, 'rosters.write'),
+    authorize: async (context, roster) =>
+      (await isMember(context, roster)) || hasPermission(context.viewer, 'rosters.write'),
     run: async (_ask, roster) => renderKey(roster.id, roster.joiningKey),
   }),
 ];

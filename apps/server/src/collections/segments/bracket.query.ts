@@ -64,10 +64,13 @@ const groupSizes = (rosters: number, groups: number) =>
   );
 
 /** Returns the size, the heats and the rounds of a bracket. */
-export async function loadBracketInfo(ask: ReadContext, segment: SegmentRow): Promise<BracketInfo> {
+export async function loadBracketInfo(
+  context: ReadContext,
+  segment: SegmentRow,
+): Promise<BracketInfo> {
   const rostersCount =
     segment.seededCount ??
-    (await rosterRepository(ask.db, ask.tenantId).countBySegment(segment.id));
+    (await rosterRepository(context.db, context.tenantId).countBySegment(segment.id));
   const size =
     rostersCount < 2 || !isElimination(segment.format)
       ? rostersCount
@@ -83,12 +86,12 @@ export async function loadBracketInfo(ask: ReadContext, segment: SegmentRow): Pr
 
 /** Returns all that a bracket page draws, in a compact form. */
 export async function loadCompactBracket(
-  ask: ReadContext,
+  context: ReadContext,
   segment: SegmentRow,
 ): Promise<CompactBracket> {
   const [series, rosters] = await Promise.all([
-    seriesRepository(ask.db, ask.tenantId).findDrawnBySegment(segment.id),
-    rosterRepository(ask.db, ask.tenantId)
+    seriesRepository(context.db, context.tenantId).findDrawnBySegment(segment.id),
+    rosterRepository(context.db, context.tenantId)
       .listed()
       .select(['id', 'name', 'seed'])
       .where('segmentId', '=', segment.id)

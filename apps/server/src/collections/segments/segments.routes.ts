@@ -46,10 +46,10 @@ import { startSegment } from './start-segment.command.ts';
 /** The size limit: fits a double elimination of 16,384 with all its results. */
 const FILE_BYTES = 32 * 1024 * 1024;
 const WRITE = { permission: 'segments.write' };
-const findSegment = (ask: ReadContext) =>
-  segmentRepository(ask.db, ask.tenantId).findById(getPathId(ask));
-const findEvent = (ask: ReadContext) =>
-  eventRepository(ask.db, ask.tenantId).findById(getPathId(ask));
+const findSegment = (context: ReadContext) =>
+  segmentRepository(context.db, context.tenantId).findById(getPathId(context));
+const findEvent = (context: ReadContext) =>
+  eventRepository(context.db, context.tenantId).findById(getPathId(context));
 const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
 const segmentCall = {
   lock: lockSegment,
@@ -70,9 +70,11 @@ const tree = [
       sorts: Object.keys(columns),
       defaultSort: 'date.from',
     },
-    async run(ask, event) {
-      const { filter } = ask.query;
-      let base = segmentRepository(ask.db, ask.tenantId).listed().where('eventId', '=', event.id);
+    async run(context, event) {
+      const { filter } = context.query;
+      let base = segmentRepository(context.db, context.tenantId)
+        .listed()
+        .where('eventId', '=', event.id);
       if (filter.level)
         base = base.where(
           'level',
@@ -84,7 +86,7 @@ const tree = [
       return {
         list: {
           type: 'segments',
-          ...(await loadPageOfIds(base, 'segments.id', { query: ask.query, columns })),
+          ...(await loadPageOfIds(base, 'segments.id', { query: context.query, columns })),
         },
       };
     },
@@ -155,7 +157,7 @@ const play = [
     access: 'public',
     answer: compactBracketAnswer,
     load: findSegment,
-    run: async (ask, segment) => ({ plain: await loadCompactBracket(ask, segment) }),
+    run: async (context, segment) => ({ plain: await loadCompactBracket(context, segment) }),
   }),
   defineRead({
     path: 'segments/1.0/:id/open-bracket',
@@ -181,7 +183,9 @@ const play = [
     access: 'public',
     answer: packedBracket,
     load: findSegment,
-    run: async (ask, segment) => ({ plain: packBracket(await loadCompactBracket(ask, segment)) }),
+    run: async (context, segment) => ({
+      plain: packBracket(await loadCompactBracket(context, segment)),
+    }),
   }),
   defineRead({
     path: 'segments/1.0/:id/bracket/info',
@@ -189,7 +193,7 @@ const play = [
     access: 'public',
     answer: bracketInfoAnswer,
     load: findSegment,
-    run: async (ask, segment) => ({ plain: await loadBracketInfo(ask, segment) }),
+    run: async (context, segment) => ({ plain: await loadBracketInfo(context, segment) }),
     dependsOn: findBracketInfoDependencies,
   }),
   defineRead({
@@ -246,7 +250,7 @@ const play = [
     access: { permission: 'events.read' },
     answer: seedingAnswer,
     load: findSegment,
-    run: async (ask, segment) => ({ plain: { data: await loadSeeding(ask, segment) } }),
+    run: async (context, segment) => ({ plain: { data: await loadSeeding(context, segment) } }),
   }),
   defineChange({
     ...segmentCall,
@@ -340,7 +344,7 @@ const partCalls = PARTS.flatMap(({ collection, table, body, add }) => [
       type: collection,
       bodyType: collection,
       body: body as typeof newPhase,
-      load: (ask) => findPart(ask, table),
+      load: (context) => findPart(context, table),
       run: ({ work }, part, sent) => changePart(work, { table, collection, part, sent: sent.data }),
     }),
   ),
@@ -352,7 +356,7 @@ const partCalls = PARTS.flatMap(({ collection, table, body, add }) => [
     access: WRITE,
     success: 204,
     type: collection,
-    load: (ask) => findPart(ask, table),
+    load: (context) => findPart(context, table),
     run: ({ work }, part) => deletePart(work, { table, collection, part }),
   }),
 ]);

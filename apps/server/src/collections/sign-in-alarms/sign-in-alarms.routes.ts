@@ -9,11 +9,11 @@ const TYPE = 'sign-in-alarms';
 const selectAlarms = ({ db, tenantId }: Pick<ReadContext, 'db' | 'tenantId'>) =>
   selectOpenAlarms(db, tenantId, realNow());
 /** Finds the alarm of the path; closed accounts are private to operators. */
-const findAlarm = async (ask: ReadContext) =>
-  hasPermission(ask.viewer, 'users.read')
-    ? selectAlarms(ask)
+const findAlarm = async (context: ReadContext) =>
+  hasPermission(context.viewer, 'users.read')
+    ? selectAlarms(context)
         .select(['userId', 'subject'])
-        .where('userId', '=', getPathId(ask))
+        .where('userId', '=', getPathId(context))
         .$narrowType<{ userId: string }>()
         .executeTakeFirst()
     : undefined;
@@ -26,11 +26,11 @@ export const signInAlarmEndpoints = [
     access: { permission: 'users.read' },
     type: TYPE,
     list: { sorts: ['closedAt'], defaultSort: 'closedAt' },
-    run: async (ask) => ({
+    run: async (context) => ({
       list: {
         type: TYPE,
-        ...(await loadPageOfIds(selectAlarms(ask), 'signInCounters.userId', {
-          query: ask.query,
+        ...(await loadPageOfIds(selectAlarms(context), 'signInCounters.userId', {
+          query: context.query,
           columns: { closedAt: 'closedAt' },
         })),
       },

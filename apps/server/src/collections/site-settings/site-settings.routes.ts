@@ -23,8 +23,8 @@ export const siteSettings: ResourceType = {
   },
 };
 
-const findSettings = async (ask: ReadContext): Promise<StoredSiteSettings | undefined> =>
-  ask.params.id === SITE.id ? findSiteSettings(ask) : undefined;
+const findSettings = async (context: ReadContext): Promise<StoredSiteSettings | undefined> =>
+  context.params.id === SITE.id ? findSiteSettings(context) : undefined;
 const settingsCall = {
   lock: lockTenant,
   path: 'site-settings/1.0/:id',

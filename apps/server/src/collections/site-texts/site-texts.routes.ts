@@ -10,8 +10,10 @@ import { findTextFaults } from './text-faults.ts';
 
 const WRITE = { permission: 'site.write' };
 /** Finds the text of the path; a user without access gets a 404. */
-const findText = async (ask: ReadContext) =>
-  hasPermission(ask.viewer, WRITE.permission) ? findSiteText(ask, ask.params.id ?? '') : undefined;
+const findText = async (context: ReadContext) =>
+  hasPermission(context.viewer, WRITE.permission)
+    ? findSiteText(context, context.params.id ?? '')
+    : undefined;
 const siteTextCall = {
   lock: lockTenant,
   path: 'site-texts/1.0/:id',
@@ -32,10 +34,10 @@ function containsWords({ id, said, kept }: SiteText, search: string): boolean {
   );
 }
 
-async function listSiteTexts(ask: ReadContext) {
-  const { locale: [asked] = [], search = [], overridden: [overridden] = [] } = ask.query.filter;
-  const { number, size } = ask.query.page;
-  const matching = (await loadSiteTexts(ask, isLocale(asked) ? asked : DEFAULT_LOCALE)).filter(
+async function listSiteTexts(context: ReadContext) {
+  const { locale: [asked] = [], search = [], overridden: [overridden] = [] } = context.query.filter;
+  const { number, size } = context.query.page;
+  const matching = (await loadSiteTexts(context, isLocale(asked) ? asked : DEFAULT_LOCALE)).filter(
     (text) =>
       containsWords(text, search.join(',')) && (overridden !== 'true' || text.kept.text !== null),
   );

@@ -22,11 +22,11 @@ interface Place {
 }
 
 /** Returns the points of both opponents, by their current places. */
-export async function listPointsOfSeries(ask: ReadContext, series: SeriesRow): Promise<Answer> {
+export async function listPointsOfSeries(context: ReadContext, series: SeriesRow): Promise<Answer> {
   return answerWithPlaces(
-    ask,
+    context,
     await loadPlaces(
-      ask,
+      context,
       series.segmentId,
       [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
     ),
@@ -34,26 +34,26 @@ export async function listPointsOfSeries(ask: ReadContext, series: SeriesRow): P
 }
 
 /** Returns the points of a roster in its segment, and of its earlier rosters in theirs. */
-export async function listPointsOfRoster(ask: ReadContext, roster: RosterRow): Promise<Answer> {
+export async function listPointsOfRoster(context: ReadContext, roster: RosterRow): Promise<Answer> {
   const places: Place[] = [];
-  const rosters = rosterRepository(ask.db, ask.tenantId);
+  const rosters = rosterRepository(context.db, context.tenantId);
   for (
     let current: RosterRow | undefined = roster;
     current;
     current = current.parentRosterId ? await rosters.findById(current.parentRosterId) : undefined
   )
-    places.push(...(await loadPlaces(ask, current.segmentId, [current.id])));
-  return answerWithPlaces(ask, places);
+    places.push(...(await loadPlaces(context, current.segmentId, [current.id])));
+  return answerWithPlaces(context, places);
 }
 
 async function loadPlaces(
-  ask: ReadContext,
+  context: ReadContext,
   segmentId: SegmentId,
   rosterIds: RosterId[],
 ): Promise<Place[]> {
-  const segment = getRow(await segmentRepository(ask.db, ask.tenantId).findById(segmentId));
+  const segment = getRow(await segmentRepository(context.db, context.tenantId).findById(segmentId));
   const table = segment.configuration.points ?? [];
-  const rows = (await loadStandingRows(ask, segment)).filter(({ rosterId }) =>
+  const rows = (await loadStandingRows(context, segment)).filter(({ rosterId }) =>
     rosterIds.includes(rosterId),
   );
   // A running segment has awarded nothing, so the points are those that the place would bring.

@@ -12,9 +12,9 @@ import { loadStandingRows, type SegmentStanding } from './standing-rows.query.ts
 export const standings: ResourceType = { relations: { roster: 'rosters' }, load: async () => [] };
 
 /** Returns the standings of a segment with the filters, the order and the page of the request. */
-export async function listStandings(ask: ReadContext, segment: SegmentRow): Promise<Answer> {
-  const { query, db, viewer } = ask;
-  let rows = await loadStandingRows(ask, segment);
+export async function listStandings(context: ReadContext, segment: SegmentRow): Promise<Answer> {
+  const { query, db, viewer } = context;
+  let rows = await loadStandingRows(context, segment);
   const rosterIds = query.filter['roster.id'] ?? query.filter.roster;
   if (rosterIds) rows = rows.filter((row) => rosterIds.includes(row.rosterId));
   if (query.filter.user) {
@@ -34,7 +34,7 @@ export async function listStandings(ask: ReadContext, segment: SegmentRow): Prom
     rows = rows.filter((row) => rosterIdsOfUsers.has(row.rosterId));
   }
   const names = query.sort.some(({ field }) => field === 'name')
-    ? await loadRosterNames(ask, segment)
+    ? await loadRosterNames(context, segment)
     : undefined;
   const sorted = sortRows(rows, query.sort as Sort, names);
   const { number, size } = query.page;
@@ -82,9 +82,9 @@ async function loadRosterNames(
 }
 
 /** Returns all standings as CSV. */
-export async function exportStandings(ask: ReadContext, segment: SegmentRow): Promise<Answer> {
-  const rows = await loadStandingRows(ask, segment);
-  const names = await loadRosterNames(ask, segment);
+export async function exportStandings(context: ReadContext, segment: SegmentRow): Promise<Answer> {
+  const rows = await loadStandingRows(context, segment);
+  const names = await loadRosterNames(context, segment);
   return {
     text: formatStandingsCsv({ rows, nameOf: (id) => names.get(id) ?? '' }),
     mediaType: 'text/csv',
@@ -99,13 +99,13 @@ export const swissRecords: ResourceType = {
 };
 
 /** Returns the records that a swiss is paired by, in order of seed; another format has none. */
-export async function listSwissRecords(ask: ReadContext, segment: SegmentRow): Promise<Answer> {
+export async function listSwissRecords(context: ReadContext, segment: SegmentRow): Promise<Answer> {
   const { rosters, results } =
     segment.format === 'swiss' && segment.seededAt
-      ? await loadRounds(ask, segment)
+      ? await loadRounds(context, segment)
       : { rosters: [], results: [] };
   const records = [...recordsOf({ rosters, results, plan: swissPlanOf(segment) }).values()];
-  const { number, size } = ask.query.page;
+  const { number, size } = context.query.page;
   const resources = records
     .slice((number - 1) * size, number * size)
     .map(

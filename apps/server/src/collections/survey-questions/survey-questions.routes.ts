@@ -37,9 +37,9 @@ export const surveyQuestions: ResourceType = {
 const READ = { permission: 'survey.read' };
 const WRITE = { permission: 'site.write' };
 /** Finds the question of the path; a user without access gets a 404. */
-const findQuestion = async (ask: ReadContext) =>
-  hasPermission(ask.viewer, READ.permission)
-    ? selectQuestions(ask).where('id', '=', getPathId(ask)).executeTakeFirst()
+const findQuestion = async (context: ReadContext) =>
+  hasPermission(context.viewer, READ.permission)
+    ? selectQuestions(context).where('id', '=', getPathId(context)).executeTakeFirst()
     : undefined;
 const questionCall = {
   lock: lockRow('surveyQuestions'),
@@ -56,13 +56,13 @@ export const surveyQuestionEndpoints = [
     access: READ,
     type: 'survey-questions',
     list: { sorts: ['place'], defaultSort: 'place' },
-    run: async (ask) => ({
+    run: async (context) => ({
       list: {
         type: 'survey-questions',
         ...(await loadPageOfIds(
-          ask.db.selectFrom('surveyQuestions').where('tenantId', '=', ask.tenantId),
+          context.db.selectFrom('surveyQuestions').where('tenantId', '=', context.tenantId),
           'surveyQuestions.id',
-          { query: ask.query, columns: { place: 'place' } },
+          { query: context.query, columns: { place: 'place' } },
         )),
       },
     }),

@@ -6,7 +6,7 @@ import { findSurvey, exportSurvey, loadSurveyResults } from './results.query.ts'
 const READ = { permission: 'survey.read' };
 const NO_STORE = { 'cache-control': 'no-store' };
 const other = { survey: TEXT };
-const findNamedSurvey = (ask: ReadContext) => findSurvey(ask, ask.query.other.survey);
+const findNamedSurvey = (context: ReadContext) => findSurvey(context, context.query.other.survey);
 
 /** The calls for the answers of players to the game's surveys, without their names. */
 export const surveyEndpoints = [
@@ -16,8 +16,8 @@ export const surveyEndpoints = [
     access: READ,
     answer: surveyResults,
     queryParams: other,
-    run: async (ask) => ({
-      plain: { data: await loadSurveyResults(ask, await findNamedSurvey(ask)) },
+    run: async (context) => ({
+      plain: { data: await loadSurveyResults(context, await findNamedSurvey(context)) },
       headers: NO_STORE,
     }),
   }),
@@ -27,8 +27,8 @@ export const surveyEndpoints = [
     access: READ,
     mediaType: 'text/csv',
     queryParams: other,
-    run: async (ask) => ({
-      stream: exportSurvey(ask, await findNamedSurvey(ask)),
+    run: async (context) => ({
+      stream: exportSurvey(context, await findNamedSurvey(context)),
       mediaType: 'text/csv',
       fileName: 'survey.csv',
     }),

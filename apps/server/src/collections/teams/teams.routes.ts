@@ -61,7 +61,7 @@ export const teamEndpoints = [
         .where('tenantId', '=', tenantId)
         .where('id', '=', toRowId(params.id ?? ''))
         .executeTakeFirst(),
-    run: async (ask, { id }) => ({ plain: { data: await loadTeamPoints(ask, id) } }),
+    run: async (context, { id }) => ({ plain: { data: await loadTeamPoints(context, id) } }),
   }),
   defineChange({
     method: 'post',

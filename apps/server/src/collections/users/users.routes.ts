@@ -22,14 +22,14 @@ import { changedUser, newOperator, suspension } from './user.body.ts';
 import { findUserById, type UserRow } from './user.repository.ts';
 import { canReadUser } from './user.resource.ts';
 
-const findUser = (ask: ReadContext): Promise<UserRow | undefined> =>
-  findUserById(ask.db, {
-    tenantId: ask.tenantId,
-    id: toRowId(ask.params.id ?? ask.viewer?.userId ?? ''),
+const findUser = (context: ReadContext): Promise<UserRow | undefined> =>
+  findUserById(context.db, {
+    tenantId: context.tenantId,
+    id: toRowId(context.params.id ?? context.viewer?.userId ?? ''),
   });
-const findReadable = async (ask: ReadContext) => {
-  const user = await findUser(ask.params.id === 'me' ? { ...ask, params: {} } : ask);
-  return user && canReadUser(ask, user.id) ? user : undefined;
+const findReadable = async (context: ReadContext) => {
+  const user = await findUser(context.params.id === 'me' ? { ...context, params: {} } : context);
+  return user && canReadUser(context, user.id) ? user : undefined;
 };
 const WRITE = { permission: 'users.write' };
 const SUSPEND = { permission: 'users.suspend' };
@@ -62,8 +62,8 @@ export const userEndpoints = [
     access: 'signed-in',
     answer: personalData,
     load: findReadable,
-    run: async (ask, user: UserRow) => ({
-      plain: { data: await loadPersonalData(ask, user) },
+    run: async (context, user: UserRow) => ({
+      plain: { data: await loadPersonalData(context, user) },
       headers: { 'cache-control': 'no-store' },
     }),
   }),
@@ -85,11 +85,11 @@ export const userEndpoints = [
       sorts: ['username', 'createdAt'],
       defaultSort: 'username',
     },
-    run: async (ask) => ({
+    run: async (context) => ({
       list: {
         type: 'users',
-        ...(await loadPageOfIds(selectUsers(ask), 'users.id', {
-          query: ask.query,
+        ...(await loadPageOfIds(selectUsers(context), 'users.id', {
+          query: context.query,
           columns: COLUMNS,
         })),
       },
@@ -100,8 +100,8 @@ export const userEndpoints = [
     summary: 'Export all users as CSV',
     access: WRITE,
     mediaType: 'text/csv',
-    run: async (ask) => ({
-      stream: exportPeople(ask),
+    run: async (context) => ({
+      stream: exportPeople(context),
       mediaType: 'text/csv',
       fileName: 'people.csv',
     }),
@@ -185,12 +185,12 @@ export const userEndpoints = [
     answer: mergePreviewAnswer,
     queryParams: { from: ID },
     load: findUser,
-    run: async (ask, user: UserRow) => {
-      const from = await findUserById(ask.db, {
-        tenantId: ask.tenantId,
-        id: toRowId(new URL(ask.request.url).searchParams.get('from') ?? ''),
+    run: async (context, user: UserRow) => {
+      const from = await findUserById(context.db, {
+        tenantId: context.tenantId,
+        id: toRowId(new URL(context.request.url).searchParams.get('from') ?? ''),
       });
-      return from ? { plain: { data: await previewMerge(ask, user, from) } } : notFound('from');
+      return from ? { plain: { data: await previewMerge(context, user, from) } } : notFound('from');
     },
   }),
   defineChange({

@@ -91,15 +91,15 @@ const findWebhook = async ({ db, tenantId, params, viewer }: ReadContext) =>
         .where('id', '=', getPathId({ params }))
         .executeTakeFirst()
     : undefined;
-const findDelivery = async (ask: ReadContext) => {
-  const hook = await findWebhook(ask);
+const findDelivery = async (context: ReadContext) => {
+  const hook = await findWebhook(context);
   return (
     hook &&
-    ask.db
+    context.db
       .selectFrom('webhookDeliveries')
       .selectAll()
       .where('webhookId', '=', hook.id)
-      .where('id', '=', toRowId(ask.params.deliveryId))
+      .where('id', '=', toRowId(context.params.deliveryId))
       .executeTakeFirst()
   );
 };
