@@ -10,7 +10,7 @@ const SMALL = { width: 844, height: 390 };
 const CLOSED = 'Sign-in by password is closed for a while';
 
 /** Guesses as an attacker does until the account takes no password from unknown browsers. */
-async function closeAccount(url: string, email: string): Promise<void> {
+async function lockAccount(url: string, email: string): Promise<void> {
   for (let guess = 0; guess < 20; guess++)
     await clientAt(url)
       .login(email, `guess ${guess}`)
@@ -32,7 +32,7 @@ test('a closed account stays open to its known browser, a new one signs in by th
   // A stream that is still being opened at the sign-out is refused, which the browser logs as a fault.
   await expect(known.page.getByText('Connected', { exact: true })).toBeVisible();
   await known.button('Sign out').click();
-  await closeAccount(ringside.url, VERA.email);
+  await lockAccount(ringside.url, VERA.email);
   await known.signIn(VERA, '/account');
 
   const fresh = await newBrowser();
@@ -83,7 +83,7 @@ test('the link requires the second factor, and a wrong code does not use it up',
   const own = clientAt(ringside.url, data.token).secondFactor;
   const { secret } = await own.begin(VERA.password);
   await own.confirm(codeAt(secret, Date.now() - 30_000));
-  await closeAccount(ringside.url, VERA.email);
+  await lockAccount(ringside.url, VERA.email);
 
   const desk = consolePage(page);
   await page.goto('/console/sign-in');

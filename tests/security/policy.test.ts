@@ -16,7 +16,7 @@ test('the table of limits has the numbers of the code', () => {
   const { account, knownBrowser, address: sender, network, linkEveryMs, windowMs } = SIGN_IN_LIMITS;
   const minutes = (ms: number) => ms / 60_000;
   const limits = sectionOf('Limits');
-  expect(minutes(account.closedMs)).toBe(60);
+  expect(minutes(account.lockMs)).toBe(60);
   for (const row of [
     `${count(person.reads)} / ${count(person.changes)} a minute`,
     `${count(address.reads)} / ${count(address.changes)} a minute`,

@@ -118,7 +118,7 @@ export async function openSignInAttempts() {
       statuses.push((await signIn(email, 'a wrong password', nextSender())).status);
     return statuses;
   }
-  const closeAccount = (email: string) => fail(email, 20, () => ({ address: elsewhere() }));
+  const lockAccount = (email: string) => fail(email, 20, () => ({ address: elsewhere() }));
 
   async function emailsTo(recipient: string): Promise<string[]> {
     const { data } = (await (
@@ -129,7 +129,7 @@ export async function openSignInAttempts() {
 
   /** Closes an account, and returns the token of the link that its owner receives. */
   async function linkOf(email: string): Promise<string> {
-    await closeAccount(email);
+    await lockAccount(email);
     return tokenIn((await emailsTo(email))[0]);
   }
 
@@ -153,7 +153,7 @@ export async function openSignInAttempts() {
     knownBrowser,
     elsewhere,
     fail,
-    closeAccount,
+    lockAccount,
     emailsTo,
     linkOf,
     alarmOf: async (id: string) =>

@@ -154,7 +154,7 @@ export function createMetrics(context: () => Context): Metrics {
   };
 }
 
-/** Creates the counters of operators' sign-ins and closed accounts. */
+/** Creates the counters of operators' sign-ins and locked accounts. */
 function createSignInMetrics(registers: Registry[]): Pick<Metrics, 'signIn' | 'signInClosed'> {
   const attempts = new Counter({
     name: 'ringside_sign_ins_total',

@@ -8,7 +8,7 @@ import { type Actor, transact, type Work } from '../../unit-of-work.ts';
 import { findUserByLoginEmail } from '../users/user.repository.ts';
 import {
   claimLink,
-  closeAccount,
+  lockAccount,
   type CounterKey,
   deleteCounter,
   raiseAlarm,
@@ -26,33 +26,33 @@ export const accountCounterKeyOf = (
 });
 
 /**
- * Closes password sign-in of an account for unknown browsers after too many failures, and schedules
- * a link. The job is the same for every email, so neither the answer nor its time shows whether an
+ * Locks password sign-in of an account in unknown browsers after too many failures, and schedules a
+ * link. The job is the same for every email, so neither the answer nor its time shows whether an
  * account exists.
  */
 export async function closeSignIn(
   context: Context,
   { key, email, actor }: { key: CounterKey; email: string; actor: Actor },
 ): Promise<void> {
-  const isClosedNow = await transact(context, { tenantId: key.tenantId, actor }, async (work) => {
+  const isLockedNow = await transact(context, { tenantId: key.tenantId, actor }, async (work) => {
     const now = realNow();
-    const closesNow = await closeAccount(work.db, key, now);
+    const locksNow = await lockAccount(work.db, key, now);
     const sendsLink = await claimLink(work.db, key, now);
-    if (closesNow || sendsLink)
+    if (locksNow || sendsLink)
       work.schedule({
         kind: 'sign-in-closed',
         subjectId: key.subject,
         dueAt: work.now,
         payload: { email, sendsLink },
       });
-    return closesNow;
+    return locksNow;
   });
-  if (isClosedNow) context.metrics.signInClosed();
+  if (isLockedNow) context.metrics.signInClosed();
 }
 
 /**
- * Raises the alarm for a closed account and sends the link, if the email is an operator's. Runs as
- * a job at once after the closure.
+ * Raises the alarm for a locked account and sends the link, if the email is an operator's. Runs as
+ * a job right after the lock.
  */
 export async function announceClosure(
   work: Work,
@@ -77,7 +77,7 @@ export async function announceClosure(
   if (sendsLink) await sendSignInLink(work, user);
 }
 
-/** Opens password sign-in of an account again; false if there was no counter. */
+/** Unlocks password sign-in of an account; false if there was no counter. */
 export const reopenSignIn = (
   { db, context, tenantId }: Pick<Work, 'db' | 'context' | 'tenantId'>,
   email: string | null,

@@ -32,7 +32,7 @@ import {
 } from './sign-in-answers.ts';
 import { beginAttempt } from './sign-in-attempt.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
-import { findLinkOwner, useSignInLink } from './sign-in-link.command.ts';
+import { findLinkOwner, redeemSignInLink } from './sign-in-link.command.ts';
 import { recordSignOut, signOut } from './sign-out.command.ts';
 
 const PATH = '/api/login/1.0';
@@ -154,7 +154,7 @@ async function signInByLink(context: Context, c: HonoContext): Promise<Response>
     async (work) => {
       const missing = await findMissingProof(work, user.id, code);
       if (missing !== undefined) return { missing };
-      return (await useSignInLink(work.db, token))
+      return (await redeemSignInLink(work.db, token))
         ? { answer: await signIn(c, work, { user, by: 'link' }) }
         : {};
     },

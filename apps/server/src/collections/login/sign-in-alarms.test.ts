@@ -19,7 +19,7 @@ const {
   hire,
   knownBrowser,
   fail,
-  closeAccount,
+  lockAccount,
   alarmOf,
 } = await openSignInAttempts();
 
@@ -46,14 +46,14 @@ describe('an alarm', () => {
 
   test('is raised by the 20th failure, even if no attempt follows', async () => {
     const { id, email } = await hire();
-    await closeAccount(email);
+    await lockAccount(email);
     await api.context.scheduler.catchUp();
     expect(await alarmOf(id)).toMatchObject({ failures: 20, networks: 20 });
   });
 
   test('ends with its count when an operator unlocks the account, which is logged', async () => {
     const { id, email } = await hire();
-    await closeAccount(email);
+    await lockAccount(email);
     await api.context.scheduler.catchUp();
     await owner().signInAlarms.unlock(id);
     expect(await alarmOf(id)).toBeUndefined();
@@ -73,7 +73,7 @@ describe('an alarm', () => {
     const clientFor = async (account: { email: string }) =>
       clientOf((await (await signIn(account.email, PASSWORD)).json()).data.token);
     const [viewerClient, adminClient] = [await clientFor(viewer), await clientFor(admin)];
-    await closeAccount(email);
+    await lockAccount(email);
     await api.context.scheduler.catchUp();
     expect((await viewerClient.signInAlarms.list()).items.map((alarm) => alarm.id)).toContain(id);
     expect((await refusalOf(viewerClient.signInAlarms.unlock(id))).status).toBe(403);
@@ -83,7 +83,7 @@ describe('an alarm', () => {
 
   test('is exported as a metric', async () => {
     const { email } = await hire();
-    await closeAccount(email);
+    await lockAccount(email);
     const cookie = await knownBrowser(OPERATOR.email, OPERATOR.password);
     await signIn(email, PASSWORD);
     await fail(OPERATOR.email, 11, () => ({ cookie }));

@@ -76,7 +76,7 @@ export function answerRateLimit(
 }
 
 /**
- * Answers an attempt that a limit refuses. The answer for a closed account does not depend on the
+ * Answers an attempt that a limit refuses. The answer for a locked account does not depend on the
  * password or on whether the account exists.
  */
 export function answerRefusedAttempt(

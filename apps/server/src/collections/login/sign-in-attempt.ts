@@ -12,7 +12,7 @@ import {
   countAttempt,
   deleteCounter,
   subtractAttempts,
-  isLinkDue,
+  canSendLink,
   deleteExpiredCounters,
 } from './sign-in-counter.repository.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
@@ -104,12 +104,12 @@ async function beginInUnknownBrowser(
   const close = () => closeSignIn(context, { key, email, actor: actorOf(context, c, null) });
   const { attempts, closedUntil } = counter;
   if (closedUntil !== null) {
-    if (isLinkDue(counter, now)) await close();
+    if (canSendLink(counter, now)) await close();
     return { waitS: secondsUntil(closedUntil, now), isClosed: true };
   }
   if (attempts > account.failures) {
     await close();
-    return { waitS: account.closedMs / 1000, isClosed: true };
+    return { waitS: account.lockMs / 1000, isClosed: true };
   }
   return {
     failed: async () => {

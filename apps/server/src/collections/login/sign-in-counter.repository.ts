@@ -15,7 +15,7 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /**
  * Counts one more attempt in one statement, so that simultaneous attempts get different numbers,
- * also over several processes. The first attempt after a window or a closure begins a new window.
+ * also over several processes. The first attempt after a window or a lock begins a new window.
  */
 export function countAttempt(
   db: Db,
@@ -58,7 +58,7 @@ export function countAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes attempts back that were no failures; a closed account keeps its count. */
+/** Subtracts attempts that did not fail. A locked account keeps its count. */
 export async function subtractAttempts(
   db: Db,
   { tenantId, subject }: CounterKey,
@@ -73,11 +73,11 @@ export async function subtractAttempts(
     .execute();
 }
 
-/** Closes an account that has failed too often; true for the single call that closes it. */
-export async function closeAccount(db: Db, key: CounterKey, now: Date): Promise<boolean> {
+/** Locks an account after too many failures. Only the call that locks it gets true. */
+export async function lockAccount(db: Db, key: CounterKey, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signInCounters')
-    .set({ closedAt: now, closedUntil: new Date(now.getTime() + account.closedMs) })
+    .set({ closedAt: now, closedUntil: new Date(now.getTime() + account.lockMs) })
     .where('tenantId', '=', key.tenantId)
     .where('subject', '=', key.subject)
     .where('attempts', '>=', account.failures)
@@ -86,11 +86,13 @@ export async function closeAccount(db: Db, key: CounterKey, now: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** Returns whether a closed account may be sent a link again. */
-export const isLinkDue = ({ linkSentAt }: Pick<SignInCounter, 'linkSentAt'>, now: Date): boolean =>
-  linkSentAt === null || linkSentAt <= before(now, linkEveryMs);
+/** Returns whether a locked account may get another link. */
+export const canSendLink = (
+  { linkSentAt }: Pick<SignInCounter, 'linkSentAt'>,
+  now: Date,
+): boolean => linkSentAt === null || linkSentAt <= before(now, linkEveryMs);
 
-/** Claims the next link of a closed account; true for a single call. */
+/** Claims the next link of a locked account. Only one call gets true. */
 export async function claimLink(db: Db, key: CounterKey, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signInCounters')
@@ -106,8 +108,8 @@ export async function claimLink(db: Db, key: CounterKey, now: Date): Promise<boo
 }
 
 /**
- * Turns the closure of an account into an alarm that names the user; undefined if it is one
- * already, or was unlocked meanwhile.
+ * Turns the lock of an account into an alarm that names the user. Returns undefined if the alarm
+ * exists or the account was unlocked.
  */
 export async function raiseAlarm(
   db: Db,
@@ -123,7 +125,7 @@ export async function raiseAlarm(
     .where('closedUntil', '>', now)
     .returningAll()
     .executeTakeFirst();
-  // one alarm per user: a closure of their former email address no longer concerns them
+  // one alarm per user: a lock of their former email address no longer concerns them
   if (raised)
     await db
       .updateTable('signInCounters')
@@ -134,7 +136,7 @@ export async function raiseAlarm(
   return raised;
 }
 
-/** Returns the query for the alarms of a championship: closed accounts whose user is known. */
+/** Returns the query for the alarms of a championship: locked accounts whose user is known. */
 export const selectOpenAlarms = (db: Db, tenantId: TenantId, now: Date) =>
   db
     .selectFrom('signInCounters')

@@ -8,23 +8,14 @@ import {
   times,
 } from '../../../../../tests/support/sign-in-attempts.ts';
 
-const {
-  clientOf,
-  moveBy,
-  verified,
-  clearVerified,
-  signIn,
-  hire,
-  knownBrowser,
-  fail,
-  closeAccount,
-} = await openSignInAttempts();
+const { clientOf, moveBy, verified, clearVerified, signIn, hire, knownBrowser, fail, lockAccount } =
+  await openSignInAttempts();
 
 describe('a known browser', () => {
   test('signs in by password while the account is closed for others', async () => {
     const { email } = await hire();
     const cookie = await knownBrowser(email);
-    await closeAccount(email);
+    await lockAccount(email);
     expect((await signIn(email, PASSWORD)).status).toBe(429);
     expect((await signIn(email, PASSWORD, { cookie })).status).toBe(200);
   });
@@ -65,10 +56,10 @@ describe('a known browser', () => {
     moveBy(89 * DAY_MS);
     cookie = knownCookieOf(await signIn(email, PASSWORD, { cookie }));
     moveBy(89 * DAY_MS);
-    await closeAccount(email);
+    await lockAccount(email);
     expect((await signIn(email, PASSWORD, { cookie })).status).toBe(200);
     moveBy(91 * DAY_MS);
-    await closeAccount(email);
+    await lockAccount(email);
     expect((await signIn(email, PASSWORD, { cookie })).status).toBe(429);
   });
 
@@ -77,8 +68,8 @@ describe('a known browser', () => {
     const cookie = await knownBrowser(one.email);
     const value = cookie.split('=')[1]!;
     const [browser, end, seal] = value.split('.') as [string, string, string];
-    await closeAccount(one.email);
-    await closeAccount(other.email);
+    await lockAccount(one.email);
+    await lockAccount(other.email);
     const name = `ringside_browser_${one.id}`;
     const forgedCookies = [
       `${name}=${browser}.${Number(end) + DAY_MS}.${seal}`,
@@ -95,7 +86,7 @@ describe('a known browser', () => {
     ).toBe(429);
     const { data } = await (await signIn(one.email, PASSWORD, { cookie })).json();
     await clientOf(data.token).user.changePassword(PASSWORD, 'another password now');
-    await closeAccount(one.email);
+    await lockAccount(one.email);
     expect((await signIn(one.email, 'another password now', { cookie })).status).toBe(429);
   });
 

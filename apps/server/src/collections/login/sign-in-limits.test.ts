@@ -21,7 +21,7 @@ const {
   hire,
   elsewhere,
   fail,
-  closeAccount,
+  lockAccount,
   emailsTo,
   alarmOf,
 } = await openSignInAttempts();
@@ -29,7 +29,7 @@ const {
 describe('an account', () => {
   test('closes for unknown browsers after 20 failures over all addresses', async () => {
     const { email } = await hire();
-    expect(await closeAccount(email)).toEqual(times(20, 401));
+    expect(await lockAccount(email)).toEqual(times(20, 401));
     const answer = await signIn(email, 'a wrong password', { address: elsewhere() });
     expect(answer.status).toBe(429);
     expect((await answer.json()).errors).toMatchObject([{ code: 'sign-in-closed' }]);
@@ -39,7 +39,7 @@ describe('an account', () => {
 
   test('answers the right password like a wrong one while it is closed', async () => {
     const { email } = await hire();
-    await closeAccount(email);
+    await lockAccount(email);
     const [wrong, right] = [
       await signIn(email, 'a wrong password', { address: elsewhere() }),
       await signIn(email, PASSWORD, { address: elsewhere() }),
@@ -50,11 +50,11 @@ describe('an account', () => {
 
   test('opens by itself after an hour, and closes again after 20 more failures', async () => {
     const { email } = await hire();
-    await closeAccount(email);
+    await lockAccount(email);
     moveBy(59 * MINUTE_MS);
     expect((await signIn(email, PASSWORD)).status).toBe(429);
     moveBy(2 * MINUTE_MS);
-    expect(await closeAccount(email)).toEqual(times(20, 401));
+    expect(await lockAccount(email)).toEqual(times(20, 401));
     expect((await signIn(email, PASSWORD)).status).toBe(429);
   });
 
@@ -111,7 +111,7 @@ describe('an account', () => {
 
   test('opens after a change of the password', async () => {
     const { id, email } = await hire();
-    await closeAccount(email);
+    await lockAccount(email);
     await owner().users.sendPasswordReset(id);
     const token = /password#token=(\S+)/.exec((await emailsTo(email))[0]!)![1]!;
     await visitor.password.change(token, 'another password now');
@@ -194,7 +194,7 @@ describe('an account that does not exist', () => {
     });
     const growth = async (typed: string) => {
       const before = await rows();
-      await closeAccount(typed);
+      await lockAccount(typed);
       const after = await rows();
       await api.context.scheduler.catchUp();
       return [after.counters - before.counters, after.jobs - before.jobs];
@@ -204,7 +204,7 @@ describe('an account that does not exist', () => {
   });
 
   test('gets no email and raises no alarm', async () => {
-    await closeAccount('stranger@ringside.example');
+    await lockAccount('stranger@ringside.example');
     expect(await emailsTo('stranger@ringside.example')).toEqual([]);
     expect((await owner().signInAlarms.list()).items).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe('an account that does not exist', () => {
   test('includes the email of a player, since players have no password', async () => {
     const { client } = await player();
     const { email } = await client.users.me();
-    await closeAccount(email!);
+    await lockAccount(email!);
     expect(await emailsTo(email!)).toEqual([]);
   });
 });

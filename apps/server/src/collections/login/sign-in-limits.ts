@@ -15,7 +15,7 @@ export const SIGN_IN_LIMITS = {
    * Failures of one account in all unknown browsers together. No operator types a wrong password 20
    * times, and 20 guesses an hour find no permitted password (12 characters, not common).
    */
-  account: { failures: 20, closedMs: HOUR_MS },
+  account: { failures: 20, lockMs: HOUR_MS },
 
   /** Failures of one account in one known browser. No other sender counts here. */
   knownBrowser: { failures: 10 },
@@ -39,7 +39,7 @@ export const SIGN_IN_LIMITS = {
   link: { name: 'sign-in-links-of-address', windowMs: WINDOW_MS, allowed: 30 },
 
   /**
-   * The interval of links to a closed account equals the life of a link: during an attack the
+   * The interval of links to a locked account equals the life of a link: during an attack the
    * newest email holds a valid link, and the mailbox gets at most two emails an hour.
    */
   linkEveryMs: SIGN_IN_LINK_MINUTES * MINUTE_MS,

@@ -11,7 +11,7 @@ import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 import type { UserRow } from '../users/user.repository.ts';
 
-/** Sends an operator a link that signs in once; it ends the link before it. */
+/** Sends an operator a link that signs in once, and invalidates the previous link. */
 export async function sendSignInLink(
   work: Work,
   { id: userId, email, preferredLocale }: UserRow,
@@ -55,8 +55,8 @@ export async function findLinkOwner(
   return link?.userId;
 }
 
-/** Uses a link up; true for one of several simultaneous requests. */
-export async function useSignInLink(db: Kysely<Database>, token: string): Promise<boolean> {
+/** Marks a link as used. Of several simultaneous requests only one gets true. */
+export async function redeemSignInLink(db: Kysely<Database>, token: string): Promise<boolean> {
   const now = realNow();
   const { numUpdatedRows } = await db
     .updateTable('signInLinks')

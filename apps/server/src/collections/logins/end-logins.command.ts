@@ -5,10 +5,10 @@ import { reauthenticateViewer } from '../user/reauthenticate.command.ts';
 type Proof = { password: string };
 
 /**
- * Ends one of the viewer's logins: its bearers, its cookie and its refresh tokens become invalid.
- * It needs the password, so that an unattended screen cannot shut its owner out.
+ * Ends one of the viewer's sessions: its bearers, its cookie and its refresh tokens become invalid.
+ * Requires the password, so that an unattended screen cannot shut its owner out.
  */
-export async function endOneLogin(
+export async function endSession(
   { work, viewer }: CommandContext,
   { family }: { family: string },
   proof: Proof,
@@ -24,8 +24,8 @@ export async function endOneLogin(
   return { empty: true };
 }
 
-/** Ends all of the viewer's logins but the current one, by the password. */
-export async function signOutElsewhere(
+/** Ends all of the viewer's sessions except the current one. Requires the password. */
+export async function endOtherSessions(
   { work, viewer }: CommandContext,
   proof: Proof,
 ): Promise<Answer> {

@@ -7,7 +7,7 @@ import { getViewer, getPathId } from '../../http/path-id.ts';
 import { selectValidLogins } from '../../sessions/operator-login.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { lockPart } from '../../storage/locks.ts';
-import { endOneLogin, signOutElsewhere } from './end-logins.command.ts';
+import { endSession, endOtherSessions } from './end-logins.command.ts';
 
 const selectOwnLogins = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>) =>
   selectValidLogins(db, getViewer({ viewer }).userId);
@@ -65,7 +65,7 @@ export const loginEndpoints = [
     success: 204,
     body: passwordProof,
     load: findLogin,
-    run: endOneLogin,
+    run: endSession,
   }),
   defineChange({
     method: 'delete',
@@ -74,6 +74,6 @@ export const loginEndpoints = [
     access: 'signed-in',
     success: 204,
     body: passwordProof,
-    run: (act, _found, body) => signOutElsewhere(act, body),
+    run: (act, _found, body) => endOtherSessions(act, body),
   }),
 ];

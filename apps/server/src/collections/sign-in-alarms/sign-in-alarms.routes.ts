@@ -8,7 +8,7 @@ import { unlockSignIn } from './unlock-sign-in.command.ts';
 const TYPE = 'sign-in-alarms';
 const selectAlarms = ({ db, tenantId }: Pick<ReadContext, 'db' | 'tenantId'>) =>
   selectOpenAlarms(db, tenantId, realNow());
-/** Finds the alarm of the path; closed accounts are private to operators. */
+/** Finds the alarm of the path; locked accounts are private to operators. */
 const findAlarm = async (context: ReadContext) =>
   hasPermission(context.viewer, 'users.read')
     ? selectAlarms(context)
