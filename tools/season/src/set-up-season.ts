@@ -1,7 +1,7 @@
 import {
-  carryOut,
-  monthPlan,
-  worldFinalsPlan,
+  createPlannedEvent,
+  planMonth,
+  planWorldFinals,
   type EventPlan,
   type CreatedEvent,
 } from '@ringside/contract/season/season-plan';
@@ -23,14 +23,14 @@ export function planSeason({ opensAt, months }: { opensAt: Date; months: number 
   const openings = Array.from({ length: months }, (_, index) => at(index * MONTH_MS));
   return {
     months: openings.map((opening, index) =>
-      monthPlan({
+      planMonth({
         name: `Month ${index + 1}`,
         opensAt: opening,
         dayOne: new Date(+opening + REGISTRATION_MS),
         firstMonth: index === 0,
       }),
     ),
-    finals: worldFinalsPlan({
+    finals: planWorldFinals({
       opensAt: at(months * MONTH_MS),
       lastChance: at(months * MONTH_MS + DAY_MS),
     }),
@@ -41,7 +41,7 @@ export function planSeason({ opensAt, months }: { opensAt: Date; months: number 
  * Returns when a season can open: the next full hour after now and after every existing event,
  * since only two may overlap.
  */
-export async function firstOpening({ operator, now }: World): Promise<Date> {
+export async function findFirstOpening({ operator, now }: World): Promise<Date> {
   const { items } = await operator.events.list();
   const earliest = Math.max(+(await now()), ...items.map(({ date }) => Date.parse(date.to)));
   return new Date(Math.ceil((earliest + 1) / HOUR_MS) * HOUR_MS);
@@ -52,7 +52,7 @@ export function setUpEvent(
   { operator: { events, segments } }: World,
   plan: EventPlan,
 ): Promise<CreatedEvent> {
-  return carryOut(plan, {
+  return createPlannedEvent(plan, {
     createEvent: async (attributes) => (await events.create(attributes)).id,
     createSegment: async (event, attributes, relationships) =>
       (await events.createSegment(event, attributes, relationships)).id,

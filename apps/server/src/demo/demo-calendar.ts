@@ -1,7 +1,7 @@
 import {
-  cupPlan,
-  monthPlan,
-  worldFinalsPlan,
+  planCup,
+  planMonth,
+  planWorldFinals,
   type EventPlan,
 } from '@ringside/contract/season/season-plan';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
@@ -66,7 +66,7 @@ export const cycleOpeningAt = (opensAt: Date): Cycle =>
 
 /** Returns the plan of one month of the demo. */
 export function createCyclePlan(cycle: Cycle, name: string): EventPlan {
-  const plan = monthPlan({ name, ...cycle, firstMonth: false });
+  const plan = planMonth({ name, ...cycle, firstMonth: false });
   return withoutDayOneBans({
     ...plan,
     stages: plan.stages.map((stage, index) =>
@@ -85,7 +85,7 @@ function spanOf({ stages }: EventPlan, index: number, { endsAt }: Cycle) {
 
 /** Returns the plan of the cup of a month. */
 export const createCupPlan = ({ cup }: Cycle): EventPlan => {
-  const plan = cupPlan({ name: CUP_NAME, ...cup });
+  const plan = planCup({ name: CUP_NAME, ...cup });
   const to = cup.endsAt.toISOString();
   return {
     ...plan,
@@ -107,7 +107,7 @@ export const createCupPlan = ({ cup }: Cycle): EventPlan => {
 export function createPastMonthPlan(now: Date, month: number): EventPlan {
   const dayOne = secondSaturday(now, month);
   return withoutDayOneBans(
-    monthPlan({
+    planMonth({
       name: formatMonthName(dayOne),
       opensAt: instantAfter(dayOne, -PAST_OPENS_BEFORE_MS),
       dayOne,
@@ -136,7 +136,7 @@ function withoutDayOneBans(plan: EventPlan): EventPlan {
 /** Returns the plan of World Finals two weeks after an instant. */
 export function createFinalsPlan(now: Date): EventPlan {
   const opensAt = instantAfter(now, WORLD_FINALS_AFTER_MS);
-  return worldFinalsPlan({ opensAt, lastChance: instantAfter(opensAt, DAY_MS) });
+  return planWorldFinals({ opensAt, lastChance: instantAfter(opensAt, DAY_MS) });
 }
 
 /** Returns the name of an instant's month, with a number for further events of the same month. */

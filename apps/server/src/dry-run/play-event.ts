@@ -5,7 +5,7 @@ import type {
 } from '@ringside/contract/collections/dry-runs';
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { HABITS } from '@ringside/contract/season/bot-choices';
-import { monthPlan } from '@ringside/contract/season/season-plan';
+import { planMonth } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import type { EventId } from '@ringside/rules/ids';
@@ -154,7 +154,7 @@ async function playMonthBefore(
     until,
   }: { startsAt: Date; begins: Date; options: DryRunOptions; until: number },
 ): Promise<void> {
-  const plan = monthPlan({
+  const plan = planMonth({
     name: 'The month before',
     opensAt: new Date(+startsAt + MINUTE_MS),
     dayOne: new Date(+startsAt + DAY_ONE_AFTER_MS),

@@ -70,10 +70,9 @@ export interface SeasonChoices {
 
 /**
  * [SEA-4] Plans a month by the season's template: the challenge, Day 1, Day 2 a day later, the
- * Monthly Finals two days after that. A shorter month gives the starts of Day 2 and the Monthly
- * Finals and the end of the event.
+ * Monthly Finals two days after that. For a shorter month pass dayTwo, finals and endsAt.
  */
-export function monthPlan({
+export function planMonth({
   name,
   names,
   opensAt,
@@ -113,7 +112,7 @@ export function monthPlan({
  * Plans a cup in addition to the months: the challenge and one open bracket in each region, from
  * which no roster advances.
  */
-export function cupPlan({
+export function planCup({
   name,
   opensAt,
   startsAt,
@@ -145,7 +144,7 @@ export function cupPlan({
  * [SEA-4] Plans the World Finals: the Last Chance Qualifier, and two days later the finals of
  * twelve, for all regions together.
  */
-export function worldFinalsPlan({
+export function planWorldFinals({
   opensAt,
   lastChance,
   choices = {},
@@ -277,7 +276,10 @@ export interface CreatedEvent {
 }
 
 /** Creates event, stages, regions, registration phases and advance rules, in this order. */
-export async function carryOut(plan: EventPlan, port: SeasonPlanCommands): Promise<CreatedEvent> {
+export async function createPlannedEvent(
+  plan: EventPlan,
+  port: SeasonPlanCommands,
+): Promise<CreatedEvent> {
   const event = await port.createEvent({
     name: plan.name,
     ...(plan.names && { names: plan.names }),

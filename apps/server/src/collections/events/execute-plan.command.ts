@@ -1,6 +1,10 @@
 import { newEvent } from '@ringside/contract/collections/events';
 import { newAdvanceRule, newPhase, newSegment } from '@ringside/contract/collections/segments';
-import { carryOut, type EventPlan, type CreatedEvent } from '@ringside/contract/season/season-plan';
+import {
+  createPlannedEvent,
+  type EventPlan,
+  type CreatedEvent,
+} from '@ringside/contract/season/season-plan';
 import { invariant } from '@ringside/rules/decision';
 import type { Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
@@ -16,7 +20,7 @@ export function executePlan(work: Work, plan: EventPlan, gameId?: string): Promi
   const segmentOf = async (id: string) =>
     getRow(await segmentRepository(work.db, work.tenantId).findById(id));
   const game = gameId && { relationships: { game: { data: { type: 'games', id: gameId } } } };
-  return carryOut(plan, {
+  return createPlannedEvent(plan, {
     createEvent: async (attributes) =>
       getCreatedId(
         await createEvent(

@@ -1,7 +1,7 @@
 import type { CreatedSeason, seasonTemplate } from '@ringside/contract/collections/season-template';
 import {
-  monthPlan,
-  worldFinalsPlan,
+  planMonth,
+  planWorldFinals,
   type EventPlan,
   type CreatedEvent,
   type PlannedSegment,
@@ -90,7 +90,7 @@ function planSeason({
       month.name ??
       new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(starts);
     return {
-      plan: monthPlan({
+      plan: planMonth({
         name,
         names: month.names,
         opensAt: new Date(+starts - opensDaysBefore * DAY_MS),
@@ -109,7 +109,7 @@ function planSeason({
   return [
     ...planned,
     {
-      plan: worldFinalsPlan({ opensAt: new Date(+lastChance - DAY_MS), lastChance, choices }),
+      plan: planWorldFinals({ opensAt: new Date(+lastChance - DAY_MS), lastChance, choices }),
       pointer: '/data/attributes/worldFinals',
     },
   ];

@@ -10,6 +10,7 @@ import { loadStandingRows } from './standing-rows.query.ts';
 /** The points of a place in a segment; the id names segment and roster. */
 export const points: ResourceType = {
   relations: { roster: 'rosters', segment: 'segments' },
+  // Points are listed through a roster or a series only.
   load: async () => [],
 };
 
