@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openOwnServer, type SeasonServer } from '../../tools/season/src/own-server.ts';
-import { patientSend } from '../../tools/season/src/patient-send.ts';
 import { playSeason } from '../../tools/season/src/play-season.ts';
+import { createRetryingSend } from '../../tools/season/src/retrying-send.ts';
 import { judgeOf } from '../../tools/season/src/season-judge.ts';
 import type { SeasonOptions } from '../../tools/season/src/season-options.ts';
 import { openWorld } from '../../tools/season/src/world.ts';
@@ -93,7 +93,7 @@ async function play(
   options: SeasonOptions,
   tells: (words: string) => void,
 ) {
-  const world = openWorld(patientSend(send, { pause: (ms) => pause(ms) }), operator);
+  const world = openWorld(createRetryingSend(send, { pause: (ms) => pause(ms) }), operator);
   const judge = await judgeOf(world);
   const standings = await playSeason(world, options, {
     tells,

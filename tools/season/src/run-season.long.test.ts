@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patientSend } from './patient-send.ts';
+import { createRetryingSend } from './retrying-send.ts';
 import { runSeason, type Surroundings } from './run-season.ts';
 import { readOptions } from './season-options.ts';
 
@@ -61,7 +61,7 @@ test('repeats a call until it is answered, a POST with the same key each time', 
     Response.json({ data: 1 }, { status: 201 }),
   ];
   const waits: number[] = [];
-  const send = patientSend(
+  const send = createRetryingSend(
     async (_path, init) => {
       keys.push((init.headers as Record<string, string>)['idempotency-key']);
       const answer = answers.shift()!;
@@ -77,7 +77,7 @@ test('repeats a call until it is answered, a POST with the same key each time', 
 });
 
 test('does not repeat a refused call', async () => {
-  const send = patientSend(
+  const send = createRetryingSend(
     async () => Response.json({ errors: [{ code: 'segment-full' }] }, { status: 409 }),
     { pause: () => Promise.reject(new Error('waited')) },
   );

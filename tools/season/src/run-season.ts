@@ -3,9 +3,9 @@ import type { Standing } from '@ringside/contract/collections/standings';
 import { readEnv } from '@ringside/server/read-env';
 import { INVARIANTS } from './invariants/check-season.ts';
 import { openOwnServer, type SeasonServer } from './own-server.ts';
-import { patientSend } from './patient-send.ts';
 import { playSeason } from './play-season.ts';
 import { progressOn, type Terminal } from './progress.ts';
+import { createRetryingSend } from './retrying-send.ts';
 import { judgeOf, type SeasonJudge } from './season-judge.ts';
 import { readOptions, USAGE } from './season-options.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -33,7 +33,7 @@ export async function runSeason(args: string[], surroundings: Surroundings): Pro
   const progress = progressOn(err);
   const startedAt = performance.now();
   try {
-    const world = openWorld(patientSend(server.send, { pause }), server.operator);
+    const world = openWorld(createRetryingSend(server.send, { pause }), server.operator);
     const judge = await judgeOf(world, alter);
     const standings = await playSeason(world, options, {
       tells: progress.tells,
