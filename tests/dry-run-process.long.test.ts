@@ -32,7 +32,7 @@ async function startServer() {
   return { server, events: createClient({ send, bearer: () => data.token }).events };
 }
 
-test('a server that gets a stop signal during a dry run ends at once and cleanly, and marks the run after its next start', async () => {
+test('a server that gets a stop signal during a dry run ends at once, and marks the run at its next start', async () => {
   const first = await startServer();
   const {
     events: [month],

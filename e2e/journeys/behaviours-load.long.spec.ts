@@ -119,7 +119,10 @@ test('without launch parameters loading ends without a call to identify the user
   expect(gameCalls).toEqual([]);
 });
 
-test('a missing part of a page reloads it, at most once a minute', async ({ page, ringside }) => {
+test('reloads the page after a failed module load, at most once a minute', async ({
+  page,
+  ringside,
+}) => {
   await (await actorsOf(ringside.url)).qualifier();
   await page.clock.install();
   await page.goto('/schedule');

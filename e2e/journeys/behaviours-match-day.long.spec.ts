@@ -111,10 +111,7 @@ test('a failed match check-in is logged in the specified words and leads to the 
   expect(checkInCalls).toBe(callsBefore);
 });
 
-test('of two simultaneous events the one of the player’s roster is shown, and a switch shows the other', async ({
-  page,
-  ringside,
-}) => {
+test('shows the event of the player’s roster first', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   const launch = await actors.launch({ name: 'Anna' });

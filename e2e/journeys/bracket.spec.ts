@@ -130,7 +130,10 @@ test('a player finds their own team with a button and on the map', async ({ page
   await expectAccessible(page);
 });
 
-test('a mouse drags it, and a wheel and two fingers zoom it', async ({ browser, ringside }) => {
+test('drags the bracket with a mouse, zooms it by wheel and pinch', async ({
+  browser,
+  ringside,
+}) => {
   const segment = await largeBracket(ringside.url);
   const page = await (
     await browser.newContext({

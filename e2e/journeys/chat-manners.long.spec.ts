@@ -93,7 +93,7 @@ test('a player mutes and reports, and the staff hides the message and silences i
   expect(desk.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
 });
 
-test('a silenced player reads why and until when instead of the field, in their language, and writes again afterwards', async ({
+test('a silenced player reads the reason and the end in their language, and writes again afterwards', async ({
   page,
   ringside,
 }) => {

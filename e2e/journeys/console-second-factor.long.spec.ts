@@ -121,7 +121,7 @@ test('an operator sets a second factor up, signs in with it, and has it removed 
   await expect(desk.button('Set up two-factor authentication')).toBeVisible();
 });
 
-test('an operator changes their email address with a code, renews the recovery codes, and turns the factor off with one', async ({
+test('an operator changes their email address, renews the recovery codes and turns the factor off', async ({
   page,
   ringside,
 }) => {

@@ -11,7 +11,7 @@ const local = (at: Date | number) => new Date(at).toISOString().slice(0, 16);
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-test('the slower of two operators who edit a segment is notified, keeps their input, and saves over the newer version', async ({
+test('the slower of two operators who edit a segment keeps their input and can save over the newer version', async ({
   page,
   context,
   ringside,
@@ -48,7 +48,7 @@ test('the slower of two operators who edit a segment is notified, keeps their in
   });
 });
 
-test('the slower of two operators in one dialog keeps their input, sees the current values beside it, and saves over them', async ({
+test('the slower of two operators in one dialog sees the current values beside their input', async ({
   page,
   ringside,
 }) => {

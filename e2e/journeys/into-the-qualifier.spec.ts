@@ -6,7 +6,7 @@ import { expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 844, height: 390 } });
 const MINUTE_MS = 60_000;
 
-test('a team goes from the Challenge into the bracket of Day 1 with one click of each player and one for the check-in', async ({
+test('a team reaches the bracket of Day 1 with one click of each player and one for the check-in', async ({
   page,
   browser,
   ringside,

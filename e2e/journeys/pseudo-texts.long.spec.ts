@@ -129,7 +129,7 @@ for (const viewport of [
   { width: 844, height: 390 },
   { width: 390, height: 844 },
 ]) {
-  test(`at ${viewport.width} by ${viewport.height} every visible text is from the catalogue and fits at twice its length`, async ({
+  test(`at ${viewport.width} by ${viewport.height} every text is from the catalogue and fits at twice its length`, async ({
     browser,
     ringside,
   }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-test('a team forms for the Championship Challenge, queues, lets one match-up go, accepts the next, and is in its match', async ({
+test('a team queues in the Championship Challenge, lets one match-up go and accepts the next', async ({
   page,
   ringside,
 }) => {

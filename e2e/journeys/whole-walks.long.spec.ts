@@ -112,10 +112,7 @@ test('the gallery fits with every text twice as long, and accessible names begin
   }
 });
 
-test('the action centre has the same height in each state, so that nothing moves below it once the session is known', async ({
-  page,
-  ringside,
-}) => {
+test('keeps the height of the action centre in every state', async ({ page, ringside }) => {
   const heights = () =>
     page
       .locator('.gal__w .action__in')

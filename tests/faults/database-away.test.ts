@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 describe.runIf(postgres)('PostgreSQL is killed during a change', () => {
-  test('the change fails with 503 and leaves nothing, the process lives, and a repetition succeeds once PostgreSQL is back', async () => {
+  test('a change fails with 503 and leaves nothing, and a repetition succeeds once PostgreSQL is back', async () => {
     const send = (path: string, init: RequestInit = {}) => fetch(api!.url + path, init);
     const { data } = await createClient(send).login(OPERATOR.email, OPERATOR.password);
     const operator = createClient({ send, bearer: () => data.token });

@@ -59,7 +59,7 @@ describe('GET user', () => {
     });
   });
 
-  test('recognises the same player, and takes over what the game says now', async () => {
+  test('updates a known player from the game', async () => {
     const { playerTag, bearer } = await launched({ challengeWins: 14 });
     const first = await (await user(bearer)).json();
     await call(`/emulator/players/${playerTag}`, {

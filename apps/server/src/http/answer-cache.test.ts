@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('the answer cache', () => {
-  test('gives the second visitor the bytes of the first, under another request id', async () => {
+  test('serves the cached body with a new request id', async () => {
     const [first, second] = [await get('/api/events/1.0'), await get('/api/events/1.0')];
     expect(await second.text()).toBe(await first.text());
     expect(made).toBe(1);

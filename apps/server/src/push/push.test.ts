@@ -192,7 +192,7 @@ describe('the devices of two players on a match day', () => {
   });
 });
 
-test('an opponent found in the queue is notified to all but the captain who just joined, for at most the time to answer', async () => {
+test('notifies all players but the captain who just joined of an opponent found in the queue', async () => {
   const { region: queue } = await stage({
     type: 'CC',
     event: {

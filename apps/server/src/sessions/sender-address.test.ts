@@ -185,7 +185,7 @@ describe('behind a proxy', () => {
     expect(await guess(proxy('203.0.113.8'), 31)).toBe(401);
   });
 
-  test('counts an address on its own, whatever the header has on the left', async () => {
+  test('ignores forged entries on the left of X-Forwarded-For', async () => {
     const { rateLimits } = behind.api.context;
     Object.assign(behind.api.context, {
       rateLimits: createRateLimits({

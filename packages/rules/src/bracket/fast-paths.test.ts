@@ -181,7 +181,7 @@ describe('a report reads few series', () => {
   );
 
   test.each([5, 9, 33, 65, 257, 300])(
-    '[BRK-11] a report with %i rosters, byes and withdrawals reads at most 12 × log2 n and writes at most 4 × log2 n',
+    '[BRK-11] a report with %i rosters reads at most 12 × log2 n and writes at most 4 × log2 n',
     (rosters) => {
       const withdrawn = new Set(seedsOf(rosters).filter((_, index) => index % 3 === 0));
       const board = new Board(double(rosters), withdrawn);

@@ -81,7 +81,7 @@ describe('every size from 2 to 300', () => {
     }
   });
 
-  test('[BRK-13] of two withdrawn rosters that a correction brings together the lower seed forfeits, whichever withdrew first', () => {
+  test('[BRK-13] of two withdrawn rosters that a correction brings together the lower seed forfeits', () => {
     const board = new Board(PLANS[3]!(4));
     const at = (roundNumber: number, matchNumber: number) => ({
       bracketNumber: 0 as const,

@@ -114,7 +114,7 @@ function singlesOut(
 }
 
 describe('the explanation of a placement', () => {
-  test('[EXP-2] has the figures of the results at any moment of any bracket, and puts each roster strictly behind the previous one', () => {
+  test('[EXP-2] has the figures of the results, and puts each roster strictly behind the previous one', () => {
     for (const rosters of [2, 3, 4, 5, 6, 7, 8, 9, 13, 16, 21, 32, 48, 100]) {
       for (const [kind, plan] of plansOf(rosters).entries()) {
         for (const share of [0, 0.3, 0.7, 3]) {

@@ -94,7 +94,7 @@ function explained({
 }
 
 describe('the explanation of a rank in a swiss or a group', () => {
-  test('[EXP-3] has the figures of the results if everything was played, and puts each roster strictly behind the previous one', () => {
+  test('[EXP-3] has the figures of the played results, and puts each roster strictly behind the previous one', () => {
     for (const count of [4, 8, 16, 24, 32]) {
       for (let seed = 1; seed <= 12; seed += 1) {
         const { rosters, results, reasons } = explained({ count, seed });

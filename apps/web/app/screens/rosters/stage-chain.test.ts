@@ -26,7 +26,7 @@ describe('the way through a season', () => {
 
   test('ends where stages form a cycle', () =>
     expect(ids(stageChainOf([stage('a', 'b'), stage('b', 'a')], 'a')).sort()).toEqual(['a', 'b']));
-  test('requests each way once, at its end', () =>
+  test('returns the last roster of each chain once', () =>
     expect(leafSegmentsOf(ALL, ALL.slice(1, 5))).toEqual(['n3', 'd2']));
 
   test.each([
