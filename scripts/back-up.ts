@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lockDirectory } from '../apps/server/src/storage/directory-lock.ts';
-import { keptPlaces, postgresProgram, saying } from './kept-places.ts';
+import { readStoragePlaces, runPostgresProgram, runScript } from './storage-places.ts';
 
-await saying(async () => {
+await runScript(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder)
     throw new Error(
@@ -14,7 +14,7 @@ await saying(async () => {
     );
   if (existsSync(folder))
     throw new Error(`${folder} already exists: the script never overwrites a back-up`);
-  const places = keptPlaces(process.env);
+  const places = readStoragePlaces(process.env);
   // The folder has another name until it is complete, so that half a back-up is never taken for
   // one.
   const partial = `${folder}.partial`;
@@ -23,7 +23,7 @@ await saying(async () => {
   // The database is copied first: a picture uploaded meanwhile is then superfluous, and none is
   // missing.
   if (places.databaseUrl)
-    await postgresProgram(
+    await runPostgresProgram(
       'pg_dump',
       [
         '--format=custom',

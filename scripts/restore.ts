@@ -4,15 +4,15 @@ import { existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { keptPlaces, postgresProgram, saying } from './kept-places.ts';
+import { readStoragePlaces, runPostgresProgram, runScript } from './storage-places.ts';
 
-await saying(async () => {
+await runScript(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder || !existsSync(path.join(folder, 'about.json')))
     throw new Error(
       'Usage: node scripts/restore.ts FOLDER. The folder must be a complete back-up of back-up.ts.',
     );
-  const places = keptPlaces(process.env);
+  const places = readStoragePlaces(process.env);
   const { database } = JSON.parse(await readFile(path.join(folder, 'about.json'), 'utf8')) as {
     database: 'postgres' | 'pglite';
   };
@@ -41,7 +41,7 @@ async function restorePostgres(dump: string, databaseUrl: string): Promise<void>
     throw new Error(
       'The database of DATABASE_URL is not empty: create a new one (createdb) and restore into it',
     );
-  await postgresProgram(
+  await runPostgresProgram(
     'pg_restore',
     ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', dump],
     databaseUrl,

@@ -1,8 +1,8 @@
 import { consolePage } from '../pages/console-page.ts';
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
-import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -67,7 +67,7 @@ test('custom questions are written, ordered by keyboard, answered on the site, r
   await expect(visitor.getByText('How do you like the championship so far?')).toBeVisible();
   await consolePage(visitor).expectWhole();
   await visitor.goto(`${ringside.url}/survey`);
-  await untilAlive(visitor);
+  await waitForHydration(visitor);
   await visitor.getByLabel('Who are your heroes?').fill('My team');
   await visitor.getByRole('button', { name: 'Send answers' }).click();
   await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeHidden();

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { keyboardOn } from '../pages/keyboard.ts';
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
-import { untilAlive } from '../support/alive.ts';
 import { beforeTheMatch } from '../support/before-the-match.ts';
 import { fillChampionship } from '../support/filled.ts';
 import { ownRoster } from '../support/own-roster.ts';
 import { expect, test } from '../support/server.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
@@ -221,7 +221,7 @@ test('a focused match that is removed from the bracket passes the focus to its n
     page
       .getByRole('region', { name: /^Bracket/ })
       .getByRole('link', { name: new RegExp(`^${number}\\b`) });
-  await untilAlive(page);
+  await waitForHydration(page);
   await keys.tabTo(card('M1'));
   await keys.press('ArrowDown');
   await expect(card('M2')).toBeFocused();

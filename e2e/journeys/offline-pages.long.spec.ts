@@ -1,7 +1,7 @@
-import { kept } from '../pages/kept.ts';
+import { expectCached } from '../pages/cached-page.ts';
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
-import { inFront } from '../support/in-front.ts';
+import { startDeployProxy } from '../support/deploy-proxy.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
@@ -16,12 +16,12 @@ test('visited pages open without a connection and show their age; an unvisited o
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto('/de/leaderboards');
-  await kept(page, '/de/leaderboards');
+  await expectCached(page, '/de/leaderboards');
   const home = page.getByRole('navigation').first().getByRole('link').first();
   await home.click();
   await expect(page).toHaveURL(/\/de$/);
-  await kept(page, '/de');
-  await kept(page, '/de/offline');
+  await expectCached(page, '/de');
+  await expectCached(page, '/de/offline');
 
   await context.setOffline(true);
   await page.goto('/de/leaderboards');
@@ -50,7 +50,7 @@ test('no personal data are cached: the next user of the phone finds the public p
   await actors.qualifier();
   await playerPage(page).launch(await actors.launch({ name: 'Anna' }));
   await page.goto('/schedule');
-  await kept(page, '/schedule');
+  await expectCached(page, '/schedule');
   const bytes = await page.evaluate(async () => {
     const all = await caches.open('ringside-pages');
     return Promise.all(
@@ -71,7 +71,7 @@ test('a page catches up by itself when the server is back', async ({ page, conte
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
   await page.goto(`/schedule?segment=${region.id}`);
-  await kept(page, `/schedule?segment=${region.id}`);
+  await expectCached(page, `/schedule?segment=${region.id}`);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   const bots = [
@@ -94,11 +94,11 @@ test('a new build takes over at once, and pages cached before still open', async
   context,
   ringside,
 }) => {
-  const front = await inFront(ringside.url);
+  const front = await startDeployProxy(ringside.url);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await page.goto(`${front.url}/leaderboards`);
-  await kept(page, '/leaderboards');
+  await expectCached(page, '/leaderboards');
   front.deploy('the next build');
   await page.evaluate(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () =>

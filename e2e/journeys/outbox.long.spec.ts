@@ -1,4 +1,4 @@
-import { kept } from '../pages/kept.ts';
+import { expectCached } from '../pages/cached-page.ts';
 import { playerPage } from '../pages/player-page.ts';
 import { type Actors, actorsOf, botsCheckIn } from '../support/actors.ts';
 import { beforeTheMatch } from '../support/before-the-match.ts';
@@ -32,7 +32,7 @@ test('a check-in made offline waits in the outbox, outlives the page, and is sen
   await playerPage(first).launch(launches[0]!);
   await first.goto(`/match/${series.id}`);
   await expect(first.getByRole('button', { name: 'Check-in' })).toBeVisible();
-  await kept(first, `/match/${series.id}`);
+  await expectCached(first, `/match/${series.id}`);
 
   await context.setOffline(true);
   await expect(first.getByText('You are offline.')).toBeVisible();
@@ -89,7 +89,7 @@ test('a report made offline is judged on arrival, its refusal is shown, and no o
       .getByRole('group', { name: `Game ${game}` })
       .getByRole('button', { name: 'The Tunnel' })
       .click();
-  await kept(page, `/match/${series.id}`);
+  await expectCached(page, `/match/${series.id}`);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'Report result' }).click();
@@ -124,7 +124,7 @@ test('a waiting command can be cancelled and is not sent then', async ({ context
   await playerPage(page).launch(launches[0]!);
   await page.goto(`/match/${series.id}`);
   await expect(page.getByRole('button', { name: 'Check-in' })).toBeVisible();
-  await kept(page, `/match/${series.id}`);
+  await expectCached(page, `/match/${series.id}`);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await page.getByRole('button', { name: 'Check-in' }).click();
@@ -151,7 +151,7 @@ test('a ban vote locked in offline waits at the board, outlives the page, and is
   const page = await context.newPage();
   await playerPage(page).launch(launches[0]!);
   await page.goto(board);
-  await kept(page, board);
+  await expectCached(page, board);
   const tiles = page.getByRole('group', { name: 'Brawlers' }).getByRole('button');
   for (const place of [0, 1]) await tiles.nth(place).click();
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -208,7 +208,7 @@ test('of the roster check-ins made offline one is sent once, and a late one is r
     await expect(
       page.getByRole('main').getByRole('button', { name: 'Check in the roster' }),
     ).toBeVisible();
-    await kept(page, '/my-team');
+    await expectCached(page, '/my-team');
     await context.setOffline(true);
     await page.getByRole('main').getByRole('button', { name: 'Check in the roster' }).click();
     await expect(page.getByText('Waiting to be sent: 1')).toBeVisible();

@@ -1,7 +1,7 @@
 import { PROGRESS_RESET_MS, PROGRESS_THROTTLE_MS } from '@ringside/rules/constants';
 import { actorsOf } from '../support/actors.ts';
-import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 // A test cannot delay a service worker's requests.
 test.use({ viewport: { width: 844, height: 390 }, serviceWorkers: 'block' });
@@ -19,7 +19,7 @@ test('the bar of a slow page waits 200 ms, fills towards 5 s, and disappears 1.5
     await route.continue();
   });
   await page.goto('/');
-  await untilAlive(page);
+  await waitForHydration(page);
   await page.clock.runFor(2 * PROGRESS_RESET_MS);
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
 

@@ -1,7 +1,7 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { type Actors, actorsOf, botsCheckIn, botsPlay, type BotRoster } from '../support/actors.ts';
-import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 const PHONE = { width: 844, height: 390 };
 
@@ -24,7 +24,7 @@ test('a visitor follows a Swiss bracket from round to round and reads the reason
   const faults: string[] = [];
   visitor.on('pageerror', (error) => faults.push(String(error)));
   await visitor.goto('/brackets');
-  await untilAlive(visitor);
+  await waitForHydration(visitor);
   const rounds = visitor.getByRole('navigation', { name: 'Rounds' });
   const current = rounds.locator('[aria-current]');
   await expect(current).toHaveText(/Round 1/);

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { type Actors, actorsOf, botsCheckIn, botsPlay, type BotRoster } from '../support/actors.ts';
-import { untilAlive } from '../support/alive.ts';
 import { expect, test } from '../support/server.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 /** Creates a seeded bracket of four bot rosters before its first match. */
 async function drawn(actors: Actors) {
@@ -181,7 +181,7 @@ test('a visitor shares a bracket as link, as code for a site, and as address for
   });
   const page = await context.newPage();
   await page.goto(`/de/brackets?segment=${region.id}`);
-  await untilAlive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Teilen' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox').nth(1)).toHaveValue(

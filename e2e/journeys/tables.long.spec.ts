@@ -1,8 +1,8 @@
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
-import { untilAlive } from '../support/alive.ts';
 import { fillChampionship } from '../support/filled.ts';
 import { expect, test } from '../support/server.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, timezoneId: 'Asia/Tokyo' });
 
@@ -51,7 +51,7 @@ test('on an upright phone, where forfeits have no column, a keyboard sorts by th
   await fillChampionship(actors, ringside.url);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/standings');
-  await untilAlive(page);
+  await waitForHydration(page);
   const menu = page.getByRole('group', { name: 'Sort by' });
   for (const [name, sort] of [
     ['Forfeit win', 'ffw'],

@@ -1,8 +1,8 @@
 import { actorsOf } from '../support/actors.ts';
-import { untilAlive } from '../support/alive.ts';
 import { pagesOf } from '../support/filled.ts';
 import { fullChampionship } from '../support/full-championship.ts';
 import { expect, test } from '../support/server.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 import { zoneFaults } from '../support/zone-faults.ts';
 
 test.use({ viewport: { width: 844, height: 390 }, timezoneId: 'Asia/Kolkata' });
@@ -22,7 +22,7 @@ test('every time on every page names its zone, the viewer’s, once', async ({ p
   let shown = 0;
   for (const path of new Set([...visitor, ...player, ...brackets])) {
     await page.goto(path);
-    await untilAlive(page);
+    await waitForHydration(page);
     shown += await page
       .locator('time')
       .filter({ hasText: /GMT\+5:30$/ })
@@ -48,6 +48,6 @@ test('the match names the time of its region beside the viewer’s, in words', a
   await expect(page.getByText('In der Region:')).toHaveText(/Japanische (?:Normalzeit|Zeit)$/);
   await operator.segments.update(full.regionId, { timezone: 'Asia/Kolkata' });
   await page.goto(`/match/${full.seriesId}`);
-  await untilAlive(page);
+  await waitForHydration(page);
   await expect(there).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { faultsOf } from '../pages/player-page.ts';
-import { untilAlive } from './alive.ts';
 import { type Filled, pagesOf } from './filled.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 /**
  * Each locale's prefix and the language that its pages must state. The default language has pages
@@ -118,7 +118,7 @@ async function lookAtAll({ page, addresses, tag, faults }: Walk): Promise<void> 
 /** Navigates as a click on a link does; the new page is shown when this resolves. */
 export async function goInside(page: Page, address: string): Promise<void> {
   const { pathname, search } = new URL(address);
-  await untilAlive(page);
+  await waitForHydration(page);
   await page.evaluate(
     (to) =>
       (

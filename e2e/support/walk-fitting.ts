@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { actorsOf } from './actors.ts';
-import { untilAlive } from './alive.ts';
 import { type Filled, pagesOf } from './filled.ts';
 import { fittingFaults, mainActionEnd } from './fitting.ts';
 import { fullChampionship, type FullChampionship } from './full-championship.ts';
 import { goInside } from './look-at-screens.ts';
+import { waitForHydration } from './wait-for-hydration.ts';
 
 export interface Size {
   width: number;
@@ -109,7 +109,7 @@ async function walkAs(
 /** Waits until the page and its data are shown, and nothing moves. */
 async function untilShown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await untilAlive(page);
+  await waitForHydration(page);
   // The gallery shows placeholders for content that is still loading.
   await page.waitForFunction(() => !document.querySelector('.progress, main:not(:has(.gal)) .sk'));
 }

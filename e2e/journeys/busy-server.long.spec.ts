@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
-import { untilAlive } from '../support/alive.ts';
 import { intercept } from '../support/intercept.ts';
 import { expect, test } from '../support/server.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 // A test cannot refuse the requests of a service worker.
 test.use({ serviceWorkers: 'block' });
@@ -13,7 +13,7 @@ test('the page retries a server that is too busy, and stays until the answer arr
   page,
 }) => {
   await page.goto('/');
-  await untilAlive(page);
+  await waitForHydration(page);
   let refused = 0;
   await intercept(page, '**/schedule.data*', (route) =>
     (refused += 1) <= 2 ? notNow(route) : route.fallback(),
@@ -27,7 +27,7 @@ test('the page retries a server that is too busy, and stays until the answer arr
 
 test('the browser loads the whole page from a server that stays too busy', async ({ page }) => {
   await page.goto('/');
-  await untilAlive(page);
+  await waitForHydration(page);
   let refused = 0;
   await intercept(page, '**/schedule.data*', (route) => ((refused += 1), notNow(route)));
   await page.getByRole('link', { name: 'See the schedule' }).click();

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { playerPage } from '../pages/player-page.ts';
 import { expectAccessible } from '../support/accessibility-faults.ts';
 import { actorsOf } from '../support/actors.ts';
-import { untilAlive } from '../support/alive.ts';
 import { fillChampionship } from '../support/filled.ts';
 import { intercept } from '../support/intercept.ts';
 import { expect, test } from '../support/server.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
@@ -144,7 +144,7 @@ test('a finished ban phase is replayed step by step, and as a list', async ({ pa
   await actors.advance(10);
   await playerPage(page).launch(captain);
   await page.goto(`/match/${seriesId}/ban`);
-  await untilAlive(page);
+  await waitForHydration(page);
   const controls = page.getByRole('group', { name: 'Replay of the ban phase' });
   const [first] = (await actors.visitor.challenges.ofSeries(seriesId)).items;
   const total = (await actors.visitor.challenges.ofSeries(seriesId)).items.flatMap(

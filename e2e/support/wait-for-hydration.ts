@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * without JavaScript, and the focus is lost with the old one: a test that clicks and then checks
  * the focus waits for this.
  */
-export async function untilAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       '__reactRouterDataRouter' in window &&

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
  * Serves a site as a proxy that simulates a new build: after `deploy` the service worker has other
  * bytes.
  */
-export async function inFront(url: string) {
+export async function startDeployProxy(url: string) {
   let build = '';
   const server = createServer((incoming, outgoing) => {
     const { host: _host, 'accept-encoding': _encoding, ...headers } = incoming.headers;

@@ -5,7 +5,7 @@ import { ConfigError } from '../apps/server/src/environment.ts';
 import { readEnv } from '../apps/server/src/read-env.ts';
 
 /** The places where a server stores its data, read from the server's environment. */
-export interface KeptPlaces {
+export interface StoragePlaces {
   databaseUrl: string | undefined;
   /** The directory of the embedded database, which is used where no URL is given. */
   directory: string;
@@ -14,7 +14,7 @@ export interface KeptPlaces {
 }
 
 /** Returns the places where the server of this environment stores its data. */
-export function keptPlaces(env: NodeJS.ProcessEnv): KeptPlaces {
+export function readStoragePlaces(env: NodeJS.ProcessEnv): StoragePlaces {
   const { values, mistakes } = readEnv(env, ['DATABASE_URL', 'DATA_DIR', 'ATTACHMENTS_URL']);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const { DATABASE_URL, DATA_DIR = '.data', ATTACHMENTS_URL } = values;
@@ -30,7 +30,7 @@ export function keptPlaces(env: NodeJS.ProcessEnv): KeptPlaces {
  * Runs a PostgreSQL program on a database. The environment carries the password, since every user
  * of the machine sees the arguments.
  */
-export async function postgresProgram(
+export async function runPostgresProgram(
   program: string,
   args: string[],
   databaseUrl: string,
@@ -45,7 +45,7 @@ export async function postgresProgram(
 }
 
 /** Runs a script and prints one sentence instead of a stack trace if it fails. */
-export async function saying(act: () => Promise<string>): Promise<void> {
+export async function runScript(act: () => Promise<string>): Promise<void> {
   try {
     console.log(await act());
   } catch (error) {
