@@ -9,6 +9,7 @@ import { createRetryingSend } from './retrying-send.ts';
 import { judgeOf, type SeasonJudge } from './season-judge.ts';
 import { readOptions, USAGE } from './season-options.ts';
 import type { Snapshot } from './snapshot.ts';
+import { createStandingsHash } from './standings-hash.ts';
 import { openWorld } from './world.ts';
 
 export interface Surroundings {
@@ -35,15 +36,19 @@ export async function runSeason(args: string[], surroundings: Surroundings): Pro
   try {
     const world = openWorld(createRetryingSend(server.send, { pause }), server.operator);
     const judge = await judgeOf(world, alter);
+    const hash = createStandingsHash();
     const standings = await playSeason(world, options, {
       tells: progress.tells,
       moment: async (moment) => {
-        const { series } = await judge.judge(moment);
+        const snapshot = await judge.judge(moment);
+        if (snapshot.end) hash.add(snapshot);
+        const { series } = snapshot;
         progress.played(series.filter(({ state }) => state === 'finished').length, series.length);
       },
     });
     progress.done();
     out.write(report(standings, judge));
+    out.write(`Standings hash: ${hash.digest()}\n`);
     err.write(
       `${options.rosters} rosters in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`,
     );
