@@ -99,7 +99,7 @@ const MAY_ASK: Record<string, string> = {
 };
 const TIMERS: Record<string, string> = {
   'apps/server/src/end-with-parent.ts': 'looks for the process that started this one',
-  'apps/server/src/http/together.ts': 'lets others past what waits for a lock',
+  'apps/server/src/http/batcher.ts': 'starts another worker beside one that waits for a lock',
   'apps/server/src/storage/postgres-listener.ts': 'when to connect again',
   'apps/server/src/storage/semaphore.ts': 'how long a change waits for its turn',
   'apps/server/src/create-server.ts': 'the drain and the ten seconds of a close',

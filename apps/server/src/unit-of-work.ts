@@ -40,6 +40,8 @@ export interface Change {
   silent?: boolean;
   /** The actor in a batch of many; by default the transaction's. */
   by?: Actor;
+  /** The instant in a batch of many; by default the transaction's. */
+  at?: Date;
 }
 
 /** Returns the topics of a change, restricted to its audiences. */
@@ -155,12 +157,10 @@ async function performTransaction<Result>(
       hooked: told.length > 0 && (await context.hooks.note(work, changes, told)),
     };
   });
-  const published = told.map((id, index) => ({
-    id,
-    at,
-    tenantId,
-    change: getItem(changes, index),
-  }));
+  const published = told.map((id, index) => {
+    const change = getItem(changes, index);
+    return { id, at: change.at ?? at, tenantId, change };
+  });
   context.live.publish(published);
   context.edgePurges.note(published);
   if (hooked) context.hookDelivery.noticed();
@@ -183,7 +183,7 @@ async function saveChanges(
 ): Promise<string[]> {
   return insertActivity(
     db,
-    changes.map((change) => createActivityRow(change, { tenantId, actor, at: now })),
+    changes.map((change) => createActivityRow(change, { tenantId, actor, at: change.at ?? now })),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Document } from '@ringside/contract/json-api';
 import type { Refusal } from '@ringside/rules/decision';
 import type { z } from 'zod';
 import type { Lock } from '../storage/locks.ts';
+import type { SegmentPart } from '../storage/segment-lookup.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { Reader } from './catalog.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -132,10 +133,16 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   authorize?: (act: CommandContext, found: Found) => boolean | Promise<boolean>;
   run: (act: CommandContext, found: Found, body: z.output<Body>) => Promise<Answer>;
   /**
-   * Batches many such requests of one tenant into one transaction, since a whole region may send
-   * them in the same minute (`http/together.ts`). Excludes `find`, `may` and `prepare`.
+   * Returns the thing whose segment batches the request: requests of one segment that arrive
+   * together share a transaction (`http/segment-batch.ts`). Undefined for a request that runs
+   * alone. Excludes `prepare`.
    */
-  together?: Together<z.output<Body>>;
+  batchOf?: (
+    request: Pick<ReadContext, 'params'>,
+    body: z.output<Body>,
+  ) => readonly [part: SegmentPart, id: string] | undefined;
+  /** Decides neighbouring requests of a batch in one call. Excludes `load` and `authorize`. */
+  runAll?: CommonRun<z.output<Body>>;
 }
 
 /** A change and its body. */
@@ -144,12 +151,12 @@ export interface CommandWithBody<Body> {
   body: Body;
 }
 
-export interface Together<Body> {
-  /** Returns whether a body may be part of a batch. */
+export interface CommonRun<Body> {
+  /** Returns whether a body may be decided with others. */
   takes: (body: Body) => boolean;
   /**
-   * Returns one answer for each item, in their order. A refused item has written nothing; an error
-   * fails the whole batch.
+   * Returns one answer for each command, in their order. A refused command has written nothing; an
+   * error fails the whole batch.
    */
   run: (commands: CommandWithBody<Body>[]) => Promise<Answer[]>;
 }

@@ -97,13 +97,18 @@ async function printOrRollBack(
   answer: Answer,
   { keep }: Pick<SentBody, 'keep'>,
 ): Promise<PrintedAnswer> {
-  const isRefused = 'refusal' in answer || 'faults' in answer;
-  if (isRefused && !('faults' in answer && answer.faults.stays))
-    throw new RollbackOfRefusal(answer);
+  if (isRolledBack(answer)) throw new RollbackOfRefusal(answer);
   const printed = await printAnswer(catalog, act, answer);
-  if (!isRefused) await keep?.(act.work, printed);
+  if (!isRefused(answer)) await keep?.(act.work, printed);
   return printed;
 }
+
+/** Returns whether an answer refuses the request. */
+export const isRefused = (answer: Answer): boolean => 'refusal' in answer || 'faults' in answer;
+
+/** Returns whether an answer undoes what its command has written: a refusal, unless it `stays`. */
+export const isRolledBack = (answer: Answer): boolean =>
+  isRefused(answer) && !('faults' in answer && answer.faults.stays);
 
 /** Returns the refusal that an error of a transaction stands for, or undefined for a failure. */
 function findRefusal(error: unknown): Answer | undefined {
@@ -113,7 +118,11 @@ function findRefusal(error: unknown): Answer | undefined {
   return race ? { refusal: race } : undefined;
 }
 
-async function runChange(
+/**
+ * Decides one request inside its transaction: locks and loads what it is about, checks permission,
+ * precondition and body, and runs its command.
+ */
+export async function runChange(
   catalog: Catalog,
   endpoint: ChangeEndpoint,
   act: CommandContext,

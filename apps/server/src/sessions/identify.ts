@@ -2,7 +2,7 @@ import type { TenantId, UserId } from '@ringside/rules/ids';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { realMs, realNow } from '../clock/real-time.ts';
-import { gathering } from '../http/together.ts';
+import { createBatcher } from '../http/batcher.ts';
 import type { Identity, Viewer } from '../http/viewer.ts';
 import { anyOf } from '../storage/any-of.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -159,12 +159,12 @@ const batchers = new WeakMap<
 function findPerson(db: Storage['db'], lookup: PersonLookup): Promise<Person | undefined> {
   let find = batchers.get(db);
   if (!find) {
-    const alone = async ({ userId, tenantId }: PersonLookup) =>
+    const runAlone = async ({ userId, tenantId }: PersonLookup) =>
       selectPersons(db)
         .where('id', '=', userId)
         .where('tenantId', '=', tenantId)
         .executeTakeFirst();
-    const together = async (lookups: PersonLookup[]) => {
+    const runBatch = async (lookups: PersonLookup[]) => {
       const rows = await selectPersons(db)
         .where('id', '=', anyOf(lookups.map(({ userId }) => userId)))
         .execute();
@@ -173,7 +173,7 @@ function findPerson(db: Storage['db'], lookup: PersonLookup): Promise<Person | u
         byId.get(userId)?.tenantId === tenantId ? byId.get(userId) : undefined,
       );
     };
-    batchers.set(db, (find = gathering({ alone, together, isEverybodys: () => true })));
+    batchers.set(db, (find = createBatcher({ runAlone, runBatch, isSharedFailure: () => true })));
   }
   return find(lookup);
 }

@@ -69,7 +69,8 @@ export const lockPart =
 export const lockTenant: Lock = ({ db, tenantId }) =>
   db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
 
-const lockSegmentById = ({ db, tenantId }: Locking, id: string) =>
+/** Locks a segment; ignores a missing one. */
+export const lockSegmentById = ({ db, tenantId }: Locking, id: string) =>
   db
     .selectFrom('segments')
     .select('id')

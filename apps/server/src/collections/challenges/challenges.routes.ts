@@ -95,6 +95,7 @@ export const challengeEndpoints = [
     access: 'signed-in',
     type: 'challenges',
     load: findChallenge,
+    batchOf: ({ params }) => ['challenge', getPathId({ params })],
     body: vote,
     run: ({ work, viewer }, { id }, { banned, picked }) =>
       castVote(work, id, { userId: viewer.userId, banned, picked }),

@@ -122,7 +122,11 @@ export const checkinEndpoints = [
     type: 'checkins',
     bodyType: 'checkins',
     body: newCheckin,
-    together: {
+    batchOf: (_request, { data: { relationships } }) =>
+      relationships.roster
+        ? ['roster', relationships.roster.data.id]
+        : ['series', relationships.matchSeries?.data.id ?? ''],
+    runAll: {
       takes: ({ data: { relationships } }) => relationships.roster !== undefined,
       run: (commands) =>
         checkRostersIn(

@@ -231,6 +231,10 @@ const reads = [
   }),
 ];
 
+/** Batches a change of a series with others of its segment. */
+const toSeriesBatch = ({ params }: Pick<ReadContext, 'params'>) =>
+  ['series', getPathId({ params })] as const;
+
 const changes = [
   defineChange({
     ...seriesCall,
@@ -241,6 +245,7 @@ const changes = [
     allowsApiKeys: true,
     body: results,
     queryParams: { force: FLAG },
+    batchOf: toSeriesBatch,
     authorize: canReportResult,
     run: async (act, series, body) =>
       findMatchFault(series, body) ??
@@ -271,6 +276,7 @@ const changes = [
     method: 'post',
     summary: "Confirm the other side's report",
     access: 'signed-in',
+    batchOf: toSeriesBatch,
     authorize: isPlayerOfSeries,
     run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId),
   }),
@@ -280,6 +286,7 @@ const changes = [
     method: 'post',
     summary: 'Dispute the result',
     access: 'signed-in',
+    batchOf: toSeriesBatch,
     authorize: isPlayerOfSeries,
     body: disputeBody,
     run: async ({ work, viewer }, series, body) =>

@@ -1,39 +1,39 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { gathering } from './together.ts';
+import { createBatcher } from './batcher.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** Does nothing before it is let go on; keeps what was done how. */
-function held({
+/** Creates a batcher whose first item waits for `open`, and the list of its runs. */
+function createHeldBatcher({
   fails = () => false,
-  momentMs = 0,
-}: { fails?: (item: number) => boolean; momentMs?: number } = {}) {
+  batchWindowMs = 0,
+}: { fails?: (item: number) => boolean; batchWindowMs?: number } = {}) {
   const done: (number | number[])[] = [];
   const gate = Promise.withResolvers<void>();
   const one = (item: number) => {
     if (fails(item)) throw new Error(`no ${item}`);
     return item * 10;
   };
-  const ask = gathering<number, number>({
-    async alone(item) {
+  const ask = createBatcher<number, number>({
+    async runAlone(item) {
       done.push(item);
       await gate.promise;
       return one(item);
     },
-    async together(items) {
+    async runBatch(items) {
       done.push(items);
       return items.map(one);
     },
-    isEverybodys: (error) => (error as Error).message === 'no 9',
-    momentMs,
+    isSharedFailure: (error) => (error as Error).message === 'no 9',
+    batchWindowMs,
   });
   return { ask, done, open: gate.resolve };
 }
 
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-/** The first alone, and the others when it is under way. */
-async function firstAndOthers(
+/** Sends the first item, and the others while it runs. */
+async function sendFirstAndOthers(
   ask: (item: number) => Promise<number>,
   [first, ...others]: number[],
 ) {
@@ -43,26 +43,26 @@ async function firstAndOthers(
   return going;
 }
 
-test('nobody waits for company, and who comes meanwhile goes together, each with his own result', async () => {
-  const { ask, done, open } = held();
-  const all = Promise.all(await firstAndOthers(ask, [1, 2, 3, 4, 5]));
-  expect(done, 'the first does not wait, the others wait for it').toEqual([1]);
+test('runs the first item at once and the items that arrive meanwhile in one batch', async () => {
+  const { ask, done, open } = createHeldBatcher();
+  const all = Promise.all(await sendFirstAndOthers(ask, [1, 2, 3, 4, 5]));
+  expect(done, 'the others wait for the first').toEqual([1]);
   open();
   expect(await all).toEqual([10, 20, 30, 40, 50]);
   expect(done).toEqual([1, [2, 3, 4, 5]]);
   expect(await ask(6)).toBe(60);
-  expect(done.at(-1), 'alone again when the rush is over').toBe(6);
+  expect(done.at(-1), 'alone again after the rush').toBe(6);
 });
 
-test('who comes in the same turn goes together from the beginning', async () => {
-  const { ask, done } = held();
+test('batches items that arrive in the same turn', async () => {
+  const { ask, done } = createHeldBatcher();
   expect(await Promise.all([1, 2, 3].map(ask))).toEqual([10, 20, 30]);
   expect(done).toEqual([[1, 2, 3]]);
 });
 
-test('right after many a moment is waited until as many have come again, and no longer', async () => {
+test('waits after a batch until as many items have arrived again, at most for the window', async () => {
   vi.useFakeTimers();
-  const { ask, done, open } = held({ momentMs: 5 });
+  const { ask, done, open } = createHeldBatcher({ batchWindowMs: 5 });
   open();
   const first = Promise.all([1, 2, 3].map(ask));
   await vi.advanceTimersByTimeAsync(0);
@@ -74,13 +74,13 @@ test('right after many a moment is waited until as many have come again, and no 
   const late = ask(7);
   await vi.advanceTimersByTimeAsync(5);
   expect(await late).toBe(70);
-  expect(done, 'nobody came any more').toEqual([[1, 2, 3], [4, 5, 6], 7]);
+  expect(done, 'the window ended without another item').toEqual([[1, 2, 3], [4, 5, 6], 7]);
 });
 
-test('as many at once as may hold their locks together', async () => {
-  const { ask, done, open } = held();
+test('limits a batch to 64 items', async () => {
+  const { ask, done, open } = createHeldBatcher();
   const all = Promise.all(
-    await firstAndOthers(
+    await sendFirstAndOthers(
       ask,
       Array.from({ length: 1 + 64 + 3 }, (_, index) => index),
     ),
@@ -94,9 +94,9 @@ test('as many at once as may hold their locks together', async () => {
   ]);
 });
 
-test('where many fail together each is done alone: the one that cannot be done is no fault of the others', async () => {
-  const { ask, done, open } = held({ fails: (item) => item === 4 });
-  const all = Promise.allSettled(await firstAndOthers(ask, [1, 2, 3, 4, 5]));
+test('runs each item alone after a failed batch', async () => {
+  const { ask, done, open } = createHeldBatcher({ fails: (item) => item === 4 });
+  const all = Promise.allSettled(await sendFirstAndOthers(ask, [1, 2, 3, 4, 5]));
   open();
   expect(
     (await all).map((one) =>
@@ -106,9 +106,9 @@ test('where many fail together each is done alone: the one that cannot be done i
   expect(done).toEqual([1, [2, 3, 4, 5], 2, 3, 4, 5]);
 });
 
-test('what would fail for everybody again is told to all at once', async () => {
-  const { ask, done, open } = held({ fails: (item) => item === 9 });
-  const all = Promise.allSettled(await firstAndOthers(ask, [1, 2, 3, 9]));
+test('rejects all items of a batch after a shared failure', async () => {
+  const { ask, done, open } = createHeldBatcher({ fails: (item) => item === 9 });
+  const all = Promise.allSettled(await sendFirstAndOthers(ask, [1, 2, 3, 9]));
   open();
   expect((await all).map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -119,17 +119,33 @@ test('what would fail for everybody again is told to all at once', async () => {
   expect(done).toEqual([1, [2, 3, 9]]);
 });
 
-test('what waits for a lock holds nobody up for long: who comes after it goes on beside it, in four lanes at most', async () => {
+test('starts another worker beside a stuck one, four at most', async () => {
   vi.useFakeTimers();
-  const { ask, done, open } = held();
+  const { ask, done, open } = createHeldBatcher();
   const going: Promise<number>[] = [];
   for (let item = 0; item < 6; item++) {
     going.push(ask(item));
     await vi.advanceTimersByTimeAsync(101);
   }
   const all = Promise.all(going);
-  expect(done, 'each finds all before it stuck').toEqual([0, 1, 2, 3]);
+  expect(done, 'every worker before it is stuck').toEqual([0, 1, 2, 3]);
   open();
   expect(await all).toEqual([0, 10, 20, 30, 40, 50]);
   expect(done.at(-1)).toEqual([4, 5]);
+});
+
+test('reports when it is idle, so that its owner can drop it', async () => {
+  let idle = 0;
+  const ask = createBatcher<number, number>({
+    runAlone: async (item) => item,
+    runBatch: async (items) => items,
+    isSharedFailure: () => false,
+    onIdle: () => (idle += 1),
+  });
+  await Promise.all([1, 2, 3].map(ask));
+  await turn();
+  expect(idle).toBe(1);
+  await ask(4);
+  await turn();
+  expect(idle).toBe(2);
 });

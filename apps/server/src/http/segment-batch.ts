@@ -1,0 +1,182 @@
+import type { SegmentId, TenantId } from '@ringside/rules/ids';
+import { getItem, mustHave } from '@ringside/rules/must';
+import type { Context } from '../context.ts';
+import { logScope } from '../log/log-scope.ts';
+import { lockSegmentById } from '../storage/locks.ts';
+import { watchWrites } from '../traces/watch-writes.ts';
+import { type Change, SYSTEM_ACTOR, transact, type Work } from '../unit-of-work.ts';
+import type { Catalog } from './catalog.ts';
+import type { Answer, ChangeEndpoint, CommandContext } from './endpoint.ts';
+import {
+  actorOf,
+  type ChangeRequest,
+  isRefused,
+  isRolledBack,
+  runChange,
+} from './perform-change.ts';
+import { printAnswer, type PrintedAnswer } from './print.ts';
+
+/** A request that joins the batch of its segment. */
+export interface SegmentChange {
+  endpoint: ChangeEndpoint;
+  request: ChangeRequest;
+}
+
+/** What the commands of a batch share. */
+interface Batch {
+  context: Context;
+  catalog: Catalog;
+  work: Work;
+}
+
+/**
+ * A command of a batch was refused after it had written. The transaction rolls back, and each
+ * request runs alone.
+ */
+export class RefusalAfterWrites extends Error {
+  constructor() {
+    super('a command was refused after it had written');
+  }
+}
+
+/**
+ * Performs requests of one segment in one transaction, in their order:
+ *
+ * 1. It locks the segment once.
+ * 2. It decides each request with its own instant, actor, precondition and log entries, and sees what
+ *    the requests before it have written.
+ * 3. A refused request has written nothing and leaves nothing in the log. Where it has written
+ *    something, the whole batch fails (`RefusalAfterWrites`).
+ * 4. It stores each answer under the Idempotency-Key of its request.
+ *
+ * Commands whose endpoint has `runAll` are decided in one call.
+ */
+export async function performBatch(
+  context: Context,
+  catalog: Catalog,
+  { segmentId, changes }: { segmentId: SegmentId; changes: SegmentChange[] },
+): Promise<PrintedAnswer[]> {
+  await context.scheduler.catchUp();
+  const tenantId: TenantId = getItem(changes, 0).request.callContext.tenantId;
+  return transact(context, { tenantId, actor: SYSTEM_ACTOR }, async (work) => {
+    await lockSegmentById(work, segmentId);
+    const printed: PrintedAnswer[] = [];
+    const batch = { context, catalog, work };
+    for (const group of groupCommands(changes))
+      if (group.length > 1) printed.push(...(await performGroup(batch, group)));
+      else printed.push(await performOne(batch, getItem(group, 0)));
+    return printed;
+  });
+}
+
+/** Groups neighbouring requests that one call of `runAll` decides; every other request is alone. */
+function groupCommands(changes: SegmentChange[]): SegmentChange[][] {
+  const groups: SegmentChange[][] = [];
+  for (const change of changes) {
+    const group = groups.at(-1);
+    if (
+      group &&
+      canJoin(change) &&
+      canJoin(getItem(group, 0)) &&
+      group[0]?.endpoint === change.endpoint
+    )
+      group.push(change);
+    else groups.push([change]);
+  }
+  return groups;
+}
+
+/** Returns whether `runAll` takes a request: it has no precondition, and its body is accepted. */
+const canJoin = ({
+  endpoint: { runAll, body },
+  request: { callContext, sent },
+}: SegmentChange): boolean => {
+  if (!runAll || callContext.request.headers.has('if-match')) return false;
+  const { data } = body?.safeParse(sent.json) ?? {};
+  return data !== undefined && runAll.takes(data);
+};
+
+/** A request of a batch with what it records until it is accepted. */
+interface BatchedCommand {
+  act: CommandContext;
+  request: ChangeRequest;
+  hasWritten: () => boolean;
+  /** Adds what the command has recorded and scheduled to the transaction. */
+  keepRecords: () => void;
+}
+
+function createCommand(context: Context, work: Work, request: ChangeRequest): BatchedCommand {
+  const { callContext } = request;
+  const actor = actorOf(callContext);
+  const now = context.clock.now();
+  const writes = watchWrites();
+  const records: (() => void)[] = [];
+  const db = work.db.withPlugin(writes);
+  const commandWork: Work = {
+    ...work,
+    db,
+    now,
+    actor,
+    record: (change: Change) =>
+      void records.push(() => work.record({ by: actor, at: now, ...change })),
+    schedule: (job) => void records.push(() => work.schedule(job)),
+    cancel: (kind, subjectId) => void records.push(() => work.cancel(kind, subjectId)),
+  };
+  return {
+    act: { ...callContext, work: commandWork, db, now, prepared: undefined },
+    request,
+    hasWritten: () => writes.count > 0,
+    keepRecords: () => {
+      for (const record of records.splice(0)) record();
+    },
+  };
+}
+
+async function performOne(
+  { context, catalog, work }: Batch,
+  { endpoint, request }: SegmentChange,
+): Promise<PrintedAnswer> {
+  return logScope.run(
+    { requestId: actorOf(request.callContext).requestId ?? undefined },
+    async () => {
+      const command = createCommand(context, work, request);
+      const answer = await runChange(catalog, endpoint, command.act, request.sent);
+      if (isRolledBack(answer) && command.hasWritten()) throw new RefusalAfterWrites();
+      return answerCommand(catalog, command, answer);
+    },
+  );
+}
+
+/** Decides neighbouring requests of one endpoint in one call, in which a refusal writes nothing. */
+async function performGroup(
+  { context, catalog, work }: Batch,
+  group: SegmentChange[],
+): Promise<PrintedAnswer[]> {
+  const { runAll, body } = getItem(group, 0).endpoint;
+  const commands = group.map(({ request }) => createCommand(context, work, request));
+  const answers = await mustHave(runAll, 'the common run of a group').run(
+    commands.map(({ act, request }) => ({ act, body: body?.parse(request.sent.json) })),
+  );
+  const printed: PrintedAnswer[] = [];
+  for (const [index, command] of commands.entries())
+    printed.push(
+      await logScope.run(
+        { requestId: actorOf(command.request.callContext).requestId ?? undefined },
+        () => answerCommand(catalog, command, getItem(answers, index)),
+      ),
+    );
+  return printed;
+}
+
+/** Prints the answer of a command; what it has recorded stays if the answer is no refusal. */
+async function answerCommand(
+  catalog: Catalog,
+  { act, request, keepRecords }: BatchedCommand,
+  answer: Answer,
+): Promise<PrintedAnswer> {
+  if (isRolledBack(answer)) return printAnswer(catalog, act, answer);
+  const printed = await printAnswer(catalog, act, answer);
+  if (!isRefused(answer)) await request.sent.keep?.(act.work, printed);
+  keepRecords();
+  return printed;
+}
