@@ -1,7 +1,7 @@
 import type { Storage } from '../../apps/server/src/storage/storage.ts';
 import { countQueries } from '../../apps/server/src/traces/count-queries.ts';
 
-/** What a storage was asked for so far. */
+/** The transactions and statements of a storage so far. */
 export interface StorageCounts {
   /** Transactions that ended without a failure. */
   commits: number;

@@ -183,7 +183,7 @@ describe('simultaneous changes of one segment', () => {
       reportOf(first!, house.captainOf(first!, 0)),
       reportOf(second!, stranger),
       { path: `match-series/1.0/${second!.id}/confirm`, by: captain },
-      reportOf(second!, captain, { ...WON, attributes: { periods: [], forfeit: 'nobody' } }),
+      reportOf(second!, captain, { ...WON, attributes: { periods: [], forfeit: 'neither' } }),
       { ...reportOf(fourth!, house.operatorSender), headers },
       { ...reportOf(fourth!, house.operatorSender, LOST), headers },
       reportOf(third!, stranger),

@@ -22,7 +22,7 @@ export interface SegmentChange {
   request: ChangeRequest;
 }
 
-/** What the commands of a batch share. */
+/** The services and the transaction that the commands of a batch share. */
 interface Batch {
   context: Context;
   catalog: Catalog;
