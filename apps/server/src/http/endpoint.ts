@@ -120,6 +120,8 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   versionedType?: string;
   /** Locks the rows of that thing before it is loaded; each guarded call with an `id` has one. */
   lock?: Lock;
+  /** The command takes these locks itself, so they precede it only to compare If-Match. */
+  locksItself?: true;
   /** The size limit in bytes of a call that takes one picture instead of JSON. */
   takesFile?: number;
   /** The JSON:API type that `data.type` must have. */

@@ -128,7 +128,8 @@ export async function runChange(
   act: CommandContext,
   { json }: Pick<SentBody, 'json'>,
 ): Promise<Answer> {
-  await endpoint.lock?.(act.work, act.params);
+  if (!endpoint.locksItself || act.request.headers.has('if-match'))
+    await endpoint.lock?.(act.work, act.params);
   const loaded = await loadPermitted(endpoint, act);
   if ('refused' in loaded) return loaded.refused;
   const isStale = await hasAnotherVersion(catalog, endpoint, act);

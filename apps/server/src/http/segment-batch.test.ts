@@ -11,9 +11,9 @@ type By = Pick<Player, 'token'>;
 
 const SERIES = 4;
 /** The statements of a report that runs alone, without `begin` and `commit`. */
-const REPORT_STATEMENTS = 16;
+const REPORT_STATEMENTS = 13;
 /** The statements of a report in a batch, and those that the reports of a batch share. */
-const [OWN, SHARED] = [13, 4];
+const [OWN, SHARED] = [10, 4];
 /** The statements of three reports by the number of their transactions. */
 const STATEMENTS_OF_THREE: Record<number, number> = {
   1: SHARED + 3 * OWN,

@@ -245,6 +245,7 @@ const changes = [
     allowsApiKeys: true,
     body: results,
     queryParams: { force: FLAG },
+    locksItself: true,
     batchOf: toSeriesBatch,
     authorize: canReportResult,
     run: async (act, series, body) =>
@@ -276,6 +277,7 @@ const changes = [
     method: 'post',
     summary: "Confirm the other side's report",
     access: 'signed-in',
+    locksItself: true,
     batchOf: toSeriesBatch,
     authorize: isPlayerOfSeries,
     run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId),
@@ -286,6 +288,7 @@ const changes = [
     method: 'post',
     summary: 'Dispute the result',
     access: 'signed-in',
+    locksItself: true,
     batchOf: toSeriesBatch,
     authorize: isPlayerOfSeries,
     body: disputeBody,
