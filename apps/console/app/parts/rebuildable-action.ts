@@ -32,9 +32,9 @@ export const createRebuildableActions = <Subject>(
   subject: Subject,
   { read, make }: Rebuild<Subject, Action[]>,
 ): Action[] =>
-  make(subject).map((act) => ({
+  make(subject).map((act): Action => ({
     ...act,
-    again: async () => {
+    rebuild: async () => {
       const newer = createRebuildableActions(await read(), { read, make });
       return newer.find(({ title }) => title === act.title);
     },
