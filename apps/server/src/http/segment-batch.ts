@@ -1,7 +1,7 @@
 import type { SegmentId, TenantId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
 import type { Context } from '../context.ts';
-import { logScope } from '../log/log-scope.ts';
+import { type LogScope, logScope } from '../log/log-scope.ts';
 import { lockSegmentById } from '../storage/locks.ts';
 import { watchWrites } from '../traces/watch-writes.ts';
 import { type Change, SYSTEM_ACTOR, transact, type Work } from '../unit-of-work.ts';
@@ -47,7 +47,8 @@ export class RefusalAfterWrites extends Error {
  *    the requests before it have written.
  * 3. A refused request has written nothing and leaves nothing in the log. Where it has written
  *    something, the whole batch fails (`RefusalAfterWrites`).
- * 4. It stores each answer under the Idempotency-Key of its request.
+ * 4. It prints the answers after the last decision, in one round trip, and stores each under the
+ *    Idempotency-Key of its request.
  *
  * Commands whose endpoint has `runAll` are decided in one call.
  */
@@ -60,12 +61,12 @@ export async function performBatch(
   const tenantId: TenantId = getItem(changes, 0).request.callContext.tenantId;
   return transact(context, { tenantId, actor: SYSTEM_ACTOR }, async (work) => {
     await lockSegmentById(work, segmentId);
-    const printed: PrintedAnswer[] = [];
+    const decided: DecidedCommand[] = [];
     const batch = { context, catalog, work };
     for (const group of groupCommands(changes))
-      if (group.length > 1) printed.push(...(await performGroup(batch, group)));
-      else printed.push(await performOne(batch, getItem(group, 0)));
-    return printed;
+      if (group.length > 1) decided.push(...(await decideGroup(batch, group)));
+      else decided.push(await decideOne(batch, getItem(group, 0)));
+    return Promise.all(decided.map((command) => answerCommand(catalog, command)));
   });
 }
 
@@ -100,9 +101,15 @@ const canJoin = ({
 interface BatchedCommand {
   act: CommandContext;
   request: ChangeRequest;
+  /** The scope of its log lines and jobs. */
+  scope: LogScope;
   hasWritten: () => boolean;
   /** Adds what the command has recorded and scheduled to the transaction. */
   keepRecords: () => void;
+}
+
+interface DecidedCommand extends Pick<BatchedCommand, 'act' | 'request'> {
+  answer: Answer;
 }
 
 function createCommand(context: Context, work: Work, request: ChangeRequest): BatchedCommand {
@@ -125,6 +132,7 @@ function createCommand(context: Context, work: Work, request: ChangeRequest): Ba
   return {
     act: { ...callContext, work: commandWork, db, now, prepared: undefined },
     request,
+    scope: { requestId: actor.requestId ?? undefined },
     hasWritten: () => writes.count > 0,
     keepRecords: () => {
       for (const record of records.splice(0)) record();
@@ -132,51 +140,45 @@ function createCommand(context: Context, work: Work, request: ChangeRequest): Ba
   };
 }
 
-async function performOne(
+async function decideOne(
   { context, catalog, work }: Batch,
   { endpoint, request }: SegmentChange,
-): Promise<PrintedAnswer> {
-  return logScope.run(
-    { requestId: actorOf(request.callContext).requestId ?? undefined },
-    async () => {
-      const command = createCommand(context, work, request);
-      const answer = await runChange(catalog, endpoint, command.act, request.sent);
-      if (isRolledBack(answer) && command.hasWritten()) throw new RefusalAfterWrites();
-      return answerCommand(catalog, command, answer);
-    },
-  );
+): Promise<DecidedCommand> {
+  const command = createCommand(context, work, request);
+  return logScope.run(command.scope, async () => {
+    const answer = await runChange(catalog, endpoint, command.act, request.sent);
+    if (isRolledBack(answer) && command.hasWritten()) throw new RefusalAfterWrites();
+    return decide(command, answer);
+  });
 }
 
 /** Decides neighbouring requests of one endpoint in one call, in which a refusal writes nothing. */
-async function performGroup(
-  { context, catalog, work }: Batch,
+async function decideGroup(
+  { context, work }: Batch,
   group: SegmentChange[],
-): Promise<PrintedAnswer[]> {
+): Promise<DecidedCommand[]> {
   const { runAll, body } = getItem(group, 0).endpoint;
   const commands = group.map(({ request }) => createCommand(context, work, request));
   const answers = await mustHave(runAll, 'the common run of a group').run(
     commands.map(({ act, request }) => ({ act, body: body?.parse(request.sent.json) })),
   );
-  const printed: PrintedAnswer[] = [];
-  for (const [index, command] of commands.entries())
-    printed.push(
-      await logScope.run(
-        { requestId: actorOf(command.request.callContext).requestId ?? undefined },
-        () => answerCommand(catalog, command, getItem(answers, index)),
-      ),
-    );
-  return printed;
+  return commands.map((command, index) =>
+    logScope.run(command.scope, () => decide(command, getItem(answers, index))),
+  );
 }
 
-/** Prints the answer of a command; what it has recorded stays if the answer is no refusal. */
+/** Adds what a command has recorded to the transaction, unless it was refused. */
+function decide({ act, request, keepRecords }: BatchedCommand, answer: Answer): DecidedCommand {
+  if (!isRolledBack(answer)) keepRecords();
+  return { act, request, answer };
+}
+
+/** Prints the answer of a command, and stores it under the Idempotency-Key of its request. */
 async function answerCommand(
   catalog: Catalog,
-  { act, request, keepRecords }: BatchedCommand,
-  answer: Answer,
+  { act, request, answer }: DecidedCommand,
 ): Promise<PrintedAnswer> {
-  if (isRolledBack(answer)) return printAnswer(catalog, act, answer);
   const printed = await printAnswer(catalog, act, answer);
   if (!isRefused(answer)) await request.sent.keep?.(act.work, printed);
-  keepRecords();
   return printed;
 }

@@ -146,7 +146,7 @@ export const checkinEndpoints = [
           await checkRostersIn([createRosterCheckin(act, relationships.roster.data.id)]),
           0,
         );
-      const series = await seriesRepository(db, tenantId).findById(
+      const series = await seriesRepository(db, tenantId).lockById(
         toRowId(relationships.matchSeries?.data.id),
       );
       if (!series)

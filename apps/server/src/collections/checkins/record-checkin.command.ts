@@ -132,16 +132,15 @@ async function insertRosterCheckins(
 }
 
 /**
- * Checks one player in for their series; the ban phase begins once both sides have a player
- * present.
+ * Checks one player in for their series, which must be locked; the ban phase begins once both sides
+ * have a player present.
  */
 export async function checkPlayerIn(
   work: Work,
-  found: SeriesRow,
+  series: SeriesRow,
   { userId, recordedBy }: { userId: UserId; recordedBy: string },
 ): Promise<Answer> {
-  const { db, tenantId, now } = work;
-  const series = getRow(await seriesRepository(db, tenantId).lockById(found.id));
+  const { now } = work;
   const members = await loadLineUps(work, series);
   const { side, checkinId } = participationOf(members, userId);
   if (checkinId) return showCheckin(checkinId, 200);
