@@ -9,7 +9,7 @@ import {
   chooseItems,
 } from '@ringside/contract/season/bot-choices';
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
-import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
+import type { RosterId, SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import {
   availableItems,
@@ -18,7 +18,8 @@ import {
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
 import { saveChallenge, castVote } from '../collections/challenges/run-challenge.command.ts';
-import { checkPlayersIn, checkRostersIn } from '../collections/checkins/record-checkin.command.ts';
+import { checkPlayersIn } from '../collections/checkins/check-players-in.command.ts';
+import { checkRostersIn } from '../collections/checkins/check-rosters-in.command.ts';
 import { confirmSeries, reportSeries } from '../collections/match-series/report-result.command.ts';
 import { ruleResults } from '../collections/match-series/rule-series.command.ts';
 import { seriesRepository } from '../collections/match-series/series.repository.ts';
@@ -44,7 +45,14 @@ export async function checkBotRosterIn(work: Work, rosterId: RosterId): Promise<
 export async function checkInToSeries(work: Work, seriesId: SeriesId, side: Side): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (!series?.sides[side].isBot) return;
-  await checkPlayersIn(work, series.row, presentMembersOf(series, side));
+  await checkBotsIn(work, seriesId, presentMembersOf(series, side));
+}
+
+/** Checks bots in who arrive in the same second; those who may not check in are left out. */
+async function checkBotsIn(work: Work, seriesId: SeriesId, userIds: UserId[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const players = userIds.map((userId) => ({ userId, recordedBy: userId }));
+  await checkPlayersIn([{ work, seriesId, players }]);
 }
 
 /** Returns the members of a side who show up for its series; none if the side is a no-show. */
@@ -59,9 +67,9 @@ function presentMembersOf(series: BotSeries, side: Side): string[] {
 export async function prepareAtOnce(work: Work, seriesId: SeriesId): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (!series) return;
-  await checkPlayersIn(
+  await checkBotsIn(
     work,
-    series.row,
+    seriesId,
     botSides(series).flatMap((side) => presentMembersOf(series, side)),
   );
   if (isLeavingBanPhase(series.face) || botSides(series).length < 2) return;

@@ -143,24 +143,18 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
     request: Pick<ReadContext, 'params'>,
     body: z.output<Body>,
   ) => readonly [part: SegmentPart, id: string] | undefined;
-  /** Decides neighbouring requests of a batch in one call. Excludes `load` and `authorize`. */
-  runAll?: CommonRun<z.output<Body>>;
+  /**
+   * Decides neighbouring requests of a batch in one call; returns one answer for each, in their
+   * order. A refused command has written nothing; an error fails the whole batch. Excludes `load`
+   * and `authorize`.
+   */
+  runAll?: (commands: CommandWithBody<z.output<Body>>[]) => Promise<Answer[]>;
 }
 
 /** A change and its body. */
 export interface CommandWithBody<Body> {
   act: CommandContext;
   body: Body;
-}
-
-export interface CommonRun<Body> {
-  /** Returns whether a body may be decided with others. */
-  takes: (body: Body) => boolean;
-  /**
-   * Returns one answer for each command, in their order. A refused command has written nothing; an
-   * error fails the whole batch.
-   */
-  run: (commands: CommandWithBody<Body>[]) => Promise<Answer[]>;
 }
 
 // a list of endpoints forgets what each one finds and takes; `read` and `change` have checked it

@@ -87,14 +87,14 @@ function groupCommands(changes: SegmentChange[]): SegmentChange[][] {
   return groups;
 }
 
-/** Returns whether `runAll` takes a request: it has no precondition, and its body is accepted. */
+/** Returns whether `runAll` takes a request: it has no precondition, and its body is valid. */
 const canJoin = ({
-  endpoint: { runAll, body },
+  endpoint: { runAll, body, bodyType },
   request: { callContext, sent },
 }: SegmentChange): boolean => {
   if (!runAll || callContext.request.headers.has('if-match')) return false;
   const { data } = body?.safeParse(sent.json) ?? {};
-  return data !== undefined && runAll.takes(data);
+  return data !== undefined && data.data.type === bodyType;
 };
 
 /** A request of a batch with what it records until it is accepted. */
@@ -159,9 +159,10 @@ async function decideGroup(
 ): Promise<DecidedCommand[]> {
   const { runAll, body } = getItem(group, 0).endpoint;
   const commands = group.map(({ request }) => createCommand(context, work, request));
-  const answers = await mustHave(runAll, 'the common run of a group').run(
-    commands.map(({ act, request }) => ({ act, body: body?.parse(request.sent.json) })),
-  );
+  const answers = await mustHave(
+    runAll,
+    'the common run of a group',
+  )(commands.map(({ act, request }) => ({ act, body: body?.parse(request.sent.json) })));
   return commands.map((command, index) =>
     logScope.run(command.scope, () => decide(command, getItem(answers, index))),
   );

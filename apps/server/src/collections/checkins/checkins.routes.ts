@@ -1,13 +1,15 @@
 import { newCheckin } from '@ringside/contract/collections/checkins';
 import type { RosterId, UserId } from '@ringside/rules/ids';
-import { mustHave, getItem } from '@ringside/rules/must';
+import { getItem, mustFind } from '@ringside/rules/must';
+import type { z } from 'zod';
 import { sortByIds, type ResourceType } from '../../http/catalog.ts';
 import {
   hasPermission,
   defineChange,
-  relationNotFound,
   defineRead,
+  type Answer,
   type CommandContext,
+  type CommandWithBody,
   type ReadContext,
 } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -15,15 +17,10 @@ import { ID, ID_OR_ME } from '../../http/parameters.ts';
 import { getPathId, getViewer, toRowId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { lockCheckin } from '../../storage/locks.ts';
-import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
+import { type Arrival, checkPlayersIn } from './check-players-in.command.ts';
+import { checkRostersIn, type RosterCheckin, cancelCheckin } from './check-rosters-in.command.ts';
 import { findCheckinsDependencies } from './checkins-dependencies.query.ts';
-import {
-  checkPlayerIn,
-  checkRostersIn,
-  type RosterCheckin,
-  cancelCheckin,
-} from './record-checkin.command.ts';
 import { renderCheckin } from './render-checkin.ts';
 
 export const checkins: ResourceType = {
@@ -60,6 +57,60 @@ const createRosterCheckin = (
   userId: viewer.userId,
   byReferee: hasPermission(viewer, 'checkin.any'),
 });
+
+type CheckinCommand = CommandWithBody<z.output<typeof newCheckin>>;
+
+/** Returns the arrival of a player; a 403 if they would check another player in. */
+function toArrival({
+  act: { work, viewer },
+  body: {
+    data: { relationships },
+  },
+}: CheckinCommand): Arrival | { answer: Answer } {
+  const userId = relationships.user?.data.id ?? viewer.userId;
+  if (userId !== viewer.userId && !hasPermission(viewer, 'checkin.any'))
+    return {
+      answer: {
+        faults: {
+          status: 403,
+          faults: [{ code: 'forbidden', title: 'Players check in only themselves' }],
+        },
+      },
+    };
+  const seriesId = toRowId(relationships.matchSeries?.data.id);
+  return { work, seriesId, players: [{ userId, recordedBy: viewer.userId }] };
+}
+
+/** Checks rosters and players in, for the requests of a batch; returns their answers in order. */
+async function checkAllIn(commands: CheckinCommand[]): Promise<Answer[]> {
+  const answers = new Map<CheckinCommand, Answer>();
+  const rosterCheckins = new Map<CheckinCommand, RosterCheckin>();
+  const arrivals = new Map<CheckinCommand, Arrival>();
+  for (const command of commands) {
+    const { roster } = command.body.data.relationships;
+    if (roster) rosterCheckins.set(command, createRosterCheckin(command.act, roster.data.id));
+    else {
+      const arrival = toArrival(command);
+      if ('answer' in arrival) answers.set(command, arrival.answer);
+      else arrivals.set(command, arrival);
+    }
+  }
+  await answerAll(rosterCheckins, checkRostersIn, answers);
+  await answerAll(arrivals, checkPlayersIn, answers);
+  return commands.map((command) => mustFind(answers, command));
+}
+
+/** Runs the requests of one kind together and files their answers. */
+async function answerAll<Key, Request>(
+  requests: ReadonlyMap<Key, Request>,
+  run: (requests: Request[]) => Promise<Answer[]>,
+  answers: Map<Key, Answer>,
+): Promise<void> {
+  if (requests.size === 0) return;
+  const results = await run([...requests.values()]);
+  for (const [index, key] of [...requests.keys()].entries())
+    answers.set(key, getItem(results, index));
+}
 
 const findCheckin = async ({ db, tenantId, params }: ReadContext) =>
   db
@@ -126,41 +177,8 @@ export const checkinEndpoints = [
       relationships.roster
         ? ['roster', relationships.roster.data.id]
         : ['series', relationships.matchSeries?.data.id ?? ''],
-    runAll: {
-      takes: ({ data: { relationships } }) => relationships.roster !== undefined,
-      run: (commands) =>
-        checkRostersIn(
-          commands.map(({ act, body }) =>
-            createRosterCheckin(
-              act,
-              mustHave(body.data.relationships.roster, 'the roster of a batched check-in').data.id,
-            ),
-          ),
-        ),
-    },
-    async run(act, _found, { data: { relationships } }) {
-      const { work, viewer, db, tenantId } = act;
-      const byReferee = hasPermission(viewer, 'checkin.any');
-      if (relationships.roster)
-        return getItem(
-          await checkRostersIn([createRosterCheckin(act, relationships.roster.data.id)]),
-          0,
-        );
-      const series = await seriesRepository(db, tenantId).lockById(
-        toRowId(relationships.matchSeries?.data.id),
-      );
-      if (!series)
-        return relationNotFound('/data/relationships/matchSeries', 'There is no such match series');
-      const userId = relationships.user?.data.id ?? viewer.userId;
-      if (userId !== viewer.userId && !byReferee)
-        return {
-          faults: {
-            status: 403,
-            faults: [{ code: 'forbidden', title: 'Players check in only themselves' }],
-          },
-        };
-      return checkPlayerIn(work, series, { userId, recordedBy: viewer.userId });
-    },
+    runAll: checkAllIn,
+    run: async (act, _found, body) => getItem(await checkAllIn([{ act, body }]), 0),
   }),
   defineChange({
     method: 'delete',

@@ -1,32 +1,15 @@
-import {
-  decideMatchCheckin,
-  decideRosterCheckin,
-  decideTakeBack,
-} from '@ringside/rules/checkin/decide-checkin';
+import { decideRosterCheckin, decideTakeBack } from '@ringside/rules/checkin/decide-checkin';
 import type { RosterId, UserId } from '@ringside/rules/ids';
-import { getItem, mustFind, mustHave } from '@ringside/rules/must';
+import { getItem, mustFind } from '@ringside/rules/must';
 import { relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
-import {
-  loadLineUps,
-  countPresent,
-  participationOf,
-  type SeriesMember,
-} from '../match-series/line-ups.query.ts';
-import { recordSeries } from '../match-series/series-lifecycle.ts';
-import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { renderCheckin, type CheckinRow } from './render-checkin.ts';
 
-const showCheckin = (id: string, status: 200 | 201): Answer => ({
-  show: { type: 'checkins', id },
-  status,
-});
 const showSavedCheckin = (row: CheckinRow, status: 200 | 201): Answer => ({
   show: { type: 'checkins', id: row.id },
   status,
@@ -129,96 +112,6 @@ async function insertRosterCheckins(
   for (const { work, rosterId, userId } of newCheckins)
     recordRoster(work, mustFind(rowOf, rosterId), 'roster.checked-in', { after: { by: userId } });
   return new Map(made.map((row) => [row.rosterId, row]));
-}
-
-/**
- * Checks one player in for their series, which must be locked; the ban phase begins once both sides
- * have a player present.
- */
-export async function checkPlayerIn(
-  work: Work,
-  series: SeriesRow,
-  { userId, recordedBy }: { userId: UserId; recordedBy: string },
-): Promise<Answer> {
-  const { now } = work;
-  const members = await loadLineUps(work, series);
-  const { side, checkinId } = participationOf(members, userId);
-  if (checkinId) return showCheckin(checkinId, 200);
-  const decision = decideMatchCheckin({ date: series.date, state: series.state, side, now });
-  if (!decision.accepted) return refusalAnswer(decision.refusal);
-  const id = getItem(await insertCheckins(work, series, [{ userId, recordedBy }]), 0);
-  await recordPresence(work, series, members, [userId]);
-  return showCheckin(id, 201);
-}
-
-/**
- * Checks several players of a series in, each on their own, as when they arrive in the same second.
- * Players who may not check in are left out.
- */
-export async function checkPlayersIn(
-  work: Work,
-  found: SeriesRow,
-  userIds: UserId[],
-): Promise<void> {
-  const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
-  const members = await loadLineUps(work, series);
-  const arrivingIds = userIds.filter((userId) => {
-    const { side, checkedIn } = participationOf(members, userId);
-    return (
-      !checkedIn &&
-      decideMatchCheckin({ date: series.date, state: series.state, side, now: work.now }).accepted
-    );
-  });
-  if (arrivingIds.length === 0) return;
-  await insertCheckins(
-    work,
-    series,
-    arrivingIds.map((userId) => ({ userId, recordedBy: userId })),
-  );
-  await recordPresence(work, series, members, arrivingIds);
-}
-
-async function insertCheckins(
-  { db, tenantId, now }: Work,
-  series: SeriesRow,
-  people: { userId: UserId; recordedBy: string }[],
-): Promise<string[]> {
-  const rows = await db
-    .insertInto('checkins')
-    .values(
-      people.map((person) => ({
-        ...person,
-        tenantId,
-        createdAt: now,
-        seriesId: series.id,
-        rosterId: null,
-      })),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Records one change of the series for the batch; opens the ban phase when both sides have a player
- * present for the first time.
- */
-async function recordPresence(
-  work: Work,
-  series: SeriesRow,
-  members: SeriesMember[],
-  arrivingIds: string[],
-): Promise<void> {
-  const before = countPresent(members);
-  const present = { ...before };
-  for (const userId of arrivingIds) {
-    const side = mustHave(participationOf(members, userId).side, 'the side of a player');
-    present[side] += 1;
-  }
-  // the ban phase has begun already if both sides were present before
-  if (before.home === 0 || before.away === 0) await openFirstChallenge(work, series, present);
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {});
-  recordSeries(work, row, 'series.player-checked-in', { after: { users: arrivingIds, present } });
 }
 
 /** Takes a roster's check-in back while the window is open, which unlocks the roster. */
