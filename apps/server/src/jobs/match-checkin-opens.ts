@@ -1,6 +1,7 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import { recordSeries } from '../collections/match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../collections/match-series/series.repository.ts';
+import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import type { Work } from '../unit-of-work.ts';
 
 /**
@@ -12,7 +13,13 @@ export async function openMatchCheckins(
   seriesIds: readonly SeriesId[],
   makeChallenges: (work: Work, series: SeriesRow[]) => Promise<unknown>,
 ): Promise<void> {
-  const series = (await seriesRepository(work.db, work.tenantId).lockAllById(seriesIds)).filter(
+  const repository = seriesRepository(work.db, work.tenantId);
+  const found = await repository.findAllById(seriesIds);
+  // A batch of check-ins locks its segment before its series, in the order of its requests.
+  await segmentRepository(work.db, work.tenantId).shareLockAllById([
+    ...new Set(found.map(({ segmentId }) => segmentId)),
+  ]);
+  const series = (await repository.lockAllById(seriesIds)).filter(
     ({ state }) => state === 'scheduled',
   );
   await makeChallenges(work, series);
