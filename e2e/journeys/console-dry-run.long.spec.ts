@@ -203,7 +203,7 @@ async function makeMonth(page: Page, desk: Desk, actors: Actors) {
   await page
     .getByLabel('Day 1 of the first month starts')
     .fill(new Date(+(await actors.now()) + 10 * DAY_MS).toISOString().slice(0, 16));
-  await page.getByLabel('With the World Finals').uncheck();
+  await page.getByLabel('Add the World Finals').uncheck();
   for (const region of ['APAC: Asia Pacific or East Asia', 'SA: South America'])
     await page.getByLabel(region).uncheck();
   await desk.button('Preview').click();

@@ -17,7 +17,7 @@ test('a new operator previews a month from the template, creates it, exports it,
   await page
     .getByLabel('Day 1 of the first month starts')
     .fill(new Date(+now + 10 * 86_400_000).toISOString().slice(0, 16));
-  await page.getByLabel('With the World Finals').uncheck();
+  await page.getByLabel('Add the World Finals').uncheck();
   for (const region of ['NA: North America', 'SA: South America'])
     await page.getByLabel(region).uncheck();
   await desk.button('Preview').click();
