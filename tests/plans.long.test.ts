@@ -265,7 +265,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
       index: 'match_series_open',
       by: ['segment_id'],
       ask: (db: Storage['db'], tenantId: string) =>
-        seriesRepository(db, tenantId).hasOpen(ids.segment!, { inBracket: true }),
+        seriesRepository(db, tenantId).hasOpen(ids.segment!, { withDeletedSeries: true }),
     },
     {
       what: 'which rosters have withdrawn',

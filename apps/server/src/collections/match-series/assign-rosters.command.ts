@@ -3,6 +3,7 @@ import { sourcesOf } from '@ringside/rules/bracket/links';
 import { mustFind } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideAssignments, type AssignableSeries } from '@ringside/rules/series/assign-rosters';
+import { planOfStage } from '@ringside/rules/stage/bracket-format';
 import type { z } from 'zod';
 import { relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -10,7 +11,6 @@ import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { createBracketLayout, createRoundsLayout } from './series-layout.ts';
 import {
   scheduleSeries,
   clearSeries,
@@ -24,7 +24,6 @@ import {
   seriesRepository,
   type SeriesRow,
 } from './series.repository.ts';
-import { planOfSegment } from './settle-bracket.ts';
 
 type Sent = z.output<typeof assignRosters>['data'];
 
@@ -88,7 +87,7 @@ async function assignInSegment(
 
 function toAssignableSeries(segment: SegmentRow, row: SeriesRow): AssignableSeries {
   const sources = isElimination(segment.format)
-    ? sourcesOf({ plan: planOfSegment(segment), position: positionOf(row) })
+    ? sourcesOf({ plan: planOfStage(segment), position: positionOf(row) })
     : null;
   const side = (name: 'home' | 'away') => ({
     rosterId: row[`${name}RosterId`],
@@ -118,13 +117,10 @@ async function assign(
     if (rosterId !== null)
       now[side] = { kind: 'roster', rosterId, seed: seedOf.get(rosterId) ?? 0 };
   }
-  const layout = isElimination(segment.format)
-    ? createBracketLayout(segment, planOfSegment(segment))
-    : createRoundsLayout(segment);
   const pairing = json({ criterion: 'by-hand' });
   const row = await seriesRepository(work.db, work.tenantId).update(before.id, {
     ...seriesColumnsOf(now),
-    ...initialSeriesState(work, layout, now),
+    ...initialSeriesState(work, segment, now),
     pairing,
   });
   scheduleSeries(work, row);

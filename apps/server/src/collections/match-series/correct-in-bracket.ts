@@ -14,7 +14,6 @@ import type { Reading, Work } from '../../unit-of-work.ts';
 import { finishSegmentIfDone, reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { resultBackupOf } from './result-backup.ts';
-import { createBracketLayout } from './series-layout.ts';
 import {
   scheduleSeries,
   clearSeries,
@@ -108,7 +107,7 @@ export async function resetInBracket(
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     ...seriesColumnsOf(open),
     ...UNPLAYED_COLUMNS,
-    ...initialSeriesState(work, createBracketLayout(segment, loaded.plan), open),
+    ...initialSeriesState(work, segment, open),
     ...resultBackupOf(series),
   });
   scheduleSeries(work, row);

@@ -16,6 +16,7 @@ import { accept, refuse, type Decision } from '@ringside/rules/decision';
 import { mustFind, mustHave } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideSeriesScore } from '@ringside/rules/series/score';
+import { planOfStage } from '@ringside/rules/stage/bracket-format';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -33,7 +34,7 @@ import {
   seriesRepository,
   type SeriesRow,
 } from './series.repository.ts';
-import { loadDownstream, planOfSegment, withdrawnOf } from './settle-bracket.ts';
+import { loadDownstream, withdrawnOf } from './settle-bracket.ts';
 
 type RequestedCorrection =
   | { score: { home: number; away: number } }
@@ -172,7 +173,7 @@ async function previewBracket(
   const rows = await seriesRepository(reading.db, reading.tenantId).findWholeBracket(segment.id);
   const position = positionOf(series);
   const effects = correctionEffects({
-    plan: planOfSegment(segment),
+    plan: planOfStage(segment),
     series: rows.map(bracketSeriesOf),
     position,
     correction: judged.value,

@@ -12,7 +12,6 @@ import { reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { judgeCorrection } from './correct-in-bracket.ts';
 import { forfeitOpenSeries } from './finish-series.command.ts';
-import { createRoundsLayout } from './series-layout.ts';
 import {
   scheduleSeries,
   clearSeries,
@@ -186,7 +185,6 @@ async function reopenSeries(
   one: OpenSeries[number],
   row: SeriesRow | undefined,
 ): Promise<void> {
-  const layout = createRoundsLayout(segment);
   if (!row) {
     const slot = (rosterId: RosterId | null, seed: number | null): Slot =>
       rosterId ? { kind: 'roster', rosterId, seed: seed ?? 0 } : { kind: 'tbd' };
@@ -195,7 +193,7 @@ async function reopenSeries(
       roundNumber: one.roundNumber,
       matchNumber: one.matchNumber,
     } as BracketSeries['position'];
-    const ids = await insertSeries(work, segment, layout, [
+    const ids = await insertSeries(work, segment, [
       {
         position,
         home: slot(one.homeRosterId, one.homeSeed),
@@ -213,7 +211,7 @@ async function reopenSeries(
   const back = await seriesRepository(work.db, work.tenantId).update(row.id, {
     ...outcomeColumnsOf(null),
     ...UNPLAYED_COLUMNS,
-    ...initialSeriesState(work, layout, { ...bracketSeriesOf(row), outcome: null }),
+    ...initialSeriesState(work, segment, { ...bracketSeriesOf(row), outcome: null }),
   });
   scheduleSeries(work, back);
   recordSeries(work, back, 'series.reset', {

@@ -11,7 +11,6 @@ import { finishSeries } from './finish-series.command.ts';
 import { findResultBackup } from './result-backup.ts';
 import { outcomeOf } from './round-facts.query.ts';
 import { resetInRounds, takeBackRounds } from './rule-in-rounds.ts';
-import { createRoundsLayout, createBracketLayout } from './series-layout.ts';
 import {
   scheduleSeries,
   clearSeries,
@@ -25,16 +24,11 @@ import {
   UNPLAYED_COLUMNS,
   type SeriesRow,
 } from './series.repository.ts';
-import { planOfSegment } from './settle-bracket.ts';
 import { settleRounds } from './settle-rounds.ts';
 
 const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 const lockSegmentOf = async (work: Work, { segmentId }: SeriesRow) =>
   getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
-const layoutOf = (segment: SegmentRow) =>
-  isElimination(segment.format)
-    ? createBracketLayout(segment, planOfSegment(segment))
-    : createRoundsLayout(segment);
 
 /** Resets a series for an operator: takes back its result, or what players have begun of it. */
 export async function resetSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
@@ -59,7 +53,7 @@ async function resetResult(
   await clearSeries(work, series.id);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     ...UNPLAYED_COLUMNS,
-    ...initialSeriesState(work, layoutOf(segment), { ...bracketSeriesOf(series), outcome: null }),
+    ...initialSeriesState(work, segment, { ...bracketSeriesOf(series), outcome: null }),
   });
   scheduleSeries(work, row);
   recordSeries(work, row, 'series.reset', {
@@ -118,7 +112,7 @@ export async function restoreSeries(work: Work, found: SeriesRow, force: boolean
   if (!isElimination(segment.format)) return restoreInRounds(work, segment, series, force);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     deletedAt: null,
-    ...initialSeriesState(work, layoutOf(segment), bracketSeriesOf(series)),
+    ...initialSeriesState(work, segment, bracketSeriesOf(series)),
     ...keptDateOf(work, series),
   });
   scheduleSeries(work, row);
@@ -173,7 +167,7 @@ async function restoreInRounds(
     ? outcomeColumnsOf(outcome)
     : {
         ...UNPLAYED_COLUMNS,
-        ...initialSeriesState(work, layoutOf(segment), bracketSeriesOf(series)),
+        ...initialSeriesState(work, segment, bracketSeriesOf(series)),
         ...keptDateOf(work, series),
       };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {

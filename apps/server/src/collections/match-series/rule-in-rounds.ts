@@ -11,7 +11,6 @@ import { segmentRepository, type SegmentRow } from '../segments/segment.reposito
 import { saveDeletedRounds } from './deleted-rounds.repository.ts';
 import { resultBackupOf } from './result-backup.ts';
 import { outcomeOf } from './round-facts.query.ts';
-import { createRoundsLayout } from './series-layout.ts';
 import {
   scheduleSeries,
   clearSeries,
@@ -103,7 +102,7 @@ export async function resetInRounds(
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     ...outcomeColumnsOf(null),
     ...UNPLAYED_COLUMNS,
-    ...initialSeriesState(work, createRoundsLayout(segment), open),
+    ...initialSeriesState(work, segment, open),
     ...resultBackupOf(series),
   });
   scheduleSeries(work, row);

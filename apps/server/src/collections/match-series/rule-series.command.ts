@@ -1,12 +1,13 @@
 import type { MatchResult, ResultPreview } from '@ringside/contract/collections/match-series';
 import { positionKey, type Outcome } from '@ringside/rules/bracket/bracket';
 import type { Correction } from '@ringside/rules/bracket/correct-result';
-import { forfeitOf, doubleForfeit } from '@ringside/rules/bracket/settle';
+import { forfeitOf } from '@ringside/rules/bracket/settle';
 import type { Decision } from '@ringside/rules/decision';
 import type { SeriesId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideScore } from '@ringside/rules/series/score';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
@@ -65,25 +66,13 @@ export async function forfeitSide(
 
 /** What a forfeit of a side, or of both, makes of a series. */
 export function forfeitOutcome(
-  { format }: SegmentRow,
+  segment: SegmentRow,
   series: SeriesRow,
   side: 'home' | 'away' | 'both',
 ): SwissOutcome {
   const seeds = { home: { seed: series.homeSeed ?? 0 }, away: { seed: series.awaySeed ?? 0 } };
-  return side !== 'both'
-    ? forfeitOf(side)
-    : isElimination(format)
-      ? doubleForfeit(seeds)
-      : NOBODY_CAME;
+  return side === 'both' ? stageFormatOf(segment).forfeitBoth(seeds) : forfeitOf(side);
 }
-
-/** Outside a bracket nobody has to go on: both lose. */
-const NOBODY_CAME: SwissOutcome = {
-  winner: null,
-  how: 'double-forfeit',
-  score: { home: 0, away: 0 },
-  forfeits: { home: true, away: true },
-};
 
 async function outcomeOf(
   work: Reading,

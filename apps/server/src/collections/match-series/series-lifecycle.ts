@@ -1,10 +1,10 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import type { BracketSeries } from '@ringside/rules/bracket/bracket';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
+import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-format';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { json } from '../../storage/tables/columns.ts';
 import { type Change, splitIntoChunks, type Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import type { SeriesLayout, SeriesPosition } from './series-layout.ts';
 import {
   seriesColumnsOf,
   seriesRepository,
@@ -22,12 +22,10 @@ export const SERIES_JOBS = [
 ] as const;
 
 /**
- * A series to insert. `pairing` is the reason of the pairing outside a bracket, `results` are those
- * of an import, `kept` is what it keeps of an earlier version.
+ * A series to insert. `results` are those of an import, `kept` is what it keeps of an earlier
+ * version.
  */
-export type NewSeries = Omit<BracketSeries, 'position'> & {
-  position: SeriesPosition;
-  pairing?: object;
+export type NewSeries = StageSeries & {
   results?: MatchResult[];
   kept?: { date?: Date; beforeReset?: string | null };
 };
@@ -36,7 +34,12 @@ const isReady = ({ home, away, outcome }: NewSeries) =>
   home.kind === 'roster' && away.kind === 'roster' && outcome === null;
 
 /** Returns the state that follows from a series' opponents and outcome. */
-export function initialSeriesState(work: Work, layout: SeriesLayout, series: NewSeries) {
+export function initialSeriesState(
+  work: Work,
+  segment: SegmentRow,
+  series: NewSeries,
+  layout: SeriesLayout = stageFormatOf(segment).layout(segment),
+) {
   if (series.outcome)
     return {
       state: 'finished',
@@ -51,8 +54,8 @@ export function initialSeriesState(work: Work, layout: SeriesLayout, series: New
 export async function insertSeries(
   work: Work,
   segment: SegmentRow,
-  layout: SeriesLayout,
   newSeries: NewSeries[],
+  layout: SeriesLayout = stageFormatOf(segment).layout(segment),
 ): Promise<string[]> {
   const repository = seriesRepository(work.db, work.tenantId);
   const ids: string[] = [];
@@ -66,7 +69,7 @@ export async function insertSeries(
         createdAt: work.now,
         ...UNPLAYED_COLUMNS,
         ...seriesColumnsOf(series),
-        ...initialSeriesState(work, layout, series),
+        ...initialSeriesState(work, segment, series, layout),
         pairing: series.pairing ? json(series.pairing) : null,
         ...(series.results && { results: json(series.results) }),
         ...series.kept,

@@ -2,13 +2,13 @@ import type { BracketSeries, Position } from '@ringside/rules/bracket/bracket';
 import { invariant } from '@ringside/rules/decision';
 import type { RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
+import type { StageSeries } from '@ringside/rules/stage/stage-format';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Database } from '../../storage/tables.ts';
 import { json } from '../../storage/tables/columns.ts';
 import { drawnSeriesText, parseDrawnSeries } from './drawn-series.query.ts';
-import type { SeriesPosition } from './series-layout.ts';
 
 export type SeriesRow = Selectable<Database['matchSeries']>;
 export type SeriesColumns = Partial<Insertable<Database['matchSeries']>>;
@@ -109,11 +109,11 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
         .orderBy('id')
         .execute(),
     /**
-     * Returns whether a series is open. In a bracket deleted series count, because each needs a
-     * winner.
+     * Returns whether a series is open. A format that keeps deleted series waits for them, because
+     * each needs a winner.
      */
-    hasOpen: async (segmentId: SegmentId, { inBracket = false } = {}) =>
-      (await (inBracket ? withDeleted() : undeleted())
+    hasOpen: async (segmentId: SegmentId, { withDeletedSeries = false } = {}) =>
+      (await (withDeletedSeries ? withDeleted() : undeleted())
         .select('id')
         .where('segmentId', '=', segmentId)
         .where(IS_OPEN)
@@ -198,12 +198,7 @@ export const NO_OUTCOME = {
 const UNSEEDED = 0;
 
 /** Returns the columns that a series of the bracket's rules decides. */
-export function seriesColumnsOf({
-  position,
-  home,
-  away,
-  outcome,
-}: Omit<BracketSeries, 'position'> & { position: SeriesPosition }) {
+export function seriesColumnsOf({ position, home, away, outcome }: StageSeries) {
   const side = (slot: BracketSeries['home']) =>
     slot.kind === 'roster'
       ? { rosterId: slot.rosterId, seed: slot.seed === UNSEEDED ? null : slot.seed }

@@ -6,11 +6,10 @@ import {
 } from '@ringside/rules/bracket/bracket';
 import { downstreamOf, sourcesOf, targetsOf } from '@ringside/rules/bracket/links';
 import type { SegmentId } from '@ringside/rules/ids';
-import { planOf } from '@ringside/rules/schedule/segment-fit';
+import { planOfStage } from '@ringside/rules/stage/bracket-format';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { resultBackupOf } from './result-backup.ts';
-import { createBracketLayout } from './series-layout.ts';
 import {
   scheduleSeries,
   clearSeries,
@@ -35,8 +34,6 @@ export interface LoadedBracket {
   seriesAt: (position: Position) => BracketSeries | undefined;
 }
 
-export const planOfSegment = (segment: SegmentRow) => planOf(segment, segment.seededCount ?? 2);
-
 /**
  * Loads a series and the two to which its sides go: all that a result touches where nothing decides
  * itself by it.
@@ -46,7 +43,7 @@ export function loadNext(
   segment: SegmentRow,
   position: Position,
 ): Promise<LoadedBracket> {
-  const plan = planOfSegment(segment);
+  const plan = planOfStage(segment);
   const { winner, loser } = targetsOf({ plan, position });
   return loadAt(reading, {
     segment,
@@ -64,7 +61,7 @@ export function loadDownstream(
   segment: SegmentRow,
   from: Position[],
 ): Promise<LoadedBracket> {
-  const plan = planOfSegment(segment);
+  const plan = planOfStage(segment);
   const wanted = new Map<string, Position>();
   const add = (position: Position) => void wanted.set(positionKey(position), position);
   for (const position of from) {
@@ -114,13 +111,12 @@ export async function saveSettled(
   except?: Position,
 ): Promise<void> {
   const repository = seriesRepository(work.db, work.tenantId);
-  const layout = createBracketLayout(segment, loaded.plan);
   for (const series of changed) {
     if (except && positionKey(series.position) === positionKey(except)) continue;
     const before = loaded.rows.get(positionKey(series.position));
     const action = series.outcome ? 'series.decided' : 'series.opponents-changed';
     if (!before) {
-      const ids = await insertSeries(work, segment, layout, [series]);
+      const ids = await insertSeries(work, segment, [series]);
       for (const row of await repository.findAllById(ids)) recordSeries(work, row, action);
       continue;
     }
@@ -129,7 +125,7 @@ export async function saveSettled(
     const row = await repository.update(before.id, {
       ...UNPLAYED_COLUMNS,
       ...seriesColumnsOf(series),
-      ...initialSeriesState(work, layout, series),
+      ...initialSeriesState(work, segment, series),
       ...resultBackupOf(before),
       pairing: null,
     });

@@ -1,9 +1,8 @@
 import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
 import type { Decision, Refusal } from '@ringside/rules/decision';
-import { accept, invariant } from '@ringside/rules/decision';
+import { accept } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import { createRoundRobin, groupCount, snakeGroups } from '@ringside/rules/round-robin/round-robin';
 import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
 import { pairMajorRound } from '@ringside/rules/swiss/major';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
@@ -18,19 +17,8 @@ import {
   findDeletedRound,
 } from './deleted-rounds.repository.ts';
 import { loadRounds } from './round-facts.query.ts';
-import { createRoundsLayout } from './series-layout.ts';
 import { insertSeries, type NewSeries } from './series-lifecycle.ts';
 import { seriesRepository } from './series.repository.ts';
-
-/**
- * The first series of a swiss or a round robin: one round of the one, all rounds of the other.
- * `seeds` are ids of rosters, best first.
- */
-export async function beginRounds(work: Work, segment: SegmentRow, seeds: string[]): Promise<void> {
-  if (segment.format === 'round_robin')
-    await insertSeries(work, segment, createRoundsLayout(segment), groupSeries(segment, seeds));
-  else await settleRounds(work, segment);
-}
 
 /**
  * After a result: when no series is open any more, the next round is paired, or waits for an
@@ -147,7 +135,7 @@ export async function makeRound(
     pairing: reason,
     ...(kept && { kept }),
   }));
-  const ids = await insertSeries(work, segment, createRoundsLayout(segment), made);
+  const ids = await insertSeries(work, segment, made);
   if (segment.held) await hold(work, segment, null);
   work.record({
     action: 'segment.round-paired',
@@ -206,33 +194,5 @@ async function hold(work: Work, segment: SegmentRow, held: SegmentRow['held']): 
     ...(held && { after: held }),
     changes: { held },
     topics: [`events:${segment.eventId}`],
-  });
-}
-
-/** All series of a round robin; where it has groups, the bracket number is that of the group, from 0. */
-function groupSeries({ configuration }: SegmentRow, seeds: string[]): NewSeries[] {
-  const groups = snakeGroups({
-    rosters: seeds,
-    groups: groupCount({ rosters: seeds.length, groups: configuration.groups }),
-  });
-  invariant(groups.accepted, 'a round robin has two rosters a group');
-  const seedOf = new Map(seeds.map((rosterId, index) => [rosterId, index + 1]));
-  const slot = (rosterId: RosterId): Slot => ({
-    kind: 'roster',
-    rosterId,
-    seed: mustFind(seedOf, rosterId),
-  });
-  return groups.value.flatMap((rosters, group) => {
-    const rounds = createRoundRobin({ rosters });
-    invariant(rounds.accepted, 'a group of at least two different rosters');
-    return rounds.value.flatMap(({ round, pairings }) =>
-      pairings.map(({ home, away }, index): NewSeries => ({
-        position: { bracketNumber: group, roundNumber: round, matchNumber: index + 1 },
-        home: slot(home),
-        away: slot(away),
-        outcome: null,
-        pairing: { criterion: 'round-robin', group: group + 1, groupSize: rosters.length, round },
-      })),
-    );
   });
 }

@@ -2,12 +2,12 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import type { RosterId, UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import { answerMatchUp, expireMatchUp, type MatchUpStep } from '@ringside/rules/queue/match-up';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Selectable } from 'kysely';
 import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { createRoundsLayout } from '../match-series/series-layout.ts';
 import { insertSeries } from '../match-series/series-lifecycle.ts';
 import { enterQueue, loadMemberAudience, pairWaiting } from '../queue/join-queue.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -156,7 +156,6 @@ async function createSeriesNow(
   const ids = await insertSeries(
     work,
     segment,
-    { ...createRoundsLayout(segment), date: () => now },
     [
       {
         position: { bracketNumber: 0, roundNumber: 1, matchNumber: Number(last ?? 0) + 1 },
@@ -166,6 +165,7 @@ async function createSeriesNow(
         pairing: reason,
       },
     ],
+    { ...stageFormatOf(segment).layout(segment), date: () => now },
   );
   const id = getItem(ids, 0);
   const members = await db

@@ -9,11 +9,11 @@ import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';
 import { roundTime } from '@ringside/rules/schedule/round-times';
 import { isElimination, planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
+import { layoutOfPlan, planOfStage } from '@ringside/rules/stage/bracket-format';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { ReadContext } from '../../http/endpoint.ts';
 import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
-import { createBracketLayout, createRoundsLayout } from '../match-series/series-layout.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
-import { planOfSegment } from '../match-series/settle-bracket.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
@@ -21,9 +21,9 @@ import type { SegmentRow } from './segment.repository.ts';
 function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
   if (rosters < 2 || segment.format === 'queue') return [];
   if (!isElimination(segment.format)) return countSeriesByRound(segment, rosters);
-  const plan = segment.seededAt ? planOfSegment(segment) : planOf(segment, rosters);
+  const plan = segment.seededAt ? planOfStage(segment) : planOf(segment, rosters);
   const { roundMinutes } = segment.configuration;
-  const layout = createBracketLayout(segment, plan);
+  const layout = layoutOfPlan(segment, plan);
   return groupByRound(plan).map(({ bracketNumber, roundNumber, matchCount, playOrder, name }) => ({
     bracketNumber,
     roundNumber,
@@ -36,7 +36,7 @@ function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
 
 /** Returns the rounds of a swiss or round robin by number, all groups together. */
 function countSeriesByRound(segment: SegmentRow, rosters: number): BracketRound[] {
-  const layout = createRoundsLayout(segment);
+  const layout = stageFormatOf(segment).layout(segment);
   const groups =
     segment.format === 'swiss' ? 1 : groupCount({ rosters, groups: segment.configuration.groups });
   const perRound =

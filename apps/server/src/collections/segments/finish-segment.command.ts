@@ -1,5 +1,5 @@
 import type { Refusal } from '@ringside/rules/decision';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../unit-of-work.ts';
 import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
@@ -12,7 +12,7 @@ export async function finishSegmentIfDone(work: Work, segment: SegmentRow): Prom
   if (segment.finishedAt || !segment.seededAt) return;
   if (
     await seriesRepository(work.db, work.tenantId).hasOpen(segment.id, {
-      inBracket: isElimination(segment.format),
+      withDeletedSeries: stageFormatOf(segment).keepsDeletedSeries,
     })
   )
     return;

@@ -6,12 +6,13 @@ import type {
 } from '@ringside/rules/exchange/open-bracket-format';
 import { mustFind, getItem, mustHave } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
+import { layoutOfPlan } from '@ringside/rules/stage/bracket-format';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { invalidBody, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import { splitIntoChunks, type Work } from '../../unit-of-work.ts';
 import { convertImportedSeries } from '../match-series/imported-series.ts';
-import { createBracketLayout, createRoundsLayout } from '../match-series/series-layout.ts';
 import { insertSeries } from '../match-series/series-lifecycle.ts';
 import { settleRounds } from '../match-series/settle-rounds.ts';
 import { createKey } from '../rosters/create-roster.command.ts';
@@ -87,10 +88,10 @@ export async function importOpenBracket(
   await insertSeries(
     work,
     seeded,
-    isBracket
-      ? createBracketLayout(seeded, (read.value as ExchangedBracket).plan)
-      : createRoundsLayout(seeded),
     await convertImportedSeries(seeded, read.value, rosters.ids),
+    isBracket
+      ? layoutOfPlan(seeded, (read.value as ExchangedBracket).plan)
+      : stageFormatOf(seeded).layout(seeded),
   );
   await (isBracket ? finishSegmentIfDone(work, seeded) : settleRounds(work, seeded));
   return { show: { type: 'segments', id: segment.id } };

@@ -9,6 +9,7 @@ import type {
 import { toOpenBracket } from '@ringside/rules/exchange/to-open-bracket';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { BestOf } from '@ringside/rules/series/series-date';
+import { planOfStage } from '@ringside/rules/stage/bracket-format';
 import type { Answer } from '../../http/endpoint.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { swissResultOf } from '../match-series/round-facts.query.ts';
@@ -18,7 +19,6 @@ import {
   seriesRepository,
   type SeriesRow,
 } from '../match-series/series.repository.ts';
-import { planOfSegment } from '../match-series/settle-bracket.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { loadStandingRows } from '../standings/standing-rows.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
@@ -53,7 +53,7 @@ async function writeBracket(reading: Reading, segment: SegmentRow): Promise<Open
     return toOpenBracket({
       kind: 'bracket',
       ...facts,
-      plan: planOfSegment(segment),
+      plan: planOfStage(segment),
       series: rows.map(bracketSeriesOf),
     });
   const placements = segment.finishedAt

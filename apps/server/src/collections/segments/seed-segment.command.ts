@@ -1,13 +1,11 @@
-import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import type { SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../unit-of-work.ts';
 import { loadLostPlaces } from '../leaderboards/team-points.query.ts';
 import { updatePointsBeforeDraw } from '../leaderboards/update-team-points.command.ts';
-import { createBracketLayout } from '../match-series/series-layout.ts';
 import { insertSeries } from '../match-series/series-lifecycle.ts';
-import { beginRounds } from '../match-series/settle-rounds.ts';
+import { settleRounds } from '../match-series/settle-rounds.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';
 import { drawSeeds } from './draw-seeds.command.ts';
@@ -43,14 +41,9 @@ export async function seedSegment(work: Work, segmentId: SegmentId): Promise<voi
     ],
   });
   if (seeds.length < 2) return finishSegment(work, seeded);
-  if (!isElimination(seeded.format)) return beginRounds(work, seeded, seeds);
-  const plan = planOf(seeded, seeds.length);
-  await insertSeries(
-    work,
-    seeded,
-    createBracketLayout(seeded, plan),
-    createBracket({ plan, seeds }),
-  );
+  const created = stageFormatOf(seeded).start(seeded, seeds);
+  if (created.length === 0) return settleRounds(work, seeded);
+  await insertSeries(work, seeded, created);
 }
 
 /**

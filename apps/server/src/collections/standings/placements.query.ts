@@ -1,9 +1,9 @@
 import { finalPlacements, type Placement } from '@ringside/rules/bracket/final-placements';
 import { mustFind } from '@ringside/rules/must';
 import { isElimination } from '@ringside/rules/schedule/segment-fit';
+import { planOfStage } from '@ringside/rules/stage/bracket-format';
 import type { Reading } from '../../unit-of-work.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
-import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { loadStandingRows } from './standing-rows.query.ts';
 
@@ -13,7 +13,7 @@ export async function loadPlacements(reading: Reading, segment: SegmentRow): Pro
   if (!isElimination(segment.format) || (segment.seededCount ?? 0) < 2)
     return loadPlacementsByStandings(reading, segment);
   const rows = await seriesRepository(reading.db, reading.tenantId).findWholeBracket(segment.id);
-  return finalPlacements({ plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) });
+  return finalPlacements({ plan: planOfStage(segment), series: rows.map(bracketSeriesOf) });
 }
 
 async function loadPlacementsByStandings(

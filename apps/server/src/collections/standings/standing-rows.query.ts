@@ -4,6 +4,7 @@ import { explainRanks } from '@ringside/rules/explain/explain-ranks';
 import { getItem } from '@ringside/rules/must';
 import { settleWithdrawals } from '@ringside/rules/round-robin/withdrawals';
 import { isElimination, swissPlanOf } from '@ringside/rules/schedule/segment-fit';
+import { planOfStage } from '@ringside/rules/stage/bracket-format';
 import { groupStandings, rankAcrossGroups } from '@ringside/rules/standings/group-standings';
 import {
   eliminationStandings,
@@ -21,7 +22,6 @@ import {
 import type { Reading } from '../../unit-of-work.ts';
 import { loadRounds, type RoundsOfSegment } from '../match-series/round-facts.query.ts';
 import { bracketSeriesOf, seriesRepository } from '../match-series/series.repository.ts';
-import { planOfSegment } from '../match-series/settle-bracket.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
 /** A row of any format's standings. */
@@ -92,7 +92,7 @@ async function loadEliminationRows(
   segment: SegmentRow,
 ): Promise<SegmentStanding[]> {
   const rows = await seriesRepository(db, tenantId).findWholeBracket(segment.id);
-  const bracket = { plan: planOfSegment(segment), series: rows.map(bracketSeriesOf) };
+  const bracket = { plan: planOfStage(segment), series: rows.map(bracketSeriesOf) };
   const reasons = explainPlaces(bracket);
   return eliminationStandings({ ...bracket, ...endOf(segment) }).map((row, index) => ({
     ...row,

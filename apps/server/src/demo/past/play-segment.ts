@@ -1,10 +1,10 @@
 import { finalPlacements, type Placement } from '@ringside/rules/bracket/final-placements';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import type { SeriesFormat } from '@ringside/rules/series/decide-start';
+import { layoutOfPlan } from '@ringside/rules/stage/bracket-format';
 import { pointsFor } from '@ringside/rules/standings/points';
 import { loadBanPhases } from '../../collections/challenges/run-challenge.command.ts';
 import { findLeaderboard } from '../../collections/leaderboards/leaderboard.query.ts';
-import { createBracketLayout } from '../../collections/match-series/series-layout.ts';
 import { drawSeeds } from '../../collections/segments/draw-seeds.command.ts';
 import { seedingInstantOf } from '../../collections/segments/schedule-segment.ts';
 import type { SegmentRow } from '../../collections/segments/segment.repository.ts';
@@ -41,7 +41,7 @@ export async function playSegment(
     entered.map(({ row }) => row),
   );
   const plan = planOf(segment, seeds.length);
-  const layout = createBracketLayout(segment, plan);
+  const layout = layoutOfPlan(segment, plan);
   const bracket = playBracket({
     plan,
     seeds,
