@@ -49,11 +49,11 @@ test('a visitor follows a Swiss bracket from round to round and reads the reason
   const third = visitor.getByRole('row', { name: 'Cedar' });
   const reason = third.getByText('Fewer match wins than Birch: 0 against 1.');
   await expect(reason).toBeHidden();
-  await third.getByRole('button', { name: 'Why does Cedar stand here?' }).press('Enter');
+  await third.getByRole('button', { name: 'Why is Cedar ranked here?' }).press('Enter');
   await expect(reason).toBeVisible();
-  await visitor.getByRole('button', { name: 'Why does Dogwood stand here?' }).click();
+  await visitor.getByRole('button', { name: 'Why is Dogwood ranked here?' }).click();
   await expect(
-    visitor.getByText('All tie-breakers are equal, so seed 3 stands before seed 4.'),
+    visitor.getByText('All tie-breakers are equal, so seed 3 ranks above seed 4.'),
   ).toBeVisible();
 
   await visitor.goto(`/match/${first[0]!.id}`);

@@ -22,7 +22,7 @@ test('standings are sorted by each column with links; a player finds their own t
     [/^Losses/, 'losses'],
     [/^FFW/, 'ffw'],
     [/^FFL/, 'ffl'],
-    [/^Games/, 'gameDifference'],
+    [/^Game diff/, 'gameDifference'],
     [/^Points/, 'points'],
   ] as const) {
     await head(name).getByRole('link').click();
@@ -56,7 +56,7 @@ test('on an upright phone, where forfeits have no column, a keyboard sorts by th
   for (const [name, sort] of [
     ['Forfeit win', 'ffw'],
     ['Forfeit loss', 'ffl'],
-    ['Games', 'gameDifference'],
+    ['Game diff.', 'gameDifference'],
   ] as const) {
     await expect(page.getByRole('columnheader', { name })).toBeHidden();
     const link = menu.getByRole('link', { name });
