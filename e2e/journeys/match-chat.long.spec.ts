@@ -53,7 +53,7 @@ test('a result by period is reported, disputed with a picture and corrected; the
   const player = playerPage(page);
   await player.launch(captain);
   await page.goto(`/match/${seriesId}`);
-  await expect(page.getByText('3 of 3 in')).toHaveCount(2);
+  await expect(page.getByText('3 of 3 checked in')).toHaveCount(2);
 
   const [ownName, theirName] = ['Die Donnerschlagfreunde', opponents.name];
   for (const number of [1, 2]) {
