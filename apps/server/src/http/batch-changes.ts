@@ -53,18 +53,21 @@ export function createBatches(context: Context, catalog: Catalog): PerformChange
   }
 
   return async (endpoint, request) => {
-    const part = findPart(endpoint, request);
-    const segmentId = part && (await lookup.find(...part));
+    const found = findPart(endpoint, request);
+    const segmentId = found?.part && (await lookup.find(...found.part));
     if (segmentId === undefined) return performChange(context, catalog, endpoint, request);
     const key = `${request.callContext.tenantId} ${segmentId}`;
-    return (batchers.get(key) ?? openBatcher(key, segmentId))({ endpoint, request });
+    return (batchers.get(key) ?? openBatcher(key, segmentId))({
+      endpoint,
+      request,
+      body: found?.body,
+    });
   };
 }
 
-/** Returns what decides the batch of a request; undefined for a request that runs alone. */
+/** Returns the part that decides the batch of a request, with the request's valid body. */
 function findPart(endpoint: ChangeEndpoint, { callContext, sent }: ChangeRequest) {
   if (!endpoint.batchOf || !isPermitted(endpoint, callContext.viewer)) return undefined;
-  if (!endpoint.body) return endpoint.batchOf(callContext, undefined);
-  const { data } = endpoint.body.safeParse(sent.json);
-  return data === undefined ? undefined : endpoint.batchOf(callContext, data);
+  const { success, data } = endpoint.body?.safeParse(sent.json) ?? { success: true };
+  return success ? { part: endpoint.batchOf(callContext, data), body: data as unknown } : undefined;
 }

@@ -20,6 +20,8 @@ import { printAnswer, type PrintedAnswer } from './print.ts';
 export interface SegmentChange {
   endpoint: ChangeEndpoint;
   request: ChangeRequest;
+  /** The valid body; undefined for a call without one. */
+  body: unknown;
 }
 
 /** The services and the transaction that the commands of a batch share. */
@@ -64,8 +66,8 @@ export async function performBatch(
     const decided: DecidedCommand[] = [];
     const batch = { context, catalog, work };
     for (const group of groupCommands(changes))
-      if (group.length > 1) decided.push(...(await decideGroup(batch, group)));
-      else decided.push(await decideOne(batch, getItem(group, 0)));
+      if (group.length > 1) decided.push(...(await performGroup(batch, group)));
+      else decided.push(await performOne(batch, getItem(group, 0)));
     return Promise.all(decided.map((command) => answerCommand(catalog, command)));
   });
 }
@@ -87,15 +89,14 @@ function groupCommands(changes: SegmentChange[]): SegmentChange[][] {
   return groups;
 }
 
-/** Returns whether `runAll` takes a request: it has no precondition, and its body is valid. */
-const canJoin = ({
-  endpoint: { runAll, body, bodyType },
-  request: { callContext, sent },
-}: SegmentChange): boolean => {
-  if (!runAll || callContext.request.headers.has('if-match')) return false;
-  const { data } = body?.safeParse(sent.json) ?? {};
-  return data !== undefined && data.data.type === bodyType;
-};
+/**
+ * Returns whether `runAll` takes a request: it has no precondition, and its body has the right
+ * type.
+ */
+const canJoin = ({ endpoint, request, body }: SegmentChange): boolean =>
+  endpoint.runAll !== undefined &&
+  !request.callContext.request.headers.has('if-match') &&
+  (body as { data?: { type?: unknown } } | undefined)?.data?.type === endpoint.bodyType;
 
 /** A request of a batch with what it records until it is accepted. */
 interface BatchedCommand {
@@ -140,7 +141,7 @@ function createCommand(context: Context, work: Work, request: ChangeRequest): Ba
   };
 }
 
-async function decideOne(
+async function performOne(
   { context, catalog, work }: Batch,
   { endpoint, request }: SegmentChange,
 ): Promise<DecidedCommand> {
@@ -148,28 +149,31 @@ async function decideOne(
   return logScope.run(command.scope, async () => {
     const answer = await runChange(catalog, endpoint, command.act, request.sent);
     if (isRolledBack(answer) && command.hasWritten()) throw new RefusalAfterWrites();
-    return decide(command, answer);
+    return keepDecision(command, answer);
   });
 }
 
 /** Decides neighbouring requests of one endpoint in one call, in which a refusal writes nothing. */
-async function decideGroup(
+async function performGroup(
   { context, work }: Batch,
   group: SegmentChange[],
 ): Promise<DecidedCommand[]> {
-  const { runAll, body } = getItem(group, 0).endpoint;
+  const { runAll } = getItem(group, 0).endpoint;
   const commands = group.map(({ request }) => createCommand(context, work, request));
   const answers = await mustHave(
     runAll,
     'the common run of a group',
-  )(commands.map(({ act, request }) => ({ act, body: body?.parse(request.sent.json) })));
+  )(commands.map(({ act }, index) => ({ act, body: getItem(group, index).body })));
   return commands.map((command, index) =>
-    logScope.run(command.scope, () => decide(command, getItem(answers, index))),
+    logScope.run(command.scope, () => keepDecision(command, getItem(answers, index))),
   );
 }
 
 /** Adds what a command has recorded to the transaction, unless it was refused. */
-function decide({ act, request, keepRecords }: BatchedCommand, answer: Answer): DecidedCommand {
+function keepDecision(
+  { act, request, keepRecords }: BatchedCommand,
+  answer: Answer,
+): DecidedCommand {
   if (!isRolledBack(answer)) keepRecords();
   return { act, request, answer };
 }

@@ -1,11 +1,13 @@
-import type { KyselyPlugin } from 'kysely';
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
 
-/** Creates a plugin that counts the statements of a database handle. */
-export function countQueries(): KyselyPlugin & { count: number } {
+/** Creates a plugin that counts the statements of a database handle, all or those that `isCounted`. */
+export function countQueries(
+  isCounted: (statement: RootOperationNode) => boolean = () => true,
+): KyselyPlugin & { count: number } {
   const plugin = {
     count: 0,
     transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
-      plugin.count += 1;
+      if (isCounted(node)) plugin.count += 1;
       return node;
     },
     transformResult: async ({ result }: Parameters<KyselyPlugin['transformResult']>[0]) => result,

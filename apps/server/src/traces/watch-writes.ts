@@ -1,18 +1,10 @@
-import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import type { RootOperationNode } from 'kysely';
+import { countQueries } from './count-queries.ts';
 
-/** The statements that only read, or only lock. */
-const isRead = (node: RootOperationNode): boolean =>
-  node.kind === 'SelectQueryNode' && node.with === undefined;
+/** Returns whether a statement only reads, or only locks. */
+const isRead = (statement: RootOperationNode): boolean =>
+  statement.kind === 'SelectQueryNode' && statement.with === undefined;
 
 /** Creates a plugin that counts the statements of a database handle that may write. */
-export function watchWrites(): KyselyPlugin & { count: number } {
-  const plugin = {
-    count: 0,
-    transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) {
-      if (!isRead(node)) plugin.count += 1;
-      return node;
-    },
-    transformResult: async ({ result }: Parameters<KyselyPlugin['transformResult']>[0]) => result,
-  };
-  return plugin;
-}
+export const watchWrites = (): ReturnType<typeof countQueries> =>
+  countQueries((statement) => !isRead(statement));

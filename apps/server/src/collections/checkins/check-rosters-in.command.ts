@@ -63,7 +63,7 @@ export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[
       window: segment.seededAt ? null : windowOf(segment),
       status: roster.status,
       isMember,
-      now,
+      now: one.work.now,
     });
     if (!decision.accepted) return refusalAnswer(decision.refusal);
     newCheckins.set(roster.id, one);

@@ -38,7 +38,7 @@ export function initialSeriesState(
   work: Work,
   segment: SegmentRow,
   series: NewSeries,
-  layout: SeriesLayout = stageFormatOf(segment).layout(segment),
+  layout?: SeriesLayout,
 ) {
   if (series.outcome)
     return {
@@ -47,7 +47,8 @@ export function initialSeriesState(
       finishedAt: work.now,
     } as const;
   if (!isReady(series)) return { state: 'new' } as const;
-  return { state: 'scheduled', date: layout.date(series.position, work.now) } as const;
+  const dates = layout ?? stageFormatOf(segment).layout(segment);
+  return { state: 'scheduled', date: dates.date(series.position, work.now) } as const;
 }
 
 /** Inserts the rows of a new bracket or round, or of a later series (a reset). Returns their ids. */
