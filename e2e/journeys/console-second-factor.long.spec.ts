@@ -114,7 +114,9 @@ test('an operator sets a second factor up, signs in with it, and has it removed 
     press: /^Turn it off/,
     fill: { 'Your own password': OPERATOR.password },
   });
-  await expect(phone.page.getByText('Two-factor authentication removed by an operator')).toBeVisible();
+  await expect(
+    phone.page.getByText('Two-factor authentication removed by an operator'),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await desk.signIn(VERA, '/account');
