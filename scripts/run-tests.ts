@@ -19,13 +19,19 @@ const LONG = ['vitest run --mode full', 'playwright test --project=long'];
 const given = process.env.TEST_REPORTS;
 const reports = given ?? mkdtempSync(path.join(tmpdir(), 'ringside-reports-'));
 
-/** Runs a command with its output on this terminal. Returns whether it succeeded. */
-const run = (command: string): boolean =>
-  spawnSync(command, {
+/**
+ * Runs a command with its output on this terminal. Names it if it failed; returns whether it
+ * succeeded.
+ */
+function run(command: string): boolean {
+  const { status } = spawnSync(command, {
     stdio: 'inherit',
     shell: true,
     env: { ...process.env, TEST_REPORTS: reports },
-  }).status === 0;
+  });
+  if (status !== 0) console.error(`FAILED: ${command}`);
+  return status === 0;
+}
 
 const succeeded = process.argv.includes('--long')
   ? LONG.map(run).every(Boolean) && run(`${CHECK} --long`)
