@@ -79,15 +79,11 @@ const MAY_WRITE: Record<string, string> = {
     'a command by another name: the verdict is kept',
   'apps/server/src/collections/match-series/series-lifecycle.ts':
     'the part that all commands of series share',
-  'apps/server/src/collections/match-series/settle-rounds.ts':
-    'what all results of a swiss or round robin lead to',
   'apps/server/src/collections/teams/teams.routes.ts': 'one insert without a rule',
 };
 const MAY_ASK: Record<string, string> = {
   'apps/server/src/clock/real-time.ts': 'asks the database what time it is',
   ...Object.fromEntries(Object.entries(MAY_WRITE).filter(([file]) => !file.endsWith('.routes.ts'))),
-  'apps/server/src/collections/match-series/settle-bracket.ts':
-    'what all results of a bracket lead to',
   'apps/server/src/collections/segments/schedule-segment.ts':
     'the part that all commands of segments share',
   'apps/server/src/game/save-player.ts': 'a command of the game side',

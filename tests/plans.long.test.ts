@@ -2,8 +2,8 @@ import { createClient } from '@ringside/contract/client';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { loadWithdrawn } from '../apps/server/src/collections/match-series/loaded-stage.query.ts';
 import { seriesRepository } from '../apps/server/src/collections/match-series/series.repository.ts';
-import { withdrawnOf } from '../apps/server/src/collections/match-series/settle-bracket.ts';
 import { rosterRepository } from '../apps/server/src/collections/rosters/roster.repository.ts';
 import { maintainMonths } from '../apps/server/src/storage/activity-months.ts';
 import { SnakeCasePostgres } from '../apps/server/src/storage/dialects.ts';
@@ -271,7 +271,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
       what: 'which rosters have withdrawn',
       index: 'rosters_withdrawn',
       by: ['segment_id'],
-      ask: (db: Storage['db'], tenantId: string) => withdrawnOf({ db, tenantId }, ids.segment!),
+      ask: (db: Storage['db'], tenantId: string) => loadWithdrawn({ db, tenantId }, ids.segment!),
     },
     {
       what: 'which names resemble a new one',

@@ -1,4 +1,5 @@
 import type { Segment } from '@ringside/contract/collections/segments';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { Link } from 'react-router';
 
 /**
@@ -11,8 +12,9 @@ export function segmentScreensOf({
   children,
   state,
 }: Segment): { screen: string; to: string }[] {
-  if (children.length > 0 || format === 'queue') return [];
-  const isSwiss = format === 'swiss' && (state === 'seeded' || state === 'running');
+  if (children.length > 0 || traitsOf({ format }).shape === 'none') return [];
+  const isSwiss =
+    traitsOf({ format }).pairsByResults && (state === 'seeded' || state === 'running');
   return [
     { screen: 'Seeding', to: `/season/segments/${id}/seeding` },
     ...(isSwiss ? [{ screen: 'Rounds', to: `/season/segments/${id}/rounds` }] : []),

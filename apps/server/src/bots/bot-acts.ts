@@ -20,10 +20,10 @@ import {
 import { saveChallenge, castVote } from '../collections/challenges/run-challenge.command.ts';
 import { checkPlayersIn } from '../collections/checkins/check-players-in.command.ts';
 import { checkRostersIn } from '../collections/checkins/check-rosters-in.command.ts';
+import { waitsForOperator } from '../collections/match-series/pair-rounds.command.ts';
 import { confirmSeries, reportSeries } from '../collections/match-series/report-result.command.ts';
 import { ruleResults } from '../collections/match-series/rule-series.command.ts';
 import { seriesRepository } from '../collections/match-series/series.repository.ts';
-import { waitsForOperator } from '../collections/match-series/settle-rounds.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import { pairRoundNow } from '../collections/segments/pair-round-now.command.ts';
 import { segmentRepository } from '../collections/segments/segment.repository.ts';

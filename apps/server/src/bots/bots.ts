@@ -2,10 +2,11 @@ import { shareOf, type BotHabits, type SeriesFace } from '@ringside/contract/sea
 import type { BotPlayer } from '@ringside/contract/season/bot-names';
 import { gameShape } from '@ringside/game-emulator/game-shape';
 import type { EmulatedPlayer } from '@ringside/game-emulator/ports';
-import { otherSide, type Position, type Side } from '@ringside/rules/bracket/bracket';
+import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
 import type { RosterId, SeriesId, UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
+import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import {
   positionOf,
   seriesRepository,
@@ -21,7 +22,7 @@ export interface BotPool {
   seed: string;
   habits: BotHabits;
   /** Returns the habits of one series if they differ from the habits of all. */
-  habitsIn?: (series: { type: string; region: string; position: Position }) => BotHabits;
+  habitsIn?: (series: { type: string; region: string; position: StagePosition }) => BotHabits;
   /** The user who rules disputes among bots; without one, the system does. */
   refereeId?: string | undefined;
   /** No human acts before this instant, so bots may do several actions in one step. */

@@ -1,5 +1,6 @@
 import type { DryRunProgress } from '@ringside/contract/collections/dry-runs';
 import type { EventId } from '@ringside/rules/ids';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Kysely } from 'kysely';
 import { segmentRepository, type SegmentRow } from '../collections/segments/segment.repository.ts';
 import type { Database } from '../storage/tables.ts';
@@ -37,7 +38,7 @@ export async function progressOf(
 ): Promise<DryRunProgress> {
   const { leaves, pathOf } = await leavesOf(reading, eventId);
   const playing = leaves.filter(
-    ({ seededAt, finishedAt, format }) => seededAt && !finishedAt && format !== 'queue',
+    (segment) => segment.seededAt && !segment.finishedAt && traitsOf(segment).shape !== 'none',
   );
   return {
     at: at.toISOString(),

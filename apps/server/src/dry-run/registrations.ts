@@ -1,6 +1,7 @@
 import { shareOf } from '@ringside/contract/season/bot-choices';
 import { botPlayers, teamName } from '@ringside/contract/season/bot-names';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { RegisteringTeam } from '../bots/register-bots.ts';
 import { seedingInstantOf } from '../collections/segments/schedule-segment.ts';
 import type { SegmentRow } from '../collections/segments/segment.repository.ts';
@@ -36,7 +37,7 @@ export interface Registration {
   team: RegisteringTeam;
 }
 
-export const isQueue = ({ format }: Pick<SegmentRow, 'format'>) => format === 'queue';
+export const isQueue = (segment: Pick<SegmentRow, 'format'>) => traitsOf(segment).shape === 'none';
 /** Whether rosters register in a segment that holds rosters: where one is invited, nobody does. */
 export const takesRegistrations = ({ registrationType }: Pick<SegmentRow, 'registrationType'>) =>
   registrationType !== 'invitation';

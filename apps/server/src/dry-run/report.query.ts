@@ -6,14 +6,14 @@ import {
   type PlayedSegment,
 } from '@ringside/rules/dry-run/findings';
 import type { EventId } from '@ringside/rules/ids';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { loadAdvanceTargets } from '../collections/segments/advance.command.ts';
 import { seedingInstantOf } from '../collections/segments/schedule-segment.ts';
 import {
   loadPhasesBySegment,
   type SegmentRow,
 } from '../collections/segments/segment.repository.ts';
-import { loadPlacements } from '../collections/standings/placements.query.ts';
+import { loadPlacements } from '../collections/standings/standing-rows.query.ts';
 import type { Reading } from '../unit-of-work.ts';
 import { leavesOf } from './progress.query.ts';
 import { queueFigures } from './queue-figures.query.ts';
@@ -251,7 +251,7 @@ async function seriesIn(
   // The groups of a round robin play their rounds beside each other; those of the two halves of a bracket are different ones.
   const rounds = new Set(
     both.map(({ bracketNumber, roundNumber }) =>
-      isElimination(format) ? `${bracketNumber}.${roundNumber}` : roundNumber,
+      traitsOf({ format }).shape === 'tree' ? `${bracketNumber}.${roundNumber}` : roundNumber,
     ),
   );
   return {

@@ -22,6 +22,7 @@ import { latestRoster } from '@ringside/rules/season/latest-roster';
 import { defaultRegion, preferredRegions } from '@ringside/rules/season/preferred-regions';
 import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { canShowWorldFinals, findVisibleWorldFinals } from '@ringside/rules/season/world-finals';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { EventWithSegments, Season } from './season.ts';
 
 /**
@@ -224,7 +225,7 @@ export function registrationOf(
     createdAt: new Date(0),
     window: window ? { to: new Date(window.to) } : null,
     startsAt: new Date(stage.date.from),
-    queueEndsAt: stage.format === 'queue' ? new Date(stage.date.to) : null,
+    queueEndsAt: traitsOf(stage).shape === 'none' ? new Date(stage.date.to) : null,
   };
   const last = registrationSpan(facts).to;
   if (stage.registrationType === 'invitation') return { closes: null, lastClose: last };
@@ -303,7 +304,7 @@ export function rosterChangesOf({
   const window = segment.segmentCheckinsConfig?.openWindow;
   const { lastClose } = registrationOf(segment, now);
   // A queue is never seeded: its teams join and leave while it runs.
-  const isSeeded = segment.format !== 'queue' && SEEDED.has(segment.state);
+  const isSeeded = traitsOf(segment).shape !== 'none' && SEEDED.has(segment.state);
   const locked = isRosterLocked({
     checkedIn: roster.checkedIn,
     window: window ? parseRange(window) : null,
@@ -311,7 +312,7 @@ export function rosterChangesOf({
     now,
     byOperator: roster.operatorLock ?? (isSeeded ? true : null),
   });
-  const isOpenEnded = roster.operatorLock === false || segment.format === 'queue';
+  const isOpenEnded = roster.operatorLock === false || traitsOf(segment).shape === 'none';
   const additions = segment.configuration.additions;
   return {
     locked,

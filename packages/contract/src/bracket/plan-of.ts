@@ -1,4 +1,5 @@
 import type { BracketPlan } from '@ringside/rules/bracket/bracket';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { CompactBracket } from '../collections/brackets.ts';
 
 /** Returns the plan of an elimination bracket; null for a swiss or a round robin. */
@@ -12,10 +13,10 @@ export const planOf = ({
   CompactBracket,
   'format' | 'rosters' | 'size' | 'grandFinal' | 'rounds'
 >): BracketPlan | null =>
-  (format !== 'single_elimination' && format !== 'double_elimination') || size < 2
+  traitsOf({ format }).shape !== 'tree' || size < 2
     ? null
     : {
-        format,
+        format: traitsOf({ format }).hasLowerBracket ? 'double_elimination' : 'single_elimination',
         rosters: rosters.length,
         size,
         thirdPlace: rounds.some(({ bracketNumber }) => bracketNumber === 3),

@@ -1,5 +1,6 @@
-import { otherSide, positionKey, type Position, type Side } from '@ringside/rules/bracket/bracket';
+import { otherSide, positionKey, type Side } from '@ringside/rules/bracket/bracket';
 import { getItem } from '@ringside/rules/must';
+import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import type { MatchResult } from '../collections/match-series.ts';
 
 /** How often bots cause the difficulties of a tournament, as shares from 0 to 1. */
@@ -35,7 +36,7 @@ export interface SeriesFace {
    * results.
    */
   stage: string;
-  position: Position;
+  position: StagePosition;
   home: string;
   away: string;
   /** `HABITS` by default. */

@@ -18,6 +18,7 @@ import {
   type StageType,
 } from '@ringside/rules/season/season-template';
 import type { Names } from '@ringside/rules/site/display-name';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { SegmentConfiguration } from '../collections/segments.ts';
 
 /** The four regions in the order in which a plan creates them. */
@@ -234,7 +235,7 @@ function attributesOf(
   }: StageTemplate,
   { roundMinutes }: SeasonChoices,
 ) {
-  const isPlayed = format !== 'queue';
+  const { shape, hasLowerBracket } = traitsOf({ format });
   return {
     name,
     format,
@@ -243,9 +244,9 @@ function attributesOf(
       phase,
       bestOf,
       minimumPresent,
-      ...(format === 'double_elimination' && { grandFinal }),
+      ...(hasLowerBracket && { grandFinal }),
       ...(points.length > 0 && { points }),
-      ...(isPlayed && roundMinutes !== undefined && { roundMinutes }),
+      ...(shape !== 'none' && roundMinutes !== undefined && { roundMinutes }),
     },
     ...(places !== null && { rostersLimit: { limit: places, standbyLimit: null } }),
   };

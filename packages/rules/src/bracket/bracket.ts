@@ -31,6 +31,9 @@ export interface Position {
   matchNumber: number;
 }
 
+/** The numbers of a position in any format. */
+export type PositionNumbers = Readonly<Record<keyof Position, number>>;
+
 export type Side = 'home' | 'away';
 
 /** A side of a series. A bye never has a roster; the roster of `tbd` is not known yet. */
@@ -119,7 +122,7 @@ export function matchCount({
 }
 
 /** [BRK-5] Returns a position as text, for maps: `bracket.round.match`. */
-export function positionKey({ bracketNumber, roundNumber, matchNumber }: Position): string {
+export function positionKey({ bracketNumber, roundNumber, matchNumber }: PositionNumbers): string {
   return `${bracketNumber}.${roundNumber}.${matchNumber}`;
 }
 

@@ -1,6 +1,7 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 import {
   positionKey,
+  type PositionNumbers,
   type BracketPlan,
   type BracketSeries,
   type Outcome,
@@ -62,13 +63,13 @@ export function resetResult(facts: Correcting): Decision<Correction> {
  * [BRK-12] Decides whether a correction is allowed: refused `result-would-reset`, naming the
  * series, when one is live or finished, unless forced.
  */
-export function decideCorrection({
+export function decideCorrection<Change extends { blockedBy: PositionNumbers[] }>({
   correction,
   force = false,
 }: {
-  correction: Correction;
+  correction: Change;
   force?: boolean;
-}): Decision<Correction> {
+}): Decision<Change> {
   if (correction.blockedBy.length === 0 || force) return accept(correction);
   return refuse('result-would-reset', correction.blockedBy.map(positionKey).join(', '));
 }

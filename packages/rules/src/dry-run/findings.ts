@@ -1,3 +1,5 @@
+import { traitsOf } from '../stage/format-traits.ts';
+
 /**
  * The closed list of findings about a segment. A `problem` needs an operator; a `note` names what
  * the dry run leaves out.
@@ -106,7 +108,7 @@ export function findDryRunFaults(segments: PlayedSegment[]): Finding[] {
   ];
 }
 
-const isQueue = ({ format }: PlayedSegment) => format === 'queue';
+const isQueue = (segment: PlayedSegment) => traitsOf(segment).shape === 'none';
 
 /**
  * [DRY-1] Finds a registration in which rosters could not register or fill up, or which opens only
@@ -239,12 +241,13 @@ const queueing: Judge = ({ queue, date }) =>
  */
 const leftOut: Judge = ({ format, type, publishesByHand, stands, queue }) => {
   const findings: Omit<Finding, 'segment'>[] = [];
-  if (format === 'queue' && !queue) findings.push({ kind: 'queue-not-played' });
+  const { shape, pairsByResults } = traitsOf({ format });
+  if (shape === 'none' && !queue) findings.push({ kind: 'queue-not-played' });
   if (queue && queue.rosters > 0)
     findings.push({ kind: 'queue-played-by-some', count: queue.rosters });
   const withoutStandings = type && WITHOUT_STANDINGS[type];
   if (withoutStandings) findings.push({ kind: stands ? 'leaderboards-stand' : withoutStandings });
-  if (format === 'swiss' && publishesByHand) findings.push({ kind: 'rounds-by-hand' });
+  if (pairsByResults && publishesByHand) findings.push({ kind: 'rounds-by-hand' });
   return findings;
 };
 

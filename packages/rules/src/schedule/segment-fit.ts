@@ -1,14 +1,10 @@
-import {
-  bracketPlan,
-  type BracketPlan,
-  type EliminationFormat,
-  type GrandFinal,
-} from '../bracket/bracket.ts';
+import { bracketPlan, type BracketPlan, type GrandFinal } from '../bracket/bracket.ts';
 import { groupByRound } from '../bracket/rounds.ts';
 import { accept, type Decision } from '../decision.ts';
 import { groupCount } from '../round-robin/round-robin.ts';
-import { MAJOR_EXIT, MAJOR_ROUNDS } from '../swiss/major.ts';
-import { swissRounds, type SwissPlan } from '../swiss/swiss.ts';
+import { traitsOf } from '../stage/format-traits.ts';
+import { swissPlanOf } from '../swiss/swiss-plan.ts';
+import { swissRounds } from '../swiss/swiss.ts';
 import { heatsOf } from './heat.ts';
 import { canFitStage } from './round-times.ts';
 
@@ -27,35 +23,15 @@ export interface PlayedFormat {
   };
 }
 
-/** Returns whether a format is an elimination. */
-export const isElimination = (format: string): format is EliminationFormat =>
-  format === 'single_elimination' || format === 'double_elimination';
-
 /** Returns the plan of a segment's bracket for the given number of rosters. */
 export function planOf({ format, configuration }: PlayedFormat, rosters: number): BracketPlan {
-  const elimination = isElimination(format) ? format : 'single_elimination';
+  const { hasLowerBracket } = traitsOf({ format });
   return bracketPlan({
-    format: elimination,
+    format: hasLowerBracket ? 'double_elimination' : 'single_elimination',
     rosters,
     thirdPlace: configuration.thirdPlace ?? false,
-    grandFinal:
-      configuration.grandFinal ?? (elimination === 'double_elimination' ? 'reset' : 'none'),
+    grandFinal: configuration.grandFinal ?? (hasLowerBracket ? 'reset' : 'none'),
   });
-}
-
-/**
- * Returns the plan of a swiss. The major has its own early exit, whatever else is configured; its
- * rounds can only be cut.
- */
-export function swissPlanOf({
-  configuration: { swissRounds: rounds, swissVariant, earlyExit },
-}: Pick<PlayedFormat, 'configuration'>): SwissPlan {
-  if (swissVariant === 'major')
-    return {
-      earlyExit: MAJOR_EXIT,
-      ...(rounds !== undefined && { rounds: Math.min(rounds, MAJOR_ROUNDS) }),
-    };
-  return { ...(rounds !== undefined && { rounds }), ...(earlyExit && { earlyExit }) };
 }
 
 /**
@@ -63,7 +39,8 @@ export function swissPlanOf({
  * round robin.
  */
 export function roundCount({ format, configuration }: PlayedFormat, rosters: number): number {
-  if (format === 'swiss') return swissRounds({ rosters, plan: swissPlanOf({ configuration }) });
+  if (traitsOf({ format }).pairsByResults)
+    return swissRounds({ rosters, plan: swissPlanOf({ configuration }) });
   const group = Math.ceil(rosters / groupCount({ rosters, groups: configuration.groups }));
   return group % 2 === 0 ? group - 1 : group;
 }
@@ -79,15 +56,15 @@ export function decideSegmentFit({
 }: PlayedFormat & { date: { from: Date; to: Date }; limit: number | null }): Decision<{
   endsAt: Date | null;
 }> {
-  if (!limit || limit < 2 || played.format === 'queue') return accept({ endsAt: null });
+  const { shape } = traitsOf(played);
+  if (!limit || limit < 2 || shape === 'none') return accept({ endsAt: null });
   const times = {
     from,
     to,
     roundMinutes: played.configuration.roundMinutes,
     heatGapMinutes: played.configuration.heatGap,
   };
-  if (!isElimination(played.format))
-    return canFitStage({ ...times, rounds: roundCount(played, limit) });
+  if (shape === 'rounds') return canFitStage({ ...times, rounds: roundCount(played, limit) });
   const plan = planOf(played, limit);
   return canFitStage({
     ...times,

@@ -1,19 +1,6 @@
 import type { Side } from '../bracket/bracket.ts';
 import { NO_SHOWS_THAT_WITHDRAW } from '../constants.ts';
 
-export type SeriesFormat =
-  | 'single_elimination'
-  | 'double_elimination'
-  | 'swiss'
-  | 'round_robin'
-  | 'queue';
-
-export interface SideAtStart {
-  /** The checked-in members. */
-  present: number;
-  seed: number;
-}
-
 /**
  * `winner` null: both lose (swiss, round robin, queue). `absent` are the no-shows, `forfeits` those
  * who lose by it.
@@ -29,28 +16,22 @@ export type SeriesStart =
     };
 export type SideFlags = { home: boolean; away: boolean };
 
-/** [SER-3] Returns whether a format is a bracket, in which one of two absent sides advances. */
-export function isElimination(format: SeriesFormat): boolean {
-  return format === 'single_elimination' || format === 'double_elimination';
-}
-
 /**
  * [SER-3] Decides the start of a series at its date: it goes live if both sides have enough members
- * present; a side with fewer forfeits. If both forfeit, in a bracket the lower seed forfeits and
- * the other advances; elsewhere both lose. Never by chance.
+ * present; a side with fewer forfeits. If both forfeit, the format of the stage names the winner
+ * (`winnerWithoutPlay`); if it names none, both lose. Never by chance.
  */
 export function decideSeriesStart({
-  home,
-  away,
+  present,
   minimumPresent,
-  format,
+  winnerWithoutPlay,
 }: {
-  home: SideAtStart;
-  away: SideAtStart;
+  /** The checked-in members of both sides. */
+  present: { home: number; away: number };
   minimumPresent: number;
-  format: SeriesFormat;
+  winnerWithoutPlay: Side | null;
 }): SeriesStart {
-  const absent = { home: home.present < minimumPresent, away: away.present < minimumPresent };
+  const absent = { home: present.home < minimumPresent, away: present.away < minimumPresent };
   if (!absent.home && !absent.away) return { start: 'live' };
   if (absent.home !== absent.away) {
     return {
@@ -61,7 +42,7 @@ export function decideSeriesStart({
       forfeits: absent,
     };
   }
-  const winner = isElimination(format) ? betterSeed({ home, away }) : null;
+  const winner = winnerWithoutPlay;
   const forfeits = { home: winner !== 'home', away: winner !== 'away' };
   return { start: 'forfeit', how: 'double-forfeit', winner, absent, forfeits };
 }
@@ -75,22 +56,6 @@ export function betterSeed({
   away: { seed: number };
 }): Side {
   return home.seed < away.seed ? 'home' : 'away';
-}
-
-/**
- * [SER-8] Returns the winner of an unplayed series: in a bracket the better seed, marked
- * `unplayed`; elsewhere none, both lose.
- */
-export function unplayedWinner({
-  home,
-  away,
-  format,
-}: {
-  home: { seed: number };
-  away: { seed: number };
-  format: SeriesFormat;
-}): Side | null {
-  return isElimination(format) ? betterSeed({ home, away }) : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decideSeriesStart, unplayedWinner, isWithdrawnByNoShow } from './decide-start.ts';
+import { stageFormatOf } from '../stage/stage-formats.ts';
+import { decideSeriesStart, isWithdrawnByNoShow } from './decide-start.ts';
 import { decideConfirm, decideDispute, decideReport, reportDeadlines } from './reporting.ts';
 import {
   decideScore,
@@ -10,6 +11,11 @@ import {
 } from './score.ts';
 import { bestOfAt, matchCheckinWindow, seriesDate } from './series-date.ts';
 
+const winnerWithoutPlayIn = (format: string, seeds: { home: number; away: number }) =>
+  stageFormatOf({ format }).winnerWithoutPlay({
+    home: { seed: seeds.home },
+    away: { seed: seeds.away },
+  });
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
 const match = (home: number, away: number): MatchResult => ({
   periods: [{ key: 'score', scores: [home, away] }],
@@ -58,10 +64,9 @@ test.each([
 ])('[SER-3] $format $home:$away present: $why', ({ home, away, format, start }) => {
   expect(
     decideSeriesStart({
-      home: { present: home, seed: 9 },
-      away: { present: away, seed: 3 },
+      present: { home, away },
       minimumPresent: 1,
-      format,
+      winnerWithoutPlay: winnerWithoutPlayIn(format, { home: 9, away: 3 }),
     }),
   ).toMatchObject(start);
 });
@@ -273,8 +278,8 @@ describe('reporting', () => {
   });
 
   test('[SER-8] of an unplayed series the better seed advances in a bracket, and none in swiss', () => {
-    const sides = { home: { seed: 4 }, away: { seed: 2 } };
-    expect(unplayedWinner({ ...sides, format: 'single_elimination' })).toBe('away');
-    expect(unplayedWinner({ ...sides, format: 'swiss' })).toBeNull();
+    const seeds = { home: 4, away: 2 };
+    expect(winnerWithoutPlayIn('single_elimination', seeds)).toBe('away');
+    expect(winnerWithoutPlayIn('swiss', seeds)).toBeNull();
   });
 });

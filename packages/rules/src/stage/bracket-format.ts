@@ -1,63 +1,40 @@
-import type { BracketNumber, BracketPlan, Position } from '../bracket/bracket.ts';
 import { createBracket } from '../bracket/create-bracket.ts';
-import { distanceToFinal, playOrder } from '../bracket/rounds.ts';
 import { doubleForfeit } from '../bracket/settle.ts';
-import { invariant } from '../decision.ts';
-import { heatOfSeries } from '../schedule/heat.ts';
-import { roundTime } from '../schedule/round-times.ts';
+import { accept } from '../decision.ts';
 import { planOf } from '../schedule/segment-fit.ts';
-import { bestOfAt, seriesDate } from '../series/series-date.ts';
+import { betterSeed } from '../series/decide-start.ts';
 import {
-  bestOfStage,
-  type SeriesLayout,
-  type StageFacts,
-  type StageFormat,
-  type StagePosition,
-} from './stage-format.ts';
-
-const BRACKET_NUMBERS: readonly BracketNumber[] = [0, 1, 2, 3];
-
-function toBracketPosition({ bracketNumber, ...place }: StagePosition): Position {
-  const part = BRACKET_NUMBERS.find((number) => number === bracketNumber);
-  invariant(part !== undefined, 'an elimination has the parts 0 to 3');
-  return { ...place, bracketNumber: part };
-}
-
-/** Returns the plan of a stage's bracket; before the seeding that of two rosters. */
-export const planOfStage = (stage: StageFacts): BracketPlan =>
-  planOf(stage, stage.seededCount ?? 2);
-
-/** Returns the layout of a bracket with a plan of its own, as before the seeding or in an import. */
-export function layoutOfPlan(stage: StageFacts, plan: BracketPlan): SeriesLayout {
-  const { roundMinutes, heatGap } = stage.configuration;
-  return {
-    bestOf: (position) =>
-      bestOfAt({
-        bestOf: bestOfStage(stage),
-        distanceToFinal: distanceToFinal({ plan, ...toBracketPosition(position) }),
-      }),
-    date(position, readyAt) {
-      const bracketPosition = toBracketPosition(position);
-      const heat = heatOfSeries({
-        position: bracketPosition,
-        firstRoundMatchCount: plan.size / 2,
-      });
-      const roundStartsAt = roundTime({
-        from: stage.dateFrom,
-        playOrder: playOrder({ plan, ...bracketPosition }),
-        heat,
-        roundMinutes,
-        heatGapMinutes: heatGap,
-      });
-      return seriesDate({ roundStartsAt, readyAt });
-    },
-  };
-}
+  correctInBracket,
+  followingSidesInBracket,
+  removeInBracket,
+  reportInBracket,
+  withdrawInBracket,
+} from './bracket-decisions.ts';
+import { layoutOfPlan, planOfStage } from './bracket-layout.ts';
+import { reinstateInBracket } from './reinstate-in-bracket.ts';
+import { NO_CHANGE } from './stage-delta.ts';
+import type { StageFormat } from './stage-format.ts';
+import { placementsOfBracket, standingsOfBracket } from './stage-standings.ts';
 
 /** Single and double elimination: the seeding creates the whole bracket. */
 export const BRACKET_FORMAT: StageFormat = {
   layout: (stage) => layoutOfPlan(stage, planOfStage(stage)),
   start: (stage, seeds) => createBracket({ plan: planOf(stage, seeds.length), seeds }),
+  report: reportInBracket,
+  correct: correctInBracket,
+  remove: removeInBracket,
+  // its result was reset when it was deleted, and its place stayed
+  restore: () => accept(NO_CHANGE),
+  withdraw: withdrawInBracket,
+  reinstate: reinstateInBracket,
+  standings: standingsOfBracket,
+  placements: placementsOfBracket,
+  followingSides: followingSidesInBracket,
+  pairingKind: () => 'bracket',
   forfeitBoth: doubleForfeit,
+  winnerWithoutPlay: betterSeed,
+  afterLastSeries: 'ends',
+  withdrawalsChangePlaces: false,
+  creditsResults: false,
   keepsDeletedSeries: true,
 };

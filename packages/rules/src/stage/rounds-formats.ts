@@ -1,17 +1,33 @@
 import type { Slot } from '../bracket/bracket.ts';
-import { invariant } from '../decision.ts';
+import { accept, invariant } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 import { createRoundRobin, groupCount, snakeGroups } from '../round-robin/round-robin.ts';
 import { roundTime } from '../schedule/round-times.ts';
 import { bestOfAt, NO_FINAL, seriesDate } from '../series/series-date.ts';
+import { pairMajorRound } from '../swiss/major.ts';
+import { pairRound } from '../swiss/pairing.ts';
+import { swissPlanOf } from '../swiss/swiss-plan.ts';
+import {
+  correctAlone,
+  correctInSwiss,
+  reinstateAlone,
+  reinstateInSwiss,
+  removeAlone,
+  removeInSwiss,
+  reportInRounds,
+  restoreAlone,
+  restoreInSwiss,
+  withdrawInRounds,
+} from './rounds-decisions.ts';
 import {
   bestOfStage,
   type SeriesLayout,
   type StageFacts,
-  type StageFormat,
   type StageSeries,
-} from './stage-format.ts';
+} from './stage-facts.ts';
+import type { PairedRounds, StageFormat } from './stage-format.ts';
+import { placementsOfStandings, standingsOfGroups, standingsOfSwiss } from './stage-standings.ts';
 
 /** Returns the layout in rounds: the series of a round begin together, one length after the last. */
 function layoutInRounds(stage: StageFacts): SeriesLayout {
@@ -54,20 +70,77 @@ function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): St
   });
 }
 
-/** Rounds that are paired one after the other: no roster has to advance, so both sides can lose. */
-const ROUNDS: StageFormat = {
+/** The common part of all formats in rounds: no roster has to advance, so both sides can lose. */
+const ROUNDS = {
   layout: layoutInRounds,
   start: () => [],
+  report: reportInRounds,
+  correct: correctAlone,
+  remove: removeAlone,
+  restore: restoreAlone,
+  withdraw: withdrawInRounds,
+  reinstate: reinstateAlone,
+  followingSides: () => ({ home: false, away: false }),
   forfeitBoth: () => ({
     winner: null,
     how: 'double-forfeit',
     score: { home: 0, away: 0 },
     forfeits: { home: true, away: true },
   }),
+  winnerWithoutPlay: () => null,
+  withdrawalsChangePlaces: true,
+  creditsResults: false,
   keepsDeletedSeries: false,
+} satisfies Omit<StageFormat, 'afterLastSeries' | 'pairingKind' | 'standings' | 'placements'>;
+
+/** Returns the standings of rounds, and the placements that follow from them. */
+const rankedBy = (
+  standings: StageFormat['standings'],
+): Pick<StageFormat, 'standings' | 'placements'> => ({
+  standings,
+  placements: (stage, field) => placementsOfStandings(standings(stage, field), field.rosters),
+});
+
+const SWISS_ROUNDS: PairedRounds = {
+  plan: swissPlanOf,
+  pair({ configuration }, facts) {
+    if (configuration.swissVariant === 'major') return pairMajorRound(facts);
+    const decision = pairRound(facts);
+    if (!decision.accepted) return decision;
+    const { pairings, bye } = decision.value;
+    return accept(
+      bye ? [...pairings, { home: bye.rosterId, away: null, reason: bye.reason }] : pairings,
+    );
+  },
 };
 
-export const SWISS_FORMAT: StageFormat = ROUNDS;
-export const QUEUE_FORMAT: StageFormat = ROUNDS;
+/** A swiss: its first round is paired like the next ones, each by the results before it. */
+export const SWISS_FORMAT: StageFormat = {
+  ...ROUNDS,
+  correct: correctInSwiss,
+  remove: removeInSwiss,
+  restore: restoreInSwiss,
+  reinstate: reinstateInSwiss,
+  ...rankedBy(standingsOfSwiss),
+  pairingKind: ({ configuration }) => (configuration.swissVariant === 'major' ? 'major' : 'swiss'),
+  afterLastSeries: 'pairs-next-round',
+  rounds: SWISS_ROUNDS,
+};
+
+/** A queue: series are created while rosters wait, until the stage is closed. */
+export const QUEUE_FORMAT: StageFormat = {
+  ...ROUNDS,
+  ...rankedBy(() => []),
+  pairingKind: () => 'queue',
+  afterLastSeries: 'stays-open',
+  creditsResults: true,
+};
+
 /** A round robin: the seeding creates the series of all rounds. */
-export const ROUND_ROBIN_FORMAT: StageFormat = { ...ROUNDS, start: createGroupSeries };
+export const ROUND_ROBIN_FORMAT: StageFormat = {
+  ...ROUNDS,
+  start: createGroupSeries,
+  ...rankedBy(standingsOfGroups),
+  pairingKind: () => 'round_robin',
+  afterLastSeries: 'ends',
+};

@@ -1,38 +1,51 @@
-import type { BracketSeries, Position } from '../bracket/bracket.ts';
+import type { Side } from '../bracket/bracket.ts';
+import type { Placement } from '../bracket/final-placements.ts';
+import type { Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
-import type { PlayedFormat } from '../schedule/segment-fit.ts';
-import type { BestOf } from '../series/series-date.ts';
-import type { SwissOutcome } from '../swiss/swiss.ts';
+import type { RoundFacts } from '../swiss/pairing.ts';
+import type { SwissOutcome, SwissPlan } from '../swiss/swiss.ts';
+import type {
+  Correction,
+  Reinstatement,
+  SeriesReport,
+  Stage,
+  StageDecision,
+} from './stage-delta.ts';
+import type {
+  RankedStage,
+  SeriesLayout,
+  StageFacts,
+  StageField,
+  StagePosition,
+  StageSeries,
+  StageStanding,
+} from './stage-facts.ts';
 
-/** The facts of a stage that decide how it is played. */
-export interface StageFacts extends PlayedFormat {
-  configuration: PlayedFormat['configuration'] & { bestOf?: unknown };
-  dateFrom: Date;
-  /** The number of seeded rosters; null before the seeding. */
-  seededCount: number | null;
+/** The seeds of both sides of a series. */
+export interface SideSeeds {
+  home: { seed: number };
+  away: { seed: number };
 }
 
-/**
- * The position of a series in any format: `bracketNumber` is the part of an elimination, or the
- * group (from 0) of a stage in rounds.
- */
-export type StagePosition = Omit<Position, 'bracketNumber'> & { bracketNumber: number };
+/** One pairing of a round; a bye has no `away`. */
+export interface RoundPairing {
+  home: string;
+  away: string | null;
+  reason: object;
+}
 
-/** A series of a stage. `pairing` is the reason of the pairing where the format has one. */
-export type StageSeries = Omit<BracketSeries, 'position'> & {
-  position: StagePosition;
-  pairing?: object;
-};
-
-/** The settings of a series that follow from its position. */
-export interface SeriesLayout {
-  bestOf(position: StagePosition): number;
+/** The rounds of a format that pairs each by the results of the ones before. */
+export interface PairedRounds {
+  plan(stage: Pick<StageFacts, 'configuration'>): SwissPlan;
   /**
-   * Returns the earliest date: the time of its round, but at least ten minutes after both sides are
-   * known.
+   * Pairs the round of the facts. Refused `no-rounds-left`, `no-legal-pairing`, and as
+   * `decideResults` refuses.
    */
-  date(position: StagePosition, readyAt: Date): Date;
+  pair(stage: Pick<StageFacts, 'configuration'>, facts: RoundFacts): Decision<RoundPairing[]>;
 }
+
+/** How the pairings of a stage are explained. */
+export type PairingKind = 'bracket' | 'round_robin' | 'swiss' | 'major' | 'queue';
 
 /** How a stage is played. There is one implementation per format, in `stage-formats.ts`. */
 export interface StageFormat {
@@ -42,15 +55,47 @@ export interface StageFormat {
    * that pairs round by round creates none: its first round is paired like the next ones.
    */
   start(stage: StageFacts, seeds: RosterId[]): StageSeries[];
-  /** Returns the outcome of a series that both sides forfeit, for the seeds of both sides. */
-  forfeitBoth(seeds: { home: { seed: number }; away: { seed: number } }): SwissOutcome;
+  /** Decides a first result. Refused `decided-by-bye`, `already-has-result`, and by brackets more. */
+  report(stage: Stage, report: SeriesReport): StageDecision;
+  /** Decides another result of a decided series, or its reset, with all that follows from it. */
+  correct(stage: Stage, correction: Correction): StageDecision;
+  /** Returns what follows when a decided series is deleted: it no longer counts. */
+  remove(stage: Stage, position: StagePosition): StageDecision;
+  /** Returns what follows from the return of a deleted series with its outcome. */
+  restore(stage: Stage, series: StageSeries): StageDecision;
+  /**
+   * Withdraws a roster that is one of `stage.withdrawn`: `open` are its series without an outcome,
+   * which it forfeits.
+   */
+  withdraw(stage: Stage, withdrawal: { open: StagePosition[] }): StageDecision;
+  /** Undoes the withdrawal of a roster that is no longer one of `stage.withdrawn`. */
+  reinstate(stage: Stage, reinstatement: Reinstatement): StageDecision;
+  /** Returns the standings of a seeded stage without shared places, provisional while it runs. */
+  standings(stage: RankedStage, field: StageField): StageStanding[];
+  /** Returns the placements of a seeded stage, provisional while it runs. */
+  placements(stage: RankedStage, field: StageField): Placement[];
+  /** Returns which sides of a series an earlier series decides; no roster can be assigned there. */
+  followingSides(stage: StageFacts, position: StagePosition): { home: boolean; away: boolean };
+  /** Returns which kind of reason its pairings have. */
+  pairingKind(stage: Pick<StageFacts, 'configuration'>): PairingKind;
+  /** Returns the outcome of a series that both sides forfeit. */
+  forfeitBoth(seeds: SideSeeds): SwissOutcome;
+  /** Returns who wins a series that neither side plays; null if both lose. */
+  winnerWithoutPlay(seeds: SideSeeds): Side | null;
+  /** Says how the stage continues when no series is open any more. */
+  afterLastSeries: 'ends' | 'pairs-next-round' | 'stays-open';
+  /** The rounds, if the format pairs one after the other. */
+  rounds?: PairedRounds;
+  /**
+   * Whether a withdrawal changes places or pairings; then no-shows withdraw before the stage goes
+   * on.
+   */
+  withdrawalsChangePlaces: boolean;
+  /** Whether a played series changes ratings and counts towards the qualification. */
+  creditsResults: boolean;
   /**
    * Whether a deleted series keeps its place, so that the stage waits for it: the series before it
    * lead there.
    */
   keepsDeletedSeries: boolean;
 }
-
-/** Returns the configured best of. */
-export const bestOfStage = ({ configuration }: StageFacts): BestOf | undefined =>
-  configuration.bestOf as BestOf | undefined;

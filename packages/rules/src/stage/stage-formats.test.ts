@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StageFacts } from './stage-format.ts';
+import type { StageFacts } from './stage-facts.ts';
 import { stageFormatOf } from './stage-formats.ts';
 
 const STARTS_AT = new Date('2026-11-21T18:00:00Z');

@@ -1,4 +1,5 @@
 import { accept, refuse, type Decision } from '../decision.ts';
+import { traitsOf } from '../stage/format-traits.ts';
 
 /** [TIE-1] The possible tie-breakers, in no particular order. */
 export const TIE_BREAKERS = [
@@ -36,7 +37,7 @@ export function decideTieBreakers({
   format,
   tieBreakers,
 }: {
-  format: 'swiss' | 'round_robin';
+  format: string;
   tieBreakers: readonly string[];
 }): Decision<TieBreaker[]> {
   if (tieBreakers.length === 0) return refuse('invalid-tie-breakers', 'at least one');
@@ -47,7 +48,7 @@ export function decideTieBreakers({
   const byOpponents = tieBreakers.find(
     (name) => name.startsWith('buchholz') || name === 'opponents-match-win-rate',
   );
-  if (format === 'round_robin' && byOpponents !== undefined)
+  if (!traitsOf({ format }).pairsByResults && byOpponents !== undefined)
     return refuse('invalid-tie-breakers', `${byOpponents} in a round robin`);
   return accept(tieBreakers.filter(isTieBreaker));
 }

@@ -4,6 +4,7 @@ import { upperRounds, type BracketPlan } from '@ringside/rules/bracket/bracket';
 import { hasPosition, sourcesOf } from '@ringside/rules/bracket/links';
 import { playOrder } from '@ringside/rules/bracket/rounds';
 import { getItem } from '@ringside/rules/must';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Snapshot } from '../snapshot.ts';
 import {
   asBracketSeries,
@@ -206,7 +207,7 @@ function allowedLosses(
   { format, size, grandFinal }: BracketPlan,
   { isChampion, isFinalist }: { isChampion: boolean; isFinalist: boolean },
 ): { fewest: number; most: number } {
-  const isDouble = format === 'double_elimination' && size > 2;
+  const isDouble = traitsOf({ format }).hasLowerBracket && size > 2;
   if (isChampion) return { fewest: 0, most: isDouble ? 1 : 0 };
   if (!isDouble) return { fewest: 1, most: 1 };
   // Without a reset one loss in the grand final is enough for the winner of the upper bracket.
@@ -260,7 +261,7 @@ function lastOf(plan: BracketPlan, series: Parameters<typeof placeOf>[0][]) {
 }
 
 const leastSeries = ({ size, format, grandFinal, thirdPlace }: BracketPlan) =>
-  (format === 'double_elimination' && size > 2
+  (traitsOf({ format }).hasLowerBracket && size > 2
     ? 2 * size - 3 + (grandFinal === 'none' ? 0 : 1)
     : size - 1) + Number(thirdPlace);
 
@@ -269,7 +270,7 @@ const leastSeries = ({ size, format, grandFinal, thirdPlace }: BracketPlan) =>
  * BRK-6) and in the grand final with its reset.
  */
 function mayBeRematch(plan: BracketPlan, one: Parameters<typeof placeOf>[0]): boolean {
-  if (plan.format === 'single_elimination' || one.bracketNumber === 0) return false;
+  if (!traitsOf(plan).hasLowerBracket || one.bracketNumber === 0) return false;
   if (one.bracketNumber === 2) return true;
   const inRound = plan.size / 2 ** (Math.ceil(one.roundNumber / 2) + 1);
   return inRound <= (plan.size <= 8 ? 1 : plan.size <= 64 ? 2 : plan.size <= 1024 ? 4 : 8);

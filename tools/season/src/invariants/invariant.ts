@@ -12,6 +12,7 @@ import {
   type Outcome,
   type Slot,
 } from '@ringside/rules/bracket/bracket';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Snapshot } from '../snapshot.ts';
 
 /** One check. If it does not hold, the words say what is broken. */
@@ -70,12 +71,12 @@ export function planOf(
     (one) => one.segment.id === id && one.seed !== null,
   ).length;
   if (rosters < 2) return undefined;
-  const double = format === 'double_elimination';
+  const { hasLowerBracket } = traitsOf({ format });
   return bracketPlan({
     format: format as EliminationFormat,
     rosters,
     thirdPlace: configuration.thirdPlace ?? false,
-    grandFinal: configuration.grandFinal ?? (double ? 'reset' : 'none'),
+    grandFinal: configuration.grandFinal ?? (hasLowerBracket ? 'reset' : 'none'),
   });
 }
 

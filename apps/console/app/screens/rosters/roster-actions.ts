@@ -2,6 +2,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { isRosterLocked } from '@ringside/rules/roster/roster-status';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Action } from '../../parts/action-dialog.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import type { Season } from '../../shell/season-context.tsx';
@@ -69,7 +70,7 @@ function siblingRegionsOf({ id, parent, state }: Segment, { segments }: Season):
 function isLocked(roster: Roster, segment: Segment | undefined): boolean {
   if (roster.operatorLock !== null && roster.operatorLock !== undefined) return roster.operatorLock;
   if (!segment || roster.seed !== null || !MOVABLE.includes(segment.state)) return true;
-  if (segment.format === 'queue') return false;
+  if (traitsOf(segment).shape === 'none') return false;
   const window = segment.segmentCheckinsConfig?.openWindow;
   return isRosterLocked({
     checkedIn: roster.checkedIn,

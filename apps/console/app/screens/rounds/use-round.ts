@@ -3,6 +3,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import type { SwissRecordRow } from '@ringside/contract/collections/standings';
 import type { ManualPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import { ApiError } from '@ringside/contract/errors';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { useRef, useState } from 'react';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
@@ -40,7 +41,7 @@ async function readRound(id: string, pairings: ManualPairing[] | null): Promise<
   ]);
   const file = {
     version,
-    isSwiss: segment.format === 'swiss',
+    isSwiss: traitsOf(segment).pairsByResults,
     publishes: segment.configuration.publishRounds ?? 'automatic',
     bracket,
     records,
@@ -64,7 +65,7 @@ function findNoRoundReason(
   { format, state, configuration: { publishRounds } }: Segment,
   { series }: CompactBracket,
 ): NoRoundReason | null {
-  if (format !== 'swiss')
+  if (!traitsOf({ format }).pairsByResults)
     return {
       title: 'This segment does not use the Swiss format',
       text: 'Only Swiss segments are paired round by round.',

@@ -1,4 +1,5 @@
 import type { CreatedSeason } from '@ringside/contract/collections/season-template';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { Time } from '../../parts/time.tsx';
 
@@ -60,7 +61,7 @@ function StageRow({
       <th scope="row">{name}</th>
       <td data-l="Format">
         {FORMAT_NAMES[format]}
-        {format !== 'queue' && `, best of ${bestOf}`}
+        {traitsOf({ format }).shape !== 'none' && `, best of ${bestOf}`}
         {limit !== null && `, ${limit} rosters`}
       </td>
       <td data-l="Starts">

@@ -11,6 +11,7 @@ import {
 } from '@ringside/rules/constants';
 import { COMPETING_REGIONS } from '@ringside/rules/season/countries';
 import { STAGE_TEMPLATES } from '@ringside/rules/season/season-template';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { Section } from '../../parts/section.tsx';
 import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { BansField } from './fields/bans-field.tsx';
@@ -44,7 +45,8 @@ interface Fields {
 /** All fields of a segment; a field of one format appears with that format only. */
 export function SegmentFields({ form, types, categories }: Fields) {
   const format = form.value('format') as (typeof FORMATS)[number];
-  const isBracket = format === 'single_elimination' || format === 'double_elimination';
+  const { shape, hasLowerBracket } = traitsOf({ format });
+  const isBracket = shape === 'tree';
   return (
     <>
       <Section title="Name and dates">
@@ -132,7 +134,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
         />
         <CheckinField form={form} />
       </Section>
-      {format !== 'queue' && (
+      {shape !== 'none' && (
         <Section title="Match rules">
           <BestOfField form={form} rounds={isBracket} />
           <div className="fields">
@@ -159,7 +161,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
               placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)}
               hint={`Minutes from the alert of the referees until the series ends without a result. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
             />
-            {format === 'single_elimination' && (
+            {isBracket && !hasLowerBracket && (
               <ChoiceField
                 form={form}
                 name="configuration.thirdPlace"
@@ -167,7 +169,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
                 options={YES_NO}
               />
             )}
-            {format === 'double_elimination' && (
+            {hasLowerBracket && (
               <ChoiceField
                 form={form}
                 name="configuration.grandFinal"
@@ -205,10 +207,11 @@ function untranslatedOf({ value, parentName }: Form): string {
 }
 
 /** The fields of Swiss and round robin only. */
-function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: 'swiss' | 'round_robin' }) {
+function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: string }) {
+  const { pairsByResults } = traitsOf({ format });
   return (
     <>
-      {format === 'swiss' ? (
+      {pairsByResults ? (
         <>
           <div className="fields">
             <TextOrNumberField

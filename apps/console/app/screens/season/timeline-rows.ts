@@ -1,5 +1,6 @@
 import { ROSTER_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { TreeRow, WholeEvent } from './read-event.ts';
 
 export interface Bar {
@@ -83,7 +84,7 @@ function registrationFaults({
   segmentCheckinsConfig: { openWindow },
   registrationPhases,
 }: TreeRow): string[] {
-  if (format === 'queue') return [];
+  if (traitsOf({ format }).shape === 'none') return [];
   const seeded = openWindow
     ? Date.parse(openWindow.to)
     : Date.parse(date.from) - ROSTER_CHECKIN_LEAD_MS;
@@ -109,8 +110,8 @@ function orderFaults(segment: TreeRow, { segments }: WholeEvent): string[] {
       level === 0 &&
       segment.level === 0 &&
       id !== segment.id &&
-      format !== 'queue' &&
-      segment.format !== 'queue',
+      traitsOf({ format }).shape !== 'none' &&
+      traitsOf(segment).shape !== 'none',
   );
   const leading = segments.filter(({ advanceRules }) =>
     advanceRules.some(({ nextSegment }) => nextSegment?.id === segment.id),

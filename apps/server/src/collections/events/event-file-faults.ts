@@ -4,7 +4,8 @@ import { positionKey } from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { mustFind, getItem } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
-import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
+import { planOf } from '@ringside/rules/schedule/segment-fit';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { Fault } from '../../http/errors.ts';
 
@@ -128,7 +129,7 @@ function findTextFaults({ rosters, segments }: EventFile): Fault[] {
         : [createFault(`/segments/${index}/date`, 'date.to must be later than date.from')],
     ),
     ...segments.flatMap(({ format, configuration: { tieBreakers } }, index) => {
-      if (!tieBreakers || (format !== 'swiss' && format !== 'round_robin')) return [];
+      if (!tieBreakers || traitsOf({ format }).shape !== 'rounds') return [];
       const decision = decideTieBreakers({ format, tieBreakers });
       return decision.accepted
         ? []
@@ -210,7 +211,7 @@ function findRepeatFaults({
 
 function findAllSeriesFaults({ rosters, series, segments }: EventFile): Fault[] {
   const brackets = new Set(
-    segments.filter(({ format }) => isElimination(format)).map(({ ref }) => ref),
+    segments.filter((segment) => traitsOf(segment).shape === 'tree').map(({ ref }) => ref),
   );
   const segmentOf = new Map(rosters.map(({ ref, segment }) => [ref, segment]));
   return series.flatMap((one, index) => [
@@ -264,7 +265,8 @@ function findBracketFaults(
   { ref, format, configuration, progress }: EventFile['segments'][number],
   index: number,
 ): Fault[] {
-  if (!isElimination(format) || progress.seeded === null || progress.seeded < 2) return [];
+  const { shape } = traitsOf({ format });
+  if (shape !== 'tree' || progress.seeded === null || progress.seeded < 2) return [];
   if (progress.seeded > 16_384)
     return [
       createFault(`/segments/${index}/progress/seeded`, 'a bracket has 16,384 places at most'),

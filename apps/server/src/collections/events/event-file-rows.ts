@@ -3,7 +3,7 @@ import type { JsonValue } from '@ringside/contract/documents';
 import type { UserId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import type { TakenOut } from '../../storage/tables/roster.ts';
-import { outcomeOf } from '../match-series/round-facts.query.ts';
+import { outcomeOf } from '../match-series/series.repository.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { EventRow } from './event.repository.ts';

@@ -1,9 +1,7 @@
 import type { assignRosters } from '@ringside/contract/collections/match-series';
-import { sourcesOf } from '@ringside/rules/bracket/links';
 import { mustFind } from '@ringside/rules/must';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideAssignments, type AssignableSeries } from '@ringside/rules/series/assign-rosters';
-import { planOfStage } from '@ringside/rules/stage/bracket-format';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { z } from 'zod';
 import { relationNotFound, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -18,7 +16,7 @@ import {
   recordSeries,
 } from './series-lifecycle.ts';
 import {
-  bracketSeriesOf,
+  stageSeriesOf,
   seriesColumnsOf,
   positionOf,
   seriesRepository,
@@ -86,12 +84,10 @@ async function assignInSegment(
 }
 
 function toAssignableSeries(segment: SegmentRow, row: SeriesRow): AssignableSeries {
-  const sources = isElimination(segment.format)
-    ? sourcesOf({ plan: planOfStage(segment), position: positionOf(row) })
-    : null;
+  const follows = stageFormatOf(segment).followingSides(segment, positionOf(row));
   const side = (name: 'home' | 'away') => ({
     rosterId: row[`${name}RosterId`],
-    follows: row[`${name}Kind`] === 'bye' || sources?.[name].kind === 'series',
+    follows: row[`${name}Kind`] === 'bye' || follows[name],
   });
   return {
     id: row.id,
@@ -110,7 +106,7 @@ async function assign(
   seedOf: ReadonlyMap<string, number>,
 ): Promise<void> {
   await clearSeries(work, before.id);
-  const now = bracketSeriesOf(before);
+  const now = stageSeriesOf(before);
   for (const side of ['home', 'away'] as const) {
     const rosterId = sides[side];
     // A roster from outside the seeds of a running segment ranks behind all others.

@@ -1,22 +1,17 @@
 import type { SeriesCorrection } from '@ringside/contract/collections/match-series';
 import { REFUSALS } from '@ringside/contract/refusals';
-import {
-  positionKey,
-  type Outcome,
-  type Position,
-  type Slot,
-} from '@ringside/rules/bracket/bracket';
-import type { Correction } from '@ringside/rules/bracket/correct-result';
+import type { Slot } from '@ringside/rules/bracket/bracket';
+import { accept, type Decision } from '@ringside/rules/decision';
+import { mustFind } from '@ringside/rules/must';
+import { decideSeriesScore } from '@ringside/rules/series/score';
 import {
   correctionEffects,
-  type PlacementEffect,
-} from '@ringside/rules/bracket/correction-effects';
-import { reportResult } from '@ringside/rules/bracket/report-result';
-import { accept, refuse, type Decision } from '@ringside/rules/decision';
-import { mustFind, mustHave } from '@ringside/rules/must';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
-import { decideSeriesScore } from '@ringside/rules/series/score';
-import { planOfStage } from '@ringside/rules/stage/bracket-format';
+  seriesAfter,
+  type CorrectionEffects,
+} from '@ringside/rules/stage/correction-effects';
+import { NO_CHANGE, type StageDelta } from '@ringside/rules/stage/stage-delta';
+import type { StageSeries } from '@ringside/rules/stage/stage-facts';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
@@ -24,43 +19,21 @@ import { getRow } from '../../storage/row-gone.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { loadSeededNextSegments } from '../segments/advance.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { judgeCorrection } from './correct-in-bracket.ts';
+import { decideStage, type StageRead } from './loaded-stage.query.ts';
 import { previewRounds } from './preview-rounds.query.ts';
-import { outcomeOf } from './round-facts.query.ts';
+import { loadField } from './round-facts.query.ts';
 import { forfeitOutcome } from './rule-series.command.ts';
-import {
-  bracketSeriesOf,
-  positionOf,
-  seriesRepository,
-  type SeriesRow,
-} from './series.repository.ts';
-import { loadDownstream, withdrawnOf } from './settle-bracket.ts';
+import { outcomeOf, positionOf, type SeriesRow } from './series.repository.ts';
 
 type RequestedCorrection =
   | { score: { home: number; away: number } }
   | { forfeit: 'home' | 'away' | 'both' }
   | { reset: true };
 
-interface SeriesSnapshot {
-  home: Slot;
-  away: Slot;
-  outcome: SwissOutcome | null;
-}
-
-/** A series before and after a correction; null if there is none. */
-export interface SeriesEffect {
-  position: Position;
-  row: SeriesRow | null;
-  before: SeriesSnapshot | null;
-  after: SeriesSnapshot | null;
-  needsForce: boolean;
-}
-
-/** The effects of a correction, in any format. */
-export interface CorrectionEffects {
+/** The effects of a correction, with the outcome that the corrected series gets. */
+interface OutcomeWithEffects extends CorrectionEffects {
   after: SwissOutcome | null;
-  series: SeriesEffect[];
-  placements: PlacementEffect[];
+  findRow: StageRead['findRow'];
 }
 
 const WHOLE = /^\d{1,2}$/;
@@ -132,14 +105,14 @@ export async function previewCorrection(
   if (!outcome.accepted) return refusalAnswer(outcome.refusal);
   if (outcome.value === null && (series.state === 'new' || series.state === 'scheduled'))
     return refusalAnswer({ reason: 'has-no-result' });
-  const foreseen = await (isElimination(segment.format) ? previewBracket : previewRounds)(
-    reading,
-    segment,
-    series,
-    outcome.value,
-  );
-  if (!foreseen.accepted) return refusalAnswer(foreseen.refusal);
-  return { plain: { data: await renderPreview(reading, segment, series, foreseen.value) } };
+  const read = await decideCorrection(reading, segment, series, outcome.value);
+  if (!read.decision.accepted) return refusalAnswer(read.decision.refusal);
+  const effects = {
+    ...(await loadEffects(reading, segment, read.decision.value)),
+    after: read.decision.value.decided[0]?.outcome ?? outcome.value,
+    findRow: read.findRow,
+  };
+  return { plain: { data: await renderPreview(reading, segment, series, effects) } };
 }
 
 function decideOutcome(
@@ -155,69 +128,37 @@ function decideOutcome(
     : score;
 }
 
-async function previewBracket(
+/** Asks the format what a first result, another one, or a reset changes. */
+async function decideCorrection(
   reading: Reading,
   segment: SegmentRow,
   series: SeriesRow,
-  newOutcome: SwissOutcome | null,
-): Promise<Decision<CorrectionEffects>> {
-  const outcome = newOutcome && {
-    ...newOutcome,
-    winner: mustHave(newOutcome.winner, 'the winner of a series in a bracket'),
-  };
-  const judged =
-    series.state === 'finished'
-      ? (await judgeCorrection(reading, segment, series, outcome)).judged
-      : await decideFirstResult(reading, segment, series, outcome);
-  if (!judged.accepted) return judged;
-  const rows = await seriesRepository(reading.db, reading.tenantId).findWholeBracket(segment.id);
+  outcome: SwissOutcome | null,
+): Promise<StageRead> {
   const position = positionOf(series);
-  const effects = correctionEffects({
-    plan: planOfStage(segment),
-    series: rows.map(bracketSeriesOf),
-    position,
-    correction: judged.value,
-  });
-  const changedSeries = judged.value.changed.find(
-    (one) => positionKey(one.position) === positionKey(position),
-  );
-  const byPosition = new Map(rows.map((row) => [positionKey(positionOf(row)), row]));
-  return accept({
-    after: changedSeries ? changedSeries.outcome : outcome,
-    placements: effects.placements,
-    series: effects.series.map((effect) => ({
-      ...effect,
-      row: byPosition.get(positionKey(effect.position)) ?? null,
-    })),
+  return decideStage(reading, segment, (stage, format) => {
+    if (series.state === 'finished') return format.correct(stage, { position, outcome });
+    return outcome ? format.report(stage, { position, outcome }) : accept(NO_CHANGE);
   });
 }
 
-/** Decides on the first result of a series without one, or on a restart of a series that has begun. */
-async function decideFirstResult(
+/** Returns the effects of a delta on the series and the placements of a segment. */
+async function loadEffects(
   reading: Reading,
   segment: SegmentRow,
-  series: SeriesRow,
-  outcome: Outcome | null,
-): Promise<Decision<Pick<Correction, 'changed' | 'removed' | 'blockedBy'>>> {
-  if (!outcome) return accept({ changed: [], removed: [], blockedBy: [] });
-  const { plan, seriesAt } = await loadDownstream(reading, segment, [positionOf(series)]);
-  const reported = reportResult({
-    plan,
-    seriesAt,
-    position: positionOf(series),
-    outcome,
-    withdrawn: await withdrawnOf(reading, segment.id),
-  });
-  return reported.accepted
-    ? accept({ changed: reported.value.changed, removed: [], blockedBy: [] })
-    : refuse(reported.refusal.reason, reported.refusal.detail);
+  delta: StageDelta,
+): Promise<CorrectionEffects> {
+  const field = await loadField(reading, segment);
+  const series = seriesAfter({ series: field.series, delta });
+  const published = await previewRounds(reading, segment, { ...field, series });
+  return correctionEffects({ stage: segment, field, delta, published });
 }
 
 async function renderPreview(
   reading: Reading,
   segment: SegmentRow,
   series: SeriesRow,
-  { after, series: effects, placements }: CorrectionEffects,
+  { after, series: effects, placements, findRow }: OutcomeWithEffects,
 ): Promise<SeriesCorrection> {
   const named = await loadRosterNames(reading, [
     ...placements.map(({ rosterId }) => rosterId),
@@ -228,18 +169,10 @@ async function renderPreview(
     ),
   ]);
   const changed = effects.map(
-    ({
-      position: { bracketNumber, roundNumber, matchNumber },
-      row,
-      before,
-      after: will,
-      needsForce,
-    }): SeriesCorrection['series'][number] => ({
-      id: row?.id ?? null,
-      bracketNumber,
-      roundNumber,
-      matchNumber,
-      state: row?.state ?? null,
+    ({ position, before, after: will, needsForce }): SeriesCorrection['series'][number] => ({
+      id: findRow(position)?.id ?? null,
+      ...position,
+      state: findRow(position)?.state ?? null,
       before: snapshotOf(before, named),
       after: snapshotOf(will, named),
       losesResult: Boolean(before?.outcome) && !will?.outcome,
@@ -248,7 +181,9 @@ async function renderPreview(
   );
   const blockedBy = changed.filter(({ needsForce }) => needsForce).flatMap(({ id }) => id ?? []);
   const reopens =
-    segment.finishedAt !== null && series.state === 'finished' && segment.format !== 'queue';
+    segment.finishedAt !== null &&
+    series.state === 'finished' &&
+    stageFormatOf(segment).afterLastSeries !== 'stays-open';
   const segments = reopens ? await loadSeededNextSegments(reading, segment) : [];
   const code = 'result-would-reset';
   return {
@@ -271,7 +206,7 @@ const resultOf = (outcome: SwissOutcome | null) =>
   outcome && { score: outcome.score, winner: outcome.winner, how: outcome.how };
 
 function snapshotOf(
-  series: SeriesSnapshot | null,
+  series: StageSeries | null,
   named: ReadonlyMap<string, string>,
 ): SeriesCorrection['series'][number]['before'] {
   if (!series) return null;

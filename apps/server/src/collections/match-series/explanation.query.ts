@@ -2,21 +2,29 @@ import type {
   RoundRobinPairing,
   SeriesExplanation,
 } from '@ringside/contract/collections/explanations';
+import { positionKey } from '@ringside/rules/bracket/bracket';
+import { sourcesOf } from '@ringside/rules/bracket/links';
 import {
   explainPairing,
   type PairingReason as BracketPairing,
 } from '@ringside/rules/explain/explain-pairing';
 import type { QueueMatch } from '@ringside/rules/queue/pair-queue';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { SeedReason } from '@ringside/rules/seeding/seeding';
+import { planOfStage, toBracketPosition } from '@ringside/rules/stage/bracket-layout';
+import type { PairingKind } from '@ringside/rules/stage/stage-format';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
 import { anyOf } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Reading } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { positionOf, type SeriesRow } from './series.repository.ts';
-import { loadDownstream } from './settle-bracket.ts';
+import {
+  bracketSeriesOf,
+  positionOf,
+  seriesRepository,
+  type SeriesRow,
+} from './series.repository.ts';
 
 /**
  * Explains why two opponents meet. In a bracket seeds and results decide it; other formats store
@@ -33,58 +41,59 @@ export async function explainSeries(
     return {
       format: 'by-hand',
       reason: { criterion: 'by-hand' },
-      rosters: await loadRosterNames(
-        reading,
-        [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
-      ),
+      rosters: await loadNamesOfSides(reading, series),
     };
-  if (isElimination(segment.format)) {
+  const explain = EXPLANATIONS[stageFormatOf(segment).pairingKind(segment)];
+  return explain(reading, segment, series);
+}
+
+type Explain = (
+  reading: Reading,
+  segment: SegmentRow,
+  series: SeriesRow,
+) => Promise<SeriesExplanation | null>;
+
+/** The explanations by kind of pairing; all but the bracket's are stored with the series. */
+const EXPLANATIONS: Record<PairingKind, Explain> = {
+  async bracket(reading, segment, series) {
     const reason = await explainBracketPairing(reading, segment, series);
-    return {
-      format: 'bracket',
-      reason,
-      rosters: await loadRosterNames(
-        reading,
-        [reason.home, reason.away].flatMap(({ who }) =>
-          who.kind === 'roster' ? [who.rosterId] : [],
-        ),
-      ),
-    };
-  }
-  if (!series.pairing) return null;
-  const both = await loadRosterNames(
-    reading,
-    [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
-  );
-  if (segment.format === 'round_robin')
-    return { format: 'round_robin', reason: series.pairing as RoundRobinPairing, rosters: both };
-  if (segment.format === 'queue')
-    return {
-      format: 'queue',
-      reason: publicReasonOf(series.pairing as QueueMatch['reason']),
-      rosters: both,
-    };
-  if (segment.configuration.swissVariant === 'major') {
+    const ids = [reason.home, reason.away].flatMap(({ who }) =>
+      who.kind === 'roster' ? [who.rosterId] : [],
+    );
+    return { format: 'bracket', reason, rosters: await loadRosterNames(reading, ids) };
+  },
+  async round_robin(reading, _segment, series) {
+    if (!series.pairing) return null;
+    const reason = series.pairing as RoundRobinPairing;
+    return { format: 'round_robin', reason, rosters: await loadNamesOfSides(reading, series) };
+  },
+  async queue(reading, _segment, series) {
+    if (!series.pairing) return null;
+    const reason = publicReasonOf(series.pairing as QueueMatch['reason']);
+    return { format: 'queue', reason, rosters: await loadNamesOfSides(reading, series) };
+  },
+  async major(reading, _segment, series) {
+    if (!series.pairing) return null;
     const reason = series.pairing as MajorPairing['reason'];
-    return {
-      format: 'major',
-      reason,
-      rosters: await loadRosterNames(
-        reading,
-        reason.figures.map(({ rosterId }) => rosterId),
-      ),
-    };
-  }
-  const reason = series.pairing as SwissPairing;
-  return {
-    format: 'swiss',
-    reason,
-    rosters: await loadRosterNames(reading, [
+    const ids = reason.figures.map(({ rosterId }) => rosterId);
+    return { format: 'major', reason, rosters: await loadRosterNames(reading, ids) };
+  },
+  async swiss(reading, _segment, series) {
+    if (!series.pairing) return null;
+    const reason = series.pairing as SwissPairing;
+    const ids = [
       ...reason.figures.map(({ rosterId }) => rosterId),
       ...(reason.wanted ? [reason.wanted.rosterId] : []),
-    ]),
-  };
-}
+    ];
+    return { format: 'swiss', reason, rosters: await loadRosterNames(reading, ids) };
+  },
+};
+
+const loadNamesOfSides = (reading: Reading, { homeRosterId, awayRosterId }: SeriesRow) =>
+  loadRosterNames(
+    reading,
+    [homeRosterId, awayRosterId].filter((id) => id !== null),
+  );
 
 const isByHand = (pairing: object | null) =>
   (pairing as { criterion?: string } | null)?.criterion === 'by-hand';
@@ -101,7 +110,19 @@ async function explainBracketPairing(
   segment: SegmentRow,
   series: SeriesRow,
 ): Promise<BracketPairing> {
-  const { plan, seriesAt } = await loadDownstream(reading, segment, [positionOf(series)]);
+  const plan = planOfStage(segment);
+  const position = toBracketPosition(positionOf(series));
+  const { home, away } = sourcesOf({ plan, position });
+  const positions = [home, away].flatMap((source) =>
+    source.kind === 'series' ? [source.position] : [],
+  );
+  const rows = await seriesRepository(reading.db, reading.tenantId).findAllAt(segment.id, [
+    position,
+    ...positions,
+  ]);
+  const seriesByKey = new Map(
+    rows.map((row) => [positionKey(positionOf(row)), bracketSeriesOf(row)]),
+  );
   const sides = [series.homeRosterId, series.awayRosterId].filter((id) => id !== null);
   const seeds = await reading.db
     .selectFrom('rosters')
@@ -116,8 +137,8 @@ async function explainBracketPairing(
   );
   return explainPairing({
     plan,
-    seriesAt,
-    position: positionOf(series),
+    seriesAt: (at) => seriesByKey.get(positionKey(at)),
+    position,
     seedReason: (rosterId) => reasonOf.get(rosterId) ?? null,
   });
 }

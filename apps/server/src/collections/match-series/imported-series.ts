@@ -1,4 +1,4 @@
-import { BYE, type BracketSeries, type Outcome, type Slot } from '@ringside/rules/bracket/bracket';
+import { BYE, type BracketSeries, type Slot } from '@ringside/rules/bracket/bracket';
 import type {
   ExchangedBracket,
   ExchangedFacts,
@@ -6,11 +6,12 @@ import type {
   RoundSeries,
 } from '@ringside/rules/exchange/open-bracket-format';
 import { mustFind } from '@ringside/rules/must';
-import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
+import type { PairedRounds } from '@ringside/rules/stage/stage-format';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { SwissResult } from '@ringside/rules/swiss/swiss';
+import { pairOffThread } from '../../pairing/pair-off-thread.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import type { NewSeries } from './series-lifecycle.ts';
-import { pairingOf } from './settle-rounds.ts';
 
 /** Returns the series of an imported file as they are to be inserted, with its entrants as rosters. */
 export async function convertImportedSeries(
@@ -20,10 +21,10 @@ export async function convertImportedSeries(
 ): Promise<NewSeries[]> {
   if (exchanged.kind === 'bracket')
     return exchanged.series.map((series) => convertBracketSeries(series, exchanged, ids));
-  const reasons =
-    exchanged.format === 'swiss'
-      ? await createSwissReasons(segment, exchanged, ids)
-      : createGroupReasons(exchanged);
+  const { rounds } = stageFormatOf(segment);
+  const reasons = rounds
+    ? await createRoundReasons(segment, { rounds, exchanged, ids })
+    : createGroupReasons(exchanged);
   const seedOf = new Map(exchanged.rosters.map(({ rosterId }, index) => [rosterId, index + 1]));
   const slot = (entrantId: string): Slot => ({
     kind: 'roster',
@@ -37,8 +38,7 @@ export async function convertImportedSeries(
       position: { bracketNumber: group, roundNumber: round, matchNumber: match },
       home: slot(home),
       away: away === null ? BYE : slot(away),
-      // Outside a bracket a double forfeit has no winner, which the columns allow.
-      outcome: outcome as Outcome | null,
+      outcome,
       ...(reason && { pairing: reason }),
       results: resultsOf(exchanged, series.group, series.round, series.match),
     };
@@ -87,10 +87,13 @@ function createGroupReasons({ series }: ExchangedRounds): ReasonOf {
  * Returns the reasons of the pairings that our rules reproduce from the rounds before. A pairing by
  * other rules gets none.
  */
-async function createSwissReasons(
+async function createRoundReasons(
   segment: SegmentRow,
-  { rosters, series }: ExchangedRounds,
-  ids: ReadonlyMap<string, string>,
+  {
+    rounds,
+    exchanged: { rosters, series },
+    ids,
+  }: { rounds: PairedRounds; exchanged: ExchangedRounds; ids: ReadonlyMap<string, string> },
 ): Promise<ReasonOf> {
   const reasons = new Map<string, object>();
   const resultOf = ({ round, home, away, outcome }: RoundSeries): SwissResult => ({
@@ -114,10 +117,10 @@ async function createSwissReasons(
     );
     const results = series.filter((one) => one.round < round).map(resultOf);
     // A roster without a series from here on had withdrawn, qualified or was eliminated.
-    const decision = await pairingOf(segment, {
+    const decision = await pairOffThread(segment, {
       rosters: field.map((roster) => ({ ...roster, withdrawn: !playing.has(roster.rosterId) })),
       results,
-      plan: swissPlanOf(segment),
+      plan: rounds.plan(segment),
       round,
     });
     if (decision.accepted)

@@ -15,10 +15,10 @@ import { getRow } from '../../storage/row-gone.ts';
 import { json } from '../../storage/tables/columns.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { finishSeries } from './finish-series.command.ts';
 import { loadParticipation } from './line-ups.query.ts';
 import { recordSeries } from './series-lifecycle.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
+import { positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
+import { withStage } from './with-stage.command.ts';
 
 const reportOf = (series: SeriesRow): OpenReport | null =>
   series.reportedBy ? { side: series.reportedBy, matches: series.results } : null;
@@ -118,12 +118,14 @@ async function finishByReport(
     winner,
   }: { matches: MatchResult[]; score: { home: number; away: number }; winner: Side },
 ): Promise<Answer | undefined> {
-  const refusal = await finishSeries(work, {
-    segment,
-    series,
+  const report = {
+    position: positionOf(series),
     outcome: { winner, how: 'played', score },
-    results: matches,
+  } as const;
+  const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.finished',
+    results: matches,
+    known: [series],
   });
   return refusal && refusalAnswer(refusal);
 }

@@ -1,16 +1,12 @@
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { creditSeries } from '../queue/credit-series.command.ts';
+import { creditSeries, revokeCredit } from '../queue/credit-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { resetInBracket } from './correct-in-bracket.ts';
-import { finishSeries } from './finish-series.command.ts';
 import { findResultBackup } from './result-backup.ts';
-import { outcomeOf } from './round-facts.query.ts';
-import { resetInRounds, takeBackRounds } from './rule-in-rounds.ts';
 import {
   scheduleSeries,
   clearSeries,
@@ -18,13 +14,16 @@ import {
   recordSeries,
 } from './series-lifecycle.ts';
 import {
-  bracketSeriesOf,
   outcomeColumnsOf,
+  outcomeOf,
+  positionOf,
   seriesRepository,
+  stageSeriesOf,
   UNPLAYED_COLUMNS,
   type SeriesRow,
 } from './series.repository.ts';
-import { settleRounds } from './settle-rounds.ts';
+import { settleStage } from './settle-stage.command.ts';
+import { withStage } from './with-stage.command.ts';
 
 const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 const lockSegmentOf = async (work: Work, { segmentId }: SeriesRow) =>
@@ -47,13 +46,16 @@ async function resetResult(
   force: boolean,
 ): Promise<Refusal | undefined> {
   if (series.state === 'finished')
-    return isElimination(segment.format)
-      ? resetInBracket(work, segment, series, force)
-      : resetInRounds(work, segment, series, force);
+    return withStage(
+      work,
+      segment,
+      (stage, format) => format.correct(stage, { position: positionOf(series), outcome: null }),
+      { action: 'series.reset', force, corrects: true, known: [series] },
+    );
   await clearSeries(work, series.id);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     ...UNPLAYED_COLUMNS,
-    ...initialSeriesState(work, segment, { ...bracketSeriesOf(series), outcome: null }),
+    ...initialSeriesState(work, segment, { ...stageSeriesOf(series), outcome: null }),
   });
   scheduleSeries(work, row);
   recordSeries(work, row, 'series.reset', {
@@ -71,13 +73,7 @@ export async function deleteSeries(work: Work, found: SeriesRow, force: boolean)
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
   if (series.homeKind === 'bye' || series.awayKind === 'bye')
     return refusalAnswer({ reason: 'decided-by-bye' });
-  const inBracket = isElimination(segment.format);
-  const refusal =
-    series.state !== 'finished'
-      ? undefined
-      : inBracket
-        ? await resetInBracket(work, segment, series, force)
-        : await takeBackRounds(work, segment, series, { outcome: null, force });
+  const refusal = await undoResult(work, segment, series, force);
   if (refusal) return refusalAnswer(refusal);
   await clearSeries(work, series.id);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
@@ -90,12 +86,29 @@ export async function deleteSeries(work: Work, found: SeriesRow, force: boolean)
       winner: series.winner,
     },
   });
-  if (!inBracket)
-    await settleRounds(
-      work,
-      getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
-    );
+  await settleStage(
+    work,
+    getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
+  );
   return { empty: true };
+}
+
+/** Undoes what followed from the result of a series that is about to be deleted. */
+async function undoResult(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+  force: boolean,
+): Promise<Refusal | undefined> {
+  if (series.state !== 'finished') return undefined;
+  const refusal = await withStage(
+    work,
+    segment,
+    (stage, format) => format.remove(stage, positionOf(series)),
+    { action: 'series.reset', force, corrects: true, settlesLater: true, known: [series] },
+  );
+  if (!refusal && stageFormatOf(segment).creditsResults) await revokeCredit(work, series);
+  return refusal;
 }
 
 /** Restores a deleted series, and the result that a reset took while the same opponents meet. */
@@ -109,10 +122,11 @@ export async function restoreSeries(work: Work, found: SeriesRow, force: boolean
     );
   const series = await seriesRepository(work.db, work.tenantId).lockDeletedById(found.id);
   if (!series) return refusalAnswer({ reason: 'nothing-to-restore' });
-  if (!isElimination(segment.format)) return restoreInRounds(work, segment, series, force);
+  if (!stageFormatOf(segment).keepsDeletedSeries)
+    return restoreWithResult(work, segment, series, force);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     deletedAt: null,
-    ...initialSeriesState(work, segment, bracketSeriesOf(series)),
+    ...initialSeriesState(work, segment, stageSeriesOf(series)),
     ...keptDateOf(work, series),
   });
   scheduleSeries(work, row);
@@ -131,12 +145,11 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   const backup = series.state === 'finished' ? undefined : findResultBackup(series);
   if (!backup) return refusalAnswer({ reason: 'nothing-to-restore' });
   const { outcome, results, date } = backup;
-  const refusal = await finishSeries(work, {
-    segment,
-    series,
-    outcome,
-    results,
+  const report = { position: positionOf(series), outcome };
+  const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.restored',
+    results,
+    known: [series],
   });
   if (refusal) return refusalAnswer(refusal);
   await work.db
@@ -147,37 +160,36 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   return showSeries(series.id);
 }
 
-/** Restores a series with its result and takes back the rounds that were paired without it. */
-async function restoreInRounds(
+/** Restores a series with its result, and removes the rounds that were paired without it. */
+async function restoreWithResult(
   work: Work,
   segment: SegmentRow,
   series: SeriesRow,
   force: boolean,
 ): Promise<Answer> {
   const outcome = outcomeOf(series);
-  // For later rounds the result counts as new.
-  const refusal = await takeBackRounds(
+  const refusal = await withStage(
     work,
     segment,
-    { ...series, state: 'scheduled', pairing: null },
-    { outcome, force },
+    (stage, format) => format.restore(stage, stageSeriesOf(series)),
+    { action: 'series.restored', force, corrects: true, settlesLater: true },
   );
   if (refusal) return refusalAnswer(refusal);
-  const life = outcome
+  const columns = outcome
     ? outcomeColumnsOf(outcome)
     : {
         ...UNPLAYED_COLUMNS,
-        ...initialSeriesState(work, segment, bracketSeriesOf(series)),
+        ...initialSeriesState(work, segment, stageSeriesOf(series)),
         ...keptDateOf(work, series),
       };
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
     deletedAt: null,
-    ...life,
+    ...columns,
   });
   scheduleSeries(work, row);
   recordSeries(work, row, 'series.restored');
-  if (segment.format === 'queue' && outcome) await creditSeries(work, row);
-  await settleRounds(
+  if (stageFormatOf(segment).creditsResults && outcome) await creditSeries(work, row);
+  await settleStage(
     work,
     getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
   );

@@ -1,7 +1,7 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { json } from '../../storage/tables/columns.ts';
-import { outcomeOf } from './round-facts.query.ts';
+import { outcomeOf } from './series.repository.ts';
 import type { SeriesRow } from './series.repository.ts';
 
 /** A result that a reset took from a series; it can be restored while the same opponents meet. */

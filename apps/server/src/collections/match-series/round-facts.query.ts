@@ -1,58 +1,56 @@
-import { mustHave } from '@ringside/rules/must';
-import type { SwissOutcome, SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
+import type { StageField, StageSeries } from '@ringside/rules/stage/stage-facts';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import { toSwissResult } from '@ringside/rules/stage/stage-standings';
+import type { SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
 import type { Reading } from '../../unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
+import { seriesRepository, stageSeriesOf, type SeriesRow } from './series.repository.ts';
 
-/** A swiss or round robin in the terms of the rules; `rows` and `results` have the same order. */
-export interface RoundsOfSegment {
+/** The rosters and the series of a segment; `rows` and `series` have the same order. */
+export interface FieldOfSegment extends StageField {
   rosters: SwissRoster[];
-  results: SwissResult[];
+  series: StageSeries[];
   rows: SeriesRow[];
 }
 
-/** Loads the rosters, series and results of a swiss or round robin. */
-export async function loadRounds(
+/**
+ * Loads the seeded rosters of a segment and its series, with the deleted ones that keep their
+ * place.
+ */
+export async function loadField(
   { db, tenantId }: Reading,
-  { id }: SegmentRow,
-): Promise<RoundsOfSegment> {
-  const rosters = await db
-    .selectFrom('rosters')
-    .select(['id', 'seed', 'withdrawnAt'])
-    .where('segmentId', '=', id)
-    .where('seed', 'is not', null)
-    .$narrowType<{ seed: number }>()
-    .orderBy('seed')
-    .execute();
-  const rows = await seriesRepository(db, tenantId).findAllBySegment(id);
+  segment: SegmentRow,
+): Promise<FieldOfSegment> {
+  const repository = seriesRepository(db, tenantId);
+  const [rosters, rows] = await Promise.all([
+    db
+      .selectFrom('rosters')
+      .select(['id', 'seed', 'withdrawnAt'])
+      .where('segmentId', '=', segment.id)
+      .where('seed', 'is not', null)
+      .$narrowType<{ seed: number }>()
+      .orderBy('seed')
+      .execute(),
+    stageFormatOf(segment).keepsDeletedSeries
+      ? repository.findWholeBracket(segment.id)
+      : repository.findAllBySegment(segment.id),
+  ]);
   return {
-    rosters: rosters.map((roster) => ({
-      rosterId: roster.id,
-      seed: roster.seed,
-      withdrawn: roster.withdrawnAt !== null,
+    rosters: rosters.map(({ id, seed, withdrawnAt }) => ({
+      rosterId: id,
+      seed,
+      withdrawn: withdrawnAt !== null,
     })),
-    results: rows.map(swissResultOf),
+    series: rows.map(stageSeriesOf),
     rows,
   };
 }
 
-/** Converts a row to the result type of the swiss rules. */
-export function swissResultOf(row: SeriesRow): SwissResult {
-  return {
-    round: row.roundNumber,
-    home: mustHave(row.homeRosterId, 'the first side of a round'),
-    away: row.awayKind === 'bye' ? null : row.awayRosterId,
-    outcome: outcomeOf(row),
-  };
-}
-
-/** Returns how a series ended; null while it is open. Without a winner both sides have lost. */
-export function outcomeOf(row: SeriesRow): SwissOutcome | null {
-  if (row.state !== 'finished') return null;
-  return {
-    winner: row.winner,
-    how: row.outcomeHow as SwissOutcome['how'],
-    score: { home: row.homeScore ?? 0, away: row.awayScore ?? 0 },
-    forfeits: { home: row.homeForfeit, away: row.awayForfeit },
-  };
+/** Loads the rosters and the results of rounds. */
+export async function loadRounds(
+  reading: Reading,
+  segment: SegmentRow,
+): Promise<{ rosters: SwissRoster[]; results: SwissResult[] }> {
+  const { rosters, series } = await loadField(reading, segment);
+  return { rosters, results: series.map(toSwissResult) };
 }

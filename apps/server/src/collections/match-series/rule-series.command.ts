@@ -1,23 +1,22 @@
 import type { MatchResult, ResultPreview } from '@ringside/contract/collections/match-series';
-import { positionKey, type Outcome } from '@ringside/rules/bracket/bracket';
-import type { Correction } from '@ringside/rules/bracket/correct-result';
+import type { Outcome } from '@ringside/rules/bracket/bracket';
 import { forfeitOf } from '@ringside/rules/bracket/settle';
 import type { Decision } from '@ringside/rules/decision';
 import type { SeriesId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { decideScore } from '@ringside/rules/series/score';
+import { affectedPositions } from '@ringside/rules/stage/stage-delta';
+import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { correctInBracket, judgeCorrection } from './correct-in-bracket.ts';
-import { finishSeries } from './finish-series.command.ts';
+import { decideStage } from './loaded-stage.query.ts';
 import { loadPeriods } from './report-result.command.ts';
-import { correctInRounds, judgeRoundCorrection, type RoundCorrection } from './rule-in-rounds.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
+import { positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
+import { withStage } from './with-stage.command.ts';
 
 interface Ruling {
   outcome: SwissOutcome;
@@ -26,9 +25,9 @@ interface Ruling {
   action: string;
 }
 
-const shown = (id: string): Answer => ({ show: { type: 'match-series', id } });
+const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 
-/** An operator sets the result: it stands at once, and where one stood it is corrected. */
+/** Sets the result for an operator: it counts at once, and a former result is corrected. */
 export async function ruleResults(
   work: Work,
   series: SeriesRow,
@@ -37,7 +36,7 @@ export async function ruleResults(
   const segment = getRow(
     await segmentRepository(work.db, work.tenantId).lockById(series.segmentId),
   );
-  const outcome = await outcomeOf(work, segment, series, matches);
+  const outcome = await outcomeOfMatches(work, segment, series, matches);
   if (!outcome.accepted) return refusalAnswer(outcome.refusal);
   return rule(work, segment, series.id, {
     outcome: outcome.value,
@@ -47,7 +46,7 @@ export async function ruleResults(
   });
 }
 
-/** An operator forfeits a side, or both: then the better seed goes on. */
+/** Forfeits a side for an operator, or both; then the better seed of a bracket advances. */
 export async function forfeitSide(
   work: Work,
   series: SeriesRow,
@@ -64,7 +63,7 @@ export async function forfeitSide(
   });
 }
 
-/** What a forfeit of a side, or of both, makes of a series. */
+/** Returns the outcome of a series that a side forfeits, or both. */
 export function forfeitOutcome(
   segment: SegmentRow,
   series: SeriesRow,
@@ -74,7 +73,7 @@ export function forfeitOutcome(
   return side === 'both' ? stageFormatOf(segment).forfeitBoth(seeds) : forfeitOf(side);
 }
 
-async function outcomeOf(
+async function outcomeOfMatches(
   work: Reading,
   segment: SegmentRow,
   series: SeriesRow,
@@ -100,26 +99,18 @@ async function rule(
   { outcome, results, force, action }: Ruling,
 ): Promise<Answer> {
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(seriesId));
-  if (series.state !== 'finished') {
-    const refusal = await finishSeries(work, { segment, series, outcome, results, action });
-    return refusal ? refusalAnswer(refusal) : shown(series.id);
-  }
-  if (!isElimination(segment.format)) {
-    const refusal = await correctInRounds(work, segment, series, { outcome, results, force });
-    return refusal ? refusalAnswer(refusal) : shown(series.id);
-  }
-  const refusal = await correctInBracket(work, segment, series, {
-    outcome: {
-      ...outcome,
-      winner: mustHave(outcome.winner, 'the winner of a series in a bracket'),
-    },
-    results,
-    force,
-  });
-  return refusal ? refusalAnswer(refusal) : shown(series.id);
+  const report = { position: positionOf(series), outcome };
+  const corrects = series.state === 'finished';
+  const refusal = await withStage(
+    work,
+    segment,
+    (stage, format) => (corrects ? format.correct(stage, report) : format.report(stage, report)),
+    { action, results, force, corrects, known: [series] },
+  );
+  return refusal ? refusalAnswer(refusal) : showSeries(series.id);
 }
 
-/** What a result would change, and what stands in the way; nothing is saved. */
+/** Returns what a result would change, and what prevents it; nothing is saved. */
 export async function previewResults(
   work: Work,
   series: SeriesRow,
@@ -128,36 +119,20 @@ export async function previewResults(
   const segment = getRow(
     await segmentRepository(work.db, work.tenantId).findById(series.segmentId),
   );
-  const outcome = await outcomeOf(work, segment, series, matches);
+  const outcome = await outcomeOfMatches(work, segment, series, matches);
   if (!outcome.accepted) return refusalAnswer(outcome.refusal);
   if (series.state !== 'finished')
     return { plain: { wouldChange: [], blockedBy: [] } satisfies ResultPreview };
-  if (!isElimination(segment.format))
-    return previewInRounds(await judgeRoundCorrection(work, segment, series, outcome.value));
-  const { loaded, judged } = await judgeCorrection(work, segment, series, outcome.value);
-  if (!judged.accepted) return refusalAnswer(judged.refusal);
-  const named = (positions: Correction['wouldChange']) =>
-    positions.map((position) => ({
-      id: loaded.rows.get(positionKey(position))?.id ?? '',
-      ...position,
-    }));
+  const correction = { position: positionOf(series), outcome: outcome.value };
+  const { decision, findRow } = await decideStage(work, segment, (stage, format) =>
+    format.correct(stage, correction),
+  );
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
+  const withId = (position: StagePosition) => ({ id: findRow(position)?.id ?? '', ...position });
   return {
     plain: {
-      wouldChange: named(judged.value.wouldChange),
-      blockedBy: named(judged.value.blockedBy),
+      wouldChange: affectedPositions(decision.value).map(withId),
+      blockedBy: decision.value.blockedBy.map(withId),
     } satisfies ResultPreview,
-  };
-}
-
-function previewInRounds({ wouldChange, blockedBy }: RoundCorrection): Answer {
-  const named = (rows: SeriesRow[]) =>
-    rows.map(({ id, bracketNumber, roundNumber, matchNumber }) => ({
-      id,
-      bracketNumber,
-      roundNumber,
-      matchNumber,
-    }));
-  return {
-    plain: { wouldChange: named(wouldChange), blockedBy: named(blockedBy) } satisfies ResultPreview,
   };
 }

@@ -1,6 +1,6 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
-import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-format';
+import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { json } from '../../storage/tables/columns.ts';
 import { type Change, splitIntoChunks, type Work } from '../../unit-of-work.ts';

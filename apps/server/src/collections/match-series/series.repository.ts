@@ -1,8 +1,8 @@
-import type { BracketSeries, Position } from '@ringside/rules/bracket/bracket';
-import { invariant } from '@ringside/rules/decision';
+import type { BracketSeries } from '@ringside/rules/bracket/bracket';
 import type { RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
-import type { StageSeries } from '@ringside/rules/stage/stage-format';
+import { toBracketSeries } from '@ringside/rules/stage/bracket-decisions';
+import type { StagePosition, StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../storage/any-of.ts';
@@ -64,8 +64,8 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
         .orderBy('roundNumber')
         .orderBy('matchNumber')
         .execute(),
-    /** Loads series of a bracket by position, deleted ones too. */
-    findAllAt: async (segmentId: SegmentId, positions: Position[]) => {
+    /** Loads series by position, deleted ones too. */
+    findAllAt: async (segmentId: SegmentId, positions: readonly StagePosition[]) => {
       if (positions.length === 0) return [];
       const rounds = Map.groupBy(
         positions,
@@ -143,31 +143,41 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
   };
 }
 
-/** Converts a row to the type of the bracket's rules. */
-export function bracketSeriesOf(row: SeriesRow): BracketSeries {
+/** Converts a row to the type of the rules. Without a winner both sides of a finished series lost. */
+export function stageSeriesOf(row: SeriesRow): StageSeries {
   const slot = (kind: SeriesRow['homeKind'], rosterId: RosterId | null, seed: number | null) =>
     kind === 'roster'
       ? { kind, rosterId: mustHave(rosterId, 'the roster of a side'), seed: seed ?? 0 }
       : { kind };
-  const { winner, outcomeHow } = row;
-  invariant(!winner || outcomeHow, 'a winner is stored with how the outcome came about');
   return {
     position: positionOf(row),
     home: slot(row.homeKind, row.homeRosterId, row.homeSeed),
     away: slot(row.awayKind, row.awayRosterId, row.awaySeed),
-    outcome: winner &&
-      outcomeHow && {
-        winner,
-        how: outcomeHow,
-        score: { home: row.homeScore ?? 0, away: row.awayScore ?? 0 },
-        forfeits: { home: row.homeForfeit, away: row.awayForfeit },
-      },
+    outcome: outcomeOf(row),
+  };
+}
+
+/** Converts a row to the type of the bracket's rules, in which every finished series has a winner. */
+export const bracketSeriesOf = (row: SeriesRow): BracketSeries =>
+  toBracketSeries(stageSeriesOf(row));
+
+/** Returns how a series ended; null while it is open. Without a winner both sides have lost. */
+export function outcomeOf(row: SeriesRow): SwissOutcome | null {
+  if (row.state !== 'finished') return null;
+  return {
+    winner: row.winner,
+    how: mustHave(row.outcomeHow, 'how a finished series came about'),
+    score: { home: row.homeScore ?? 0, away: row.awayScore ?? 0 },
+    forfeits: { home: row.homeForfeit, away: row.awayForfeit },
   };
 }
 
 /** Returns the position of a series in its format. */
-export const positionOf = ({ bracketNumber, roundNumber, matchNumber }: SeriesRow) =>
-  ({ bracketNumber, roundNumber, matchNumber }) as Position;
+export const positionOf = ({
+  bracketNumber,
+  roundNumber,
+  matchNumber,
+}: SeriesRow): StagePosition => ({ bracketNumber, roundNumber, matchNumber });
 
 /** Returns the columns of an outcome; a bye has no score. */
 export function outcomeColumnsOf(outcome: SwissOutcome | null) {

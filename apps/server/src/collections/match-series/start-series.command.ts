@@ -1,13 +1,8 @@
 import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
 import { mustFind, mustHave } from '@ringside/rules/must';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
-import {
-  decideSeriesStart,
-  unplayedWinner,
-  isWithdrawnByNoShow,
-  type SeriesFormat,
-} from '@ringside/rules/series/decide-start';
+import { decideSeriesStart, isWithdrawnByNoShow } from '@ringside/rules/series/decide-start';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Within } from '../../log/log-scope.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
@@ -16,11 +11,12 @@ import {
   loadSeriesWithoutBanPhase,
 } from '../challenges/run-challenge.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { finishInRounds, finishSeries, withdrawRoster } from './finish-series.command.ts';
 import { loadLineUpsBySeries, countPresent, type SeriesMember } from './line-ups.query.ts';
 import { recordSeries } from './series-lifecycle.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
-import { settleRounds } from './settle-rounds.ts';
+import { positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
+import { settleStage } from './settle-stage.command.ts';
+import { withStage } from './with-stage.command.ts';
+import { withdrawRoster } from './withdraw-from-stage.command.ts';
 
 type Forfeit = Exclude<ReturnType<typeof decideSeriesStart>, { start: 'live' }>;
 
@@ -68,19 +64,18 @@ async function startInSegment(
     if (how.start !== 'live') await within(series.id, () => forfeitSeries(work, series, how));
 }
 
-function decideStart(
-  { configuration, format }: SegmentRow,
-  { homeSeed, awaySeed }: SeriesRow,
-  members: SeriesMember[],
-) {
-  const present = countPresent(members);
+function decideStart(segment: SegmentRow, series: SeriesRow, members: SeriesMember[]) {
   return decideSeriesStart({
-    home: { present: present.home, seed: homeSeed ?? 0 },
-    away: { present: present.away, seed: awaySeed ?? 0 },
-    minimumPresent: configuration.minimumPresent ?? 1,
-    format: format as SeriesFormat,
+    present: countPresent(members),
+    minimumPresent: segment.configuration.minimumPresent ?? 1,
+    winnerWithoutPlay: stageFormatOf(segment).winnerWithoutPlay(seedsOf(series)),
   });
 }
+
+const seedsOf = ({ homeSeed, awaySeed }: SeriesRow) => ({
+  home: { seed: homeSeed ?? 0 },
+  away: { seed: awaySeed ?? 0 },
+});
 
 async function goLive(
   work: Work,
@@ -124,21 +119,21 @@ async function forfeitSeries(
   if (series.state !== 'scheduled') return;
   const segment = getRow(await segmentRepository(work.db, work.tenantId).findById(segmentId));
   const outcome = { winner, how, score: { home: 0, away: 0 }, forfeits };
-  const inRounds = !isElimination(segment.format);
-  await (inRounds ? finishInRounds : finishSeries)(work, {
-    segment,
-    series,
-    outcome,
+  const report = { position: positionOf(series), outcome };
+  // Only after the withdrawals, so that no withdrawn roster is paired again.
+  const settlesLater = stageFormatOf(segment).withdrawalsChangePlaces;
+  await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.forfeited',
+    settlesLater,
+    known: [series],
   });
   for (const side of ['home', 'away'] as const) {
     const rosterId = side === 'home' ? series.homeRosterId : series.awayRosterId;
     if (absent[side] && rosterId && (await hasRepeatedNoShows(work, rosterId)))
       await withdrawRoster(work, { rosterId, segmentId, reason: 'no-show' });
   }
-  // Only after the withdrawals, so that no withdrawn roster is paired again.
-  if (inRounds)
-    await settleRounds(
+  if (settlesLater)
+    await settleStage(
       work,
       getRow(await segmentRepository(work.db, work.tenantId).findById(segmentId)),
     );
@@ -161,15 +156,16 @@ export async function endUnplayed(work: Work, seriesId: SeriesId): Promise<void>
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found || found.state !== 'live' || found.reporting !== 'overdue') return;
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
-  const winner = unplayedWinner({
-    home: { seed: found.homeSeed ?? 0 },
-    away: { seed: found.awaySeed ?? 0 },
-    format: segment.format as SeriesFormat,
-  });
-  await finishSeries(work, {
-    segment,
-    series: found,
-    outcome: { winner, how: 'unplayed', score: { home: 0, away: 0 } },
+  const report = {
+    position: positionOf(found),
+    outcome: {
+      winner: stageFormatOf(segment).winnerWithoutPlay(seedsOf(found)),
+      how: 'unplayed',
+      score: { home: 0, away: 0 },
+    },
+  } as const;
+  await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.unplayed',
+    known: [found],
   });
 }

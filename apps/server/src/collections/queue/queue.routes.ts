@@ -1,5 +1,6 @@
 import { queueAnswer, queueBody } from '@ringside/contract/collections/queue';
 import type { SegmentId } from '@ringside/rules/ids';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { getPathId, getViewer, toRowId } from '../../http/path-id.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
@@ -9,7 +10,7 @@ import { loadQueueStatus } from './queue-status.query.ts';
 /** Finds the queue of the path, whose id is that of its segment. */
 async function findQueue({ db, tenantId, params }: ReadContext) {
   const segment = await segmentRepository(db, tenantId).findById(getPathId({ params }));
-  return segment?.format === 'queue' ? segment : undefined;
+  return segment && traitsOf(segment).shape === 'none' ? segment : undefined;
 }
 
 /** Finds the caller's roster in the queue's segment. */

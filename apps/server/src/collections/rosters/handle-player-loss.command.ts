@@ -2,7 +2,7 @@ import type { RosterId, UserId } from '@ringside/rules/ids';
 import { countAdditionsLeft } from '@ringside/rules/roster/roster-status';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
-import { withdrawRoster } from '../match-series/finish-series.command.ts';
+import { withdrawRoster } from '../match-series/withdraw-from-stage.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { refreshStatus } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';

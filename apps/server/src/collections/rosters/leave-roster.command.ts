@@ -10,7 +10,7 @@ import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';
-import { withdrawRoster } from '../match-series/finish-series.command.ts';
+import { withdrawRoster } from '../match-series/withdraw-from-stage.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { changeTeams } from '../teams/change-team.command.ts';
 import { handlePlayerLoss } from './handle-player-loss.command.ts';

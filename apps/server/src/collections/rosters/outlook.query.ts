@@ -3,9 +3,9 @@ import type { RosterId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { ageOn, minimumAge, isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { findMissingCondition, nextStage } from '@ringside/rules/roster/next-stage';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isSuspended } from '../../sessions/identify.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading, Work } from '../../unit-of-work.ts';
@@ -15,7 +15,7 @@ import {
   segmentRepository,
   type SegmentRow,
 } from '../segments/segment.repository.ts';
-import { loadPlacements } from '../standings/placements.query.ts';
+import { loadPlacements } from '../standings/standing-rows.query.ts';
 import { countryOf, type UserRow } from './create-roster.command.ts';
 import { windowOf } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
@@ -78,15 +78,15 @@ function stateOf(
   { open, last, through, placement }: Played,
 ): RosterOutlook['state'] {
   if (through) return 'through';
-  if (!segment.seededAt || segment.format === 'queue') return 'upcoming';
+  if (!segment.seededAt || traitsOf(segment).shape === 'none') return 'upcoming';
   if (segment.finishedAt) return placement === 1 ? 'champion' : 'out';
   if (roster.withdrawnAt || roster.seed === null) return 'out';
   if (open.length > 0) return 'playing';
   return isEliminated(roster, segment, last) ? 'out' : 'waiting';
 }
 
-const isEliminated = ({ id }: RosterRow, { format }: SegmentRow, last: SeriesRow | undefined) =>
-  isElimination(format) && last !== undefined && !hasWon(last, id);
+const isEliminated = ({ id }: RosterRow, segment: SegmentRow, last: SeriesRow | undefined) =>
+  traitsOf(segment).shape === 'tree' && last !== undefined && !hasWon(last, id);
 
 async function loadPlacement(
   reading: Reading,
@@ -183,7 +183,9 @@ async function findNextStage(
       startsAt: stage.dateFrom,
       closesAt: spanOf(stage).to,
       takesRosters:
-        stage.registrationType !== 'invitation' && stage.format !== 'queue' && !stage.seededAt,
+        stage.registrationType !== 'invitation' &&
+        traitsOf(stage).shape !== 'none' &&
+        !stage.seededAt,
       regions: (childrenOf.get(stage.id) ?? [stage]).map((region) => ({
         id: region.id,
         countries: region.configuration.countries ?? [],

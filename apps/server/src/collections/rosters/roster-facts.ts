@@ -2,6 +2,7 @@ import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
 import { isRosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
 import { isRegistrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isSuspended } from '../../sessions/identify.ts';
 import type { Change, Work } from '../../unit-of-work.ts';
 import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';
@@ -27,7 +28,7 @@ const registrationFactsOf = (segment: SegmentRow, phases: Phases) => ({
   createdAt: new Date(0),
   window: segment.checkinTo && { to: segment.checkinTo },
   startsAt: segment.dateFrom,
-  queueEndsAt: segment.format === 'queue' ? segment.dateTo : null,
+  queueEndsAt: traitsOf(segment).shape === 'none' ? segment.dateTo : null,
 });
 
 /** Returns whether a region takes registrations now. */
@@ -44,7 +45,7 @@ export async function isLocked(
 ): Promise<boolean> {
   if (roster.operatorLock !== null) return roster.operatorLock;
   if (segment.seededAt) return true;
-  if (segment.format === 'queue') return false;
+  if (traitsOf(segment).shape === 'none') return false;
   const phases = await loadPhases(db, segment);
   return isRosterLocked({
     checkedIn: roster.checkedInAt !== null,

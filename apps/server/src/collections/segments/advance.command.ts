@@ -11,7 +11,7 @@ import type { Reading, Work } from '../../unit-of-work.ts';
 import { createKey } from '../rosters/create-roster.command.ts';
 import { recordRoster, refreshStatus } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
-import { loadPlacements } from '../standings/placements.query.ts';
+import { loadPlacements } from '../standings/standing-rows.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 interface AdvanceTarget {

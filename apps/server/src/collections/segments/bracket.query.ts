@@ -8,8 +8,9 @@ import { groupByRound } from '@ringside/rules/bracket/rounds';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';
 import { roundTime } from '@ringside/rules/schedule/round-times';
-import { isElimination, planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
-import { layoutOfPlan, planOfStage } from '@ringside/rules/stage/bracket-format';
+import { planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
+import { layoutOfPlan, planOfStage } from '@ringside/rules/stage/bracket-layout';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { ReadContext } from '../../http/endpoint.ts';
 import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
@@ -19,8 +20,8 @@ import type { SegmentRow } from './segment.repository.ts';
 
 /** Returns the rounds in playing order. Before the seeding the number of rosters determines them. */
 function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
-  if (rosters < 2 || segment.format === 'queue') return [];
-  if (!isElimination(segment.format)) return countSeriesByRound(segment, rosters);
+  if (rosters < 2 || traitsOf(segment).shape === 'none') return [];
+  if (traitsOf(segment).shape === 'rounds') return countSeriesByRound(segment, rosters);
   const plan = segment.seededAt ? planOfStage(segment) : planOf(segment, rosters);
   const { roundMinutes } = segment.configuration;
   const layout = layoutOfPlan(segment, plan);
@@ -37,12 +38,10 @@ function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
 /** Returns the rounds of a swiss or round robin by number, all groups together. */
 function countSeriesByRound(segment: SegmentRow, rosters: number): BracketRound[] {
   const layout = stageFormatOf(segment).layout(segment);
-  const groups =
-    segment.format === 'swiss' ? 1 : groupCount({ rosters, groups: segment.configuration.groups });
-  const perRound =
-    segment.format === 'swiss'
-      ? Math.floor(rosters / 2)
-      : groupSizes(rosters, groups).reduce((sum, size) => sum + Math.floor(size / 2), 0);
+  const groups = traitsOf(segment).hasGroups
+    ? groupCount({ rosters, groups: segment.configuration.groups })
+    : 1;
+  const perRound = groupSizes(rosters, groups).reduce((sum, size) => sum + Math.floor(size / 2), 0);
   return Array.from({ length: roundCount(segment, rosters) }, (_, index) => {
     const position = { bracketNumber: 0, roundNumber: index + 1, matchNumber: 1 } as const;
     const { roundMinutes } = segment.configuration;
@@ -71,14 +70,13 @@ export async function loadBracketInfo(
   const rostersCount =
     segment.seededCount ??
     (await rosterRepository(context.db, context.tenantId).countBySegment(segment.id));
+  const { shape } = traitsOf(segment);
   const size =
-    rostersCount < 2 || !isElimination(segment.format)
-      ? rostersCount
-      : planOf(segment, rostersCount).size;
+    rostersCount < 2 || shape !== 'tree' ? rostersCount : planOf(segment, rostersCount).size;
   return {
     size,
     rostersCount,
-    heats: isElimination(segment.format) ? heatsOf(size / 2) : 1,
+    heats: shape === 'tree' ? heatsOf(size / 2) : 1,
     bracketId: segment.id,
     rounds: roundsFor(segment, rostersCount),
   };
@@ -107,7 +105,7 @@ export async function loadCompactBracket(
     segmentId: segment.id,
     version: segment.version,
     format: segment.format,
-    ...(isElimination(segment.format)
+    ...(traitsOf(segment).shape === 'tree'
       ? { size: count < 2 ? count : plan.size, grandFinal: plan.grandFinal }
       : { size: count, grandFinal: 'none' as const }),
     rounds: segment.seededAt ? roundsFor(segment, count) : [],

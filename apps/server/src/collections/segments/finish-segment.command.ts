@@ -1,23 +1,9 @@
 import type { Refusal } from '@ringside/rules/decision';
-import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../unit-of-work.ts';
 import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
-import { seriesRepository } from '../match-series/series.repository.ts';
-import { loadPlacements } from '../standings/placements.query.ts';
+import { loadPlacements } from '../standings/standing-rows.query.ts';
 import { advanceByRules, undoAdvance } from './advance.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
-
-/** Finishes a segment if no series is open any more. */
-export async function finishSegmentIfDone(work: Work, segment: SegmentRow): Promise<void> {
-  if (segment.finishedAt || !segment.seededAt) return;
-  if (
-    await seriesRepository(work.db, work.tenantId).hasOpen(segment.id, {
-      withDeletedSeries: stageFormatOf(segment).keepsDeletedSeries,
-    })
-  )
-    return;
-  await finishSegment(work, segment);
-}
 
 /**
  * Finishes a segment after its last series: awards points, creates the next rosters, and finishes

@@ -6,7 +6,7 @@ import type {
 } from '@ringside/rules/exchange/open-bracket-format';
 import { mustFind, getItem, mustHave } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
-import { layoutOfPlan } from '@ringside/rules/stage/bracket-format';
+import { layoutOfPlan } from '@ringside/rules/stage/bracket-layout';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { invalidBody, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
@@ -14,12 +14,11 @@ import { json } from '../../storage/tables/columns.ts';
 import { splitIntoChunks, type Work } from '../../unit-of-work.ts';
 import { convertImportedSeries } from '../match-series/imported-series.ts';
 import { insertSeries } from '../match-series/series-lifecycle.ts';
-import { settleRounds } from '../match-series/settle-rounds.ts';
+import { settleStage } from '../match-series/settle-stage.command.ts';
 import { createKey } from '../rosters/create-roster.command.ts';
 import { recordRoster } from '../rosters/roster-facts.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { saveSeeds } from './draw-seeds.command.ts';
-import { finishSegmentIfDone } from './finish-segment.command.ts';
 import { markStageSeeded } from './mark-stage.command.ts';
 import { scheduleLeafSegment } from './schedule-segment.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
@@ -93,7 +92,7 @@ export async function importOpenBracket(
       ? layoutOfPlan(seeded, (read.value as ExchangedBracket).plan)
       : stageFormatOf(seeded).layout(seeded),
   );
-  await (isBracket ? finishSegmentIfDone(work, seeded) : settleRounds(work, seeded));
+  await settleStage(work, seeded);
   return { show: { type: 'segments', id: segment.id } };
 }
 

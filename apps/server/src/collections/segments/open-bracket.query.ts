@@ -7,16 +7,17 @@ import type {
   RoundSettings,
 } from '@ringside/rules/exchange/open-bracket-format';
 import { toOpenBracket } from '@ringside/rules/exchange/to-open-bracket';
-import { isElimination } from '@ringside/rules/schedule/segment-fit';
 import type { BestOf } from '@ringside/rules/series/series-date';
-import { planOfStage } from '@ringside/rules/stage/bracket-format';
+import { planOfStage } from '@ringside/rules/stage/bracket-layout';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { toSwissResult } from '@ringside/rules/stage/stage-standings';
 import type { Answer } from '../../http/endpoint.ts';
 import type { Reading } from '../../unit-of-work.ts';
-import { swissResultOf } from '../match-series/round-facts.query.ts';
 import {
   bracketSeriesOf,
   positionOf,
   seriesRepository,
+  stageSeriesOf,
   type SeriesRow,
 } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -28,7 +29,7 @@ import type { SegmentRow } from './segment.repository.ts';
  * data.
  */
 export async function exportOpenBracket(reading: Reading, segment: SegmentRow): Promise<Answer> {
-  if (segment.format === 'queue' || (segment.seededCount ?? 0) < 2)
+  if (traitsOf(segment).shape === 'none' || (segment.seededCount ?? 0) < 2)
     return {
       faults: {
         status: 409,
@@ -45,11 +46,13 @@ export async function exportOpenBracket(reading: Reading, segment: SegmentRow): 
 
 async function writeBracket(reading: Reading, segment: SegmentRow): Promise<OpenBracket> {
   const repository = seriesRepository(reading.db, reading.tenantId);
-  const rows = isElimination(segment.format)
-    ? await repository.findWholeBracket(segment.id)
-    : await repository.findAllBySegment(segment.id);
+  const { shape, hasGroups } = traitsOf(segment);
+  const rows =
+    shape === 'tree'
+      ? await repository.findWholeBracket(segment.id)
+      : await repository.findAllBySegment(segment.id);
   const facts = await loadFacts(reading, segment, rows);
-  if (isElimination(segment.format))
+  if (shape === 'tree')
     return toOpenBracket({
       kind: 'bracket',
       ...facts,
@@ -68,7 +71,7 @@ async function writeBracket(reading: Reading, segment: SegmentRow): Promise<Open
     {
       kind: 'rounds',
       ...facts,
-      format: segment.format as 'swiss' | 'round_robin',
+      format: hasGroups ? 'round_robin' : 'swiss',
       settings: settingsOf(segment),
       series: rows.map(roundSeriesOf),
     },
@@ -122,7 +125,7 @@ function settingsOf({
 }: SegmentRow): RoundSettings {
   return {
     ...(swissRounds && { swissRounds }),
-    ...(swissVariant === 'major' && { swissVariant }),
+    ...(swissVariant && swissVariant !== 'standard' && { swissVariant }),
     ...(earlyExit && { earlyExit }),
     ...(groups && { groups }),
     ...(withdrawals && { withdrawals }),
@@ -130,6 +133,6 @@ function settingsOf({
 }
 
 function roundSeriesOf(row: SeriesRow): RoundSeries {
-  const { round, home, away, outcome } = swissResultOf(row);
+  const { round, home, away, outcome } = toSwissResult(stageSeriesOf(row));
   return { group: row.bracketNumber, round, match: row.matchNumber, home, away, outcome };
 }

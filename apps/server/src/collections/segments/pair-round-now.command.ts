@@ -1,8 +1,10 @@
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { pairNextRound } from '../match-series/pair-rounds.command.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
-import { pairNextRound, settleRounds } from '../match-series/settle-rounds.ts';
+import { settleStage } from '../match-series/settle-stage.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
@@ -12,7 +14,7 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
  */
 export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
-  if (segment.format !== 'swiss')
+  if (!stageFormatOf(segment).rounds)
     return {
       faults: {
         status: 409,
@@ -42,7 +44,7 @@ export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answe
 
 async function endHold(work: Work, segment: SegmentRow): Promise<void> {
   await work.db.updateTable('segments').set({ held: null }).where('id', '=', segment.id).execute();
-  await settleRounds(work, segment);
+  await settleStage(work, segment);
 }
 
 const isOpen = ({ state }: SeriesRow) => state !== 'finished';

@@ -1,10 +1,11 @@
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { ManualPairing } from '@ringside/rules/swiss/validate-pairings';
 import { conflict, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
+import { createRound, holdByHand } from '../match-series/pair-rounds.command.ts';
 import { removeAllSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
-import { holdByHand, makeRound } from '../match-series/settle-rounds.ts';
 import { checkRound } from './round-preview.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -54,7 +55,7 @@ export async function publishRound(
   return {
     list: {
       type: 'match-series',
-      ids: await makeRound(work, segment, facts, { pairings: newSeries, byHand }),
+      ids: await createRound(work, segment, facts, { pairings: newSeries, byHand }),
     },
   };
 }
@@ -65,7 +66,7 @@ export async function publishRound(
  */
 export async function takeRoundBack(work: Work, found: SegmentRow, round: number): Promise<Answer> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
-  if (segment.format !== 'swiss')
+  if (!stageFormatOf(segment).rounds)
     return conflict('not-a-swiss', 'Only a Swiss segment is paired round by round');
   const rows = await seriesRepository(work.db, work.tenantId).findWholeBracket(segment.id);
   const last = rows.reduce((highest, { roundNumber }) => Math.max(highest, roundNumber), 0);

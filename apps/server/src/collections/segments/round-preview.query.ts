@@ -2,6 +2,8 @@ import type { PreviewedPairing, RoundPreview } from '@ringside/contract/collecti
 import { REFUSALS } from '@ringside/contract/refusals';
 import type { Refusal } from '@ringside/rules/decision';
 import { getItem } from '@ringside/rules/must';
+import type { RoundPairing } from '@ringside/rules/stage/stage-format';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { pairingField } from '@ringside/rules/swiss/field';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import { swissRounds } from '@ringside/rules/swiss/swiss';
@@ -14,14 +16,14 @@ import {
 import { conflict, invalidBody, refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import type { Reading } from '../../unit-of-work.ts';
-import { nextRound, type Pairing } from '../match-series/settle-rounds.ts';
+import { nextRound } from '../match-series/pair-rounds.command.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 /** A round by the rules or by hand, with the rules that it breaks. */
 export interface CheckedRound {
   facts: RoundFacts;
   /** The pairings by the rules; null if there are none, with the reason in `unpairable`. */
-  proposed: Pairing[] | null;
+  proposed: RoundPairing[] | null;
   unpairable: string | null;
   pairings: PreviewedPairing[];
   breaks: PairingBreak[];
@@ -67,16 +69,16 @@ export async function checkRound(
 }
 
 /** Returns why a segment has no rounds to pair: another format, or no seeds yet. */
-function findStateConflict({ format, seededAt }: SegmentRow): Answer | undefined {
-  if (format !== 'swiss')
+function findStateConflict(segment: SegmentRow): Answer | undefined {
+  if (!stageFormatOf(segment).rounds)
     return conflict('not-a-swiss', 'Only a Swiss segment is paired round by round');
-  return seededAt ? undefined : conflict('not-seeded', 'The segment is not yet seeded');
+  return segment.seededAt ? undefined : conflict('not-seeded', 'The segment is not yet seeded');
 }
 
 const textOf = ({ reason, detail = reason }: Refusal) => detail;
 
 /** Returns a pairing by the rules as a preview shows it. */
-const previewOf = ({ home, away, reason }: Pairing): PreviewedPairing => ({
+const previewOf = ({ home, away, reason }: RoundPairing): PreviewedPairing => ({
   home,
   away,
   isProposed: true,

@@ -1,5 +1,6 @@
 import { seedingInstant } from '@ringside/rules/checkin/checkin-window';
 import type { SegmentId } from '@ringside/rules/ids';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Work } from '../../unit-of-work.ts';
 import { loadPhases, segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -41,7 +42,7 @@ export async function scheduleLeafSegment(work: Work, segment: SegmentRow): Prom
   cancelSegmentJobs(work, segment.id);
   const arm = (kind: SegmentJob, dueAt: Date) =>
     work.schedule({ kind, subjectId: segment.id, dueAt });
-  if (segment.format === 'queue') return arm('segment-queue-ends', segment.dateTo);
+  if (traitsOf(segment).shape === 'none') return arm('segment-queue-ends', segment.dateTo);
   if (!segment.startedAt) arm('segment-starts', segment.dateFrom);
   if (segment.seededAt || segment.finishedAt) return;
   arm('segment-seeds', seedingInstantOf(segment));

@@ -1,11 +1,12 @@
 import type { SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../unit-of-work.ts';
 import { loadLostPlaces } from '../leaderboards/team-points.query.ts';
 import { updatePointsBeforeDraw } from '../leaderboards/update-team-points.command.ts';
 import { insertSeries } from '../match-series/series-lifecycle.ts';
-import { settleRounds } from '../match-series/settle-rounds.ts';
+import { settleStage } from '../match-series/settle-stage.command.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';
 import { drawSeeds } from './draw-seeds.command.ts';
@@ -18,7 +19,8 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 export async function seedSegment(work: Work, segmentId: SegmentId): Promise<void> {
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = await repository.lockById(segmentId);
-  if (!segment || segment.seededAt || segment.finishedAt || segment.format === 'queue') return;
+  if (!segment || segment.seededAt || segment.finishedAt || traitsOf(segment).shape === 'none')
+    return;
   const rosters = await rosterRepository(work.db, work.tenantId).findAllBySegment(segmentId);
   const admitted = await admit(work, segment, rosters);
   const seeded = await work.db
@@ -42,7 +44,7 @@ export async function seedSegment(work: Work, segmentId: SegmentId): Promise<voi
   });
   if (seeds.length < 2) return finishSegment(work, seeded);
   const created = stageFormatOf(seeded).start(seeded, seeds);
-  if (created.length === 0) return settleRounds(work, seeded);
+  if (created.length === 0) return settleStage(work, seeded);
   await insertSeries(work, seeded, created);
 }
 

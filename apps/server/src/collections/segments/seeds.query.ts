@@ -1,6 +1,6 @@
 import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import { isElimination, planOf } from '@ringside/rules/schedule/segment-fit';
+import { planOf } from '@ringside/rules/schedule/segment-fit';
 import { seedFromStage, type StageResult } from '@ringside/rules/seeding/seed-from-stage';
 import {
   keepApart,
@@ -10,6 +10,7 @@ import {
   type Seed,
   type SeedReason,
 } from '@ringside/rules/seeding/seeding';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { anyOf } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Reading } from '../../unit-of-work.ts';
@@ -77,7 +78,7 @@ async function seedByPoints(
   rosters: RosterRow[],
 ): Promise<StoredSeed[]> {
   const seeds = seedRosters({ segmentId: segment.id, rosters: await loadFacts(reading, rosters) });
-  if (!isElimination(segment.format) || seeds.length < 3) return seeds.map(toStoredSeed);
+  if (traitsOf(segment).shape !== 'tree' || seeds.length < 3) return seeds.map(toStoredSeed);
   const parentOf = new Map(rosters.map(({ id, parentRosterId }) => [id, parentRosterId]));
   const met = await loadMeetings(
     reading,
@@ -134,7 +135,7 @@ async function seedByTables(
     const segment = getRow(
       await segmentRepository(reading.db, reading.tenantId).findById(segmentId),
     );
-    if (isElimination(segment.format)) return undefined;
+    if (traitsOf(segment).shape === 'tree') return undefined;
     // A single swiss has no groups; each of several counts as one group.
     for (const row of await loadStandingRows(reading, segment))
       placeOf.set(row.rosterId, {

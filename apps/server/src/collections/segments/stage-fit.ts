@@ -1,5 +1,6 @@
 import type { Decision } from '@ringside/rules/decision';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { SegmentRow } from './segment.repository.ts';
 
@@ -20,7 +21,7 @@ export function decideFit({
   rostersLimit,
 }: Planned): Decision<{ endsAt: Date | null }> {
   const { tieBreakers } = configuration;
-  if (tieBreakers && (format === 'swiss' || format === 'round_robin')) {
+  if (tieBreakers && traitsOf({ format }).shape === 'rounds') {
     const decision = decideTieBreakers({ format, tieBreakers });
     if (!decision.accepted) return decision;
   }

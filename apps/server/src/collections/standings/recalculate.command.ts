@@ -3,7 +3,7 @@ import { getRow } from '../../storage/row-gone.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import { loadPlacements } from './placements.query.ts';
+import { loadPlacements } from './standing-rows.query.ts';
 
 /**
  * Recalculates the stored part of the standings, the points of a finished segment. All else is

@@ -1,12 +1,13 @@
 import { formatStandingsCsv } from '@ringside/rules/exchange/standings-csv';
-import { swissPlanOf } from '@ringside/rules/schedule/segment-fit';
+import type { StageStanding } from '@ringside/rules/stage/stage-facts';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { swissRecords as recordsOf } from '@ringside/rules/swiss/records';
 import { toOne, type ResourceType } from '../../http/catalog.ts';
 import type { Answer, ReadContext } from '../../http/endpoint.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { loadRounds } from '../match-series/round-facts.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import { loadStandingRows, type SegmentStanding } from './standing-rows.query.ts';
+import { loadStandingRows } from './standing-rows.query.ts';
 
 /** Standings have no row: they are computed from the results; the id names segment and roster. */
 export const standings: ResourceType = { relations: { roster: 'rosters' }, load: async () => [] };
@@ -49,14 +50,10 @@ export async function listStandings(context: ReadContext, segment: SegmentRow): 
   return { resources, type: 'standings', total: rows.length };
 }
 
-type Sort = { field: keyof SegmentStanding | 'name'; descending: boolean }[];
+type Sort = { field: keyof StageStanding | 'name'; descending: boolean }[];
 const alphabetical = new Intl.Collator('en');
 
-function sortRows(
-  rows: SegmentStanding[],
-  sort: Sort,
-  names?: Map<string, string>,
-): SegmentStanding[] {
+function sortRows(rows: StageStanding[], sort: Sort, names?: Map<string, string>): StageStanding[] {
   return [...rows].sort((one, other) => {
     for (const { field, descending } of sort) {
       const difference =
@@ -100,11 +97,16 @@ export const swissRecords: ResourceType = {
 
 /** Returns the records that a swiss is paired by, in order of seed; another format has none. */
 export async function listSwissRecords(context: ReadContext, segment: SegmentRow): Promise<Answer> {
-  const { rosters, results } =
-    segment.format === 'swiss' && segment.seededAt
-      ? await loadRounds(context, segment)
-      : { rosters: [], results: [] };
-  const records = [...recordsOf({ rosters, results, plan: swissPlanOf(segment) }).values()];
+  const { rounds } = stageFormatOf(segment);
+  const records =
+    rounds && segment.seededAt
+      ? [
+          ...recordsOf({
+            ...(await loadRounds(context, segment)),
+            plan: rounds.plan(segment),
+          }).values(),
+        ]
+      : [];
   const { number, size } = context.query.page;
   const resources = records
     .slice((number - 1) * size, number * size)

@@ -20,7 +20,7 @@ import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import { decideSeriesStart, type SeriesFormat } from '@ringside/rules/series/decide-start';
+import { betterSeed, decideSeriesStart } from '@ringside/rules/series/decide-start';
 import { matchesScore } from '@ringside/rules/series/score';
 
 /** How long bots play a series, and how long the other side takes to confirm it. */
@@ -34,7 +34,6 @@ export interface Playing {
   /** The best first. */
   seeds: readonly string[];
   seededAt: Date;
-  format: SeriesFormat;
   minimumPresent: number;
   bestOf(position: Position): number;
   date(position: Position, readyAt: Date): Date;
@@ -116,7 +115,7 @@ const earliest = (ready: ReadonlyMap<number, Date>): number | undefined =>
   )?.[0];
 
 function playSeries(
-  { bestOf, format, minimumPresent, face: shared, nameOf }: Playing,
+  { bestOf, minimumPresent, face: shared, nameOf }: Playing,
   {
     series: { position, home, away },
     date,
@@ -135,10 +134,9 @@ function playSeries(
   };
   const present = { home: presentOf('home'), away: presentOf('away') };
   const start = decideSeriesStart({
-    home: { present: present.home, seed: home.seed },
-    away: { present: present.away, seed: away.seed },
+    present,
     minimumPresent,
-    format,
+    winnerWithoutPlay: betterSeed({ home, away }),
   });
   const common = { bestOf: bestOf(position), date, present, face };
   if (start.start === 'forfeit') {

@@ -1,7 +1,6 @@
 import { finalPlacements, type Placement } from '@ringside/rules/bracket/final-placements';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
-import type { SeriesFormat } from '@ringside/rules/series/decide-start';
-import { layoutOfPlan } from '@ringside/rules/stage/bracket-format';
+import { layoutOfPlan } from '@ringside/rules/stage/bracket-layout';
 import { pointsFor } from '@ringside/rules/standings/points';
 import { loadBanPhases } from '../../collections/challenges/run-challenge.command.ts';
 import { findLeaderboard } from '../../collections/leaderboards/leaderboard.query.ts';
@@ -46,7 +45,6 @@ export async function playSegment(
     plan,
     seeds,
     seededAt,
-    format: segment.format as SeriesFormat,
     minimumPresent: segment.configuration.minimumPresent ?? 1,
     ...layout,
     face: { seed: DEMO_SEED, stage },

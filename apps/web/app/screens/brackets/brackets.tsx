@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type PageBracket, unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useMemo } from 'react';
@@ -37,16 +38,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   );
   const { segment } = shownSegment;
-  if (!segment || segment.format === 'queue') return { shownSegment, packed: null, standings: [] };
+  if (!segment || traitsOf(segment).shape === 'none')
+    return { shownSegment, packed: null, standings: [] };
   const [packed, standings] = await Promise.all([
     client.segments.packedBracket(segment.id),
-    isInRounds(segment) ? readStandings(client, segment) : [],
+    hasRounds(segment) ? readStandings(client, segment) : [],
   ]);
   return { shownSegment, packed, standings };
 }
 
 /** Returns whether a segment is a Swiss or a round robin: rounds of series and a table, no tree. */
-const isInRounds = ({ format }: Segment) => format === 'swiss' || format === 'round_robin';
+const hasRounds = (segment: Segment) => traitsOf(segment).shape === 'rounds';
 
 /** The page of a bracket, in the form that its format needs. */
 export default function Brackets({ loaderData }: Route.ComponentProps) {
@@ -88,7 +90,7 @@ function BracketOfSegment({
 }) {
   const { segment } = shownSegment;
   const hasSeries = bracket !== null && bracket.series.length > 0;
-  if (bracket && segment && isInRounds(segment) && (hasSeries || segment.held))
+  if (bracket && segment && hasRounds(segment) && (hasSeries || segment.held))
     return (
       <Rounds
         title={title}
@@ -107,7 +109,7 @@ function BracketOfSegment({
           <SegmentPicker path="/brackets" shownSegment={shownSegment} />
         </div>
       </div>
-      <NoBracket tables={segment?.format === 'queue'} />
+      <NoBracket tables={segment ? traitsOf(segment).shape === 'none' : false} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 
 /** The rows shown of the whole table, and of each group. */
 const TOP = 8;
@@ -18,9 +19,9 @@ export interface TopRow {
  * Reads the top of the standings next to the rounds. They link to the whole, so the page works
  * without them, too.
  */
-export async function readStandings(client: Client, { id, format }: Segment): Promise<TopRow[]> {
+export async function readStandings(client: Client, segment: Segment): Promise<TopRow[]> {
   const standings = await client.segments
-    .standings(id, { 'page[size]': format === 'round_robin' ? MOST : TOP })
+    .standings(segment.id, { 'page[size]': traitsOf(segment).hasGroups ? MOST : TOP })
     .catch(() => ({ items: [] }));
   const rows = standings.items.map(
     ({ roster, placement, wins, losses, ffw, ffl, tieBreakers, group }) => ({

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { RoundCards } from '@ringside/ui/bracket/round-cards';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
@@ -78,9 +79,9 @@ function Round({
   const texts = useCardTexts();
   const href = useHref();
   const openInside = useOpenInside();
-  const swiss = bracket.format === 'swiss';
   const grouped = bracket.series.some(({ at }) => at[0] > 0);
-  const records = swiss ? recordsBeforeRound(bracket.series, number) : undefined;
+  const { pairsByResults } = traitsOf(bracket);
+  const records = pairsByResults ? recordsBeforeRound(bracket.series, number) : undefined;
   const numberOf = ([, , matchNumber]: PageSeries['at']) => t`Match ${matchNumber}`;
   const round = bracket.rounds.find(({ roundNumber }) => roundNumber === number);
   return (
@@ -109,13 +110,13 @@ function Round({
                 }),
               )}
             />
-            {!swiss && resting.length > 0 && (
+            {!pairsByResults && resting.length > 0 && (
               <RestingNote names={resting.map((index) => bracket.rosters[index]?.name ?? '')} />
             )}
           </section>
         ))}
       </div>
-      {swiss && (
+      {pairsByResults && (
         <p className="tiny soft">
           <Trans>Beside each name: wins and losses before this round.</Trans>
         </p>

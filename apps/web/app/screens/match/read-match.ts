@@ -9,6 +9,7 @@ import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/score';
 import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 
 /** A match in its public form. */
 export interface MatchData {
@@ -92,10 +93,9 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
       parentId: segment.parent?.id ?? null,
     },
     periods: periodsOf(segment),
-    groups:
-      segment.format === 'round_robin'
-        ? groupCount({ rosters: info.rostersCount, groups: segment.configuration.groups })
-        : 1,
+    groups: traitsOf(segment).hasGroups
+      ? groupCount({ rosters: info.rostersCount, groups: segment.configuration.groups })
+      : 1,
     info: { rounds: info.rounds },
     home,
     away,

@@ -2,6 +2,7 @@ import type { User } from '@ringside/contract/collections/people';
 import type { MatchUp, QueueStatus } from '@ringside/contract/collections/queue';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { preferredRegionsOf } from '../../season/decisions.ts';
 import { client } from '../../session/browser-client.ts';
 import { checkUpcomingMatch } from '../../session/watches.ts';
@@ -21,7 +22,7 @@ export interface Queueing {
  */
 export function findQueue(segments: Segment[], country: string): Segment | null {
   const queues = segments.filter(
-    ({ format, children }) => format === 'queue' && children.length === 0,
+    (segment) => traitsOf(segment).shape === 'none' && segment.children.length === 0,
   );
   return (
     preferredRegionsOf(queues, country)[0] ??

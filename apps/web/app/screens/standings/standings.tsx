@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Icon } from '@ringside/ui/icon';
 import {
@@ -54,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { shownSegment, sort, rows: [], page: { number: 1, size: SIZE, total: 0 }, cut: 0 };
   // Groups have a table each, but their rows are mixed, all firsts before all seconds: so a page is
   // as large as possible.
-  const size = segment.format === 'round_robin' ? MOST : SIZE;
+  const size = traitsOf(segment).hasGroups ? MOST : SIZE;
   const { items, page } = await client.segments.standings(segment.id, {
     'page[size]': size,
     'page[number]': number,

@@ -1,4 +1,5 @@
 import type { DryRun, DryRunReport, DryRunSegment } from '@ringside/contract/collections/dry-runs';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { Note } from '@ringside/ui/note';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -141,6 +142,7 @@ function SegmentTable({ segments, link }: { segments: DryRunSegment[]; link: Seg
 function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentLink }) {
   const { format, rounds, series, byes, forfeits, disputes, endedAt, nextDrawnAt, advanced } =
     segment;
+  const { shape } = traitsOf({ format });
   return (
     <tr>
       <th scope="row">
@@ -148,11 +150,9 @@ function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentL
         <br />
         <span className="soft small">{FORMAT_NAMES[format as keyof typeof FORMAT_NAMES]}</span>
       </th>
-      <td data-l="Rosters">
-        {format === 'queue' ? formatQueued(segment) : formatEntrants(segment)}
-      </td>
+      <td data-l="Rosters">{shape === 'none' ? formatQueued(segment) : formatEntrants(segment)}</td>
       <td data-l="Played">
-        {format === 'queue'
+        {shape === 'none'
           ? formatMatchUps(segment)
           : `${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${series} series`}
       </td>

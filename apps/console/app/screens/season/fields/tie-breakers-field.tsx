@@ -1,4 +1,5 @@
 import { getItem } from '@ringside/rules/must';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import {
   ROUND_ROBIN_TIE_BREAKERS,
   SWISS_TIE_BREAKERS,
@@ -23,11 +24,10 @@ const swapItems = (list: string[], one: number, other: number) =>
   list.with(one, getItem(list, other)).with(other, getItem(list, one));
 
 /** The tie-breaks in order: the first that differs decides. */
-export function TieBreakersField({
-  form,
-  format,
-}: Pick<FieldProps, 'form'> & { format: 'swiss' | 'round_robin' }) {
-  const defaultOrder = [...(format === 'swiss' ? SWISS_TIE_BREAKERS : ROUND_ROBIN_TIE_BREAKERS)];
+export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { format: string }) {
+  const defaultOrder = [
+    ...(traitsOf({ format }).pairsByResults ? SWISS_TIE_BREAKERS : ROUND_ROBIN_TIE_BREAKERS),
+  ];
   const customOrder = form.value(NAME) as string[] | undefined;
   const order = customOrder ?? defaultOrder;
   const set = (next: string[]) => form.set(NAME, next);

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bracketPlan, positionKey, isSameSlot, type BracketSeries } from './bracket.ts';
-import { correctResult } from './correct-result.ts';
+import {
+  bracketPlan,
+  positionKey,
+  isSameSlot,
+  type BracketPlan,
+  type BracketSeries,
+  type Position,
+} from '../bracket/bracket.ts';
+import { correctResult, type Correction } from '../bracket/correct-result.ts';
+import { finalPlacements } from '../bracket/final-placements.ts';
+import { chance } from '../bracket/playing.fixture.ts';
+import { arbitraryOutcome, playWildly } from '../bracket/wild-play.fixture.ts';
 import { correctionEffects, placementEffects } from './correction-effects.ts';
-import { finalPlacements } from './final-placements.ts';
-import { chance } from './playing.fixture.ts';
-import { arbitraryOutcome, playWildly } from './wild-play.fixture.ts';
+import { NO_CHANGE } from './stage-delta.ts';
 
 const anyPlan = fc
   .record({
@@ -23,6 +31,36 @@ const same = (one: BracketSeries | undefined, other: BracketSeries | undefined) 
     isSameSlot({ one: one.home, other: other.home }) &&
     isSameSlot({ one: one.away, other: other.away }) &&
     JSON.stringify(one.outcome) === JSON.stringify(other.outcome));
+
+/** Returns the effects of a correction in a bracket with the given series. */
+function effectsOf(
+  { format, thirdPlace, grandFinal, rosters }: BracketPlan,
+  series: BracketSeries[],
+  position: Position,
+  { changed, removed, blockedBy }: Correction,
+) {
+  const isOwn = (one: BracketSeries) => positionKey(one.position) === positionKey(position);
+  const keys = new Set(series.map((one) => positionKey(one.position)));
+  const others = changed.filter((one) => !isOwn(one));
+  return correctionEffects({
+    stage: {
+      format,
+      configuration: { thirdPlace, grandFinal },
+      dateFrom: new Date(0),
+      seededCount: rosters,
+      finishedAt: null,
+    },
+    field: { rosters: [], series },
+    delta: {
+      ...NO_CHANGE,
+      decided: changed.filter(isOwn),
+      changed: others.filter((one) => keys.has(positionKey(one.position))),
+      created: others.filter((one) => !keys.has(positionKey(one.position))),
+      removed,
+      blockedBy,
+    },
+  });
+}
 
 describe('the effects of a correction', () => {
   test('[BRK-15] the effects in the preview are those of the correction, and no others', () => {
@@ -47,12 +85,7 @@ describe('the effects of a correction', () => {
           withdrawn: board.withdrawn,
         });
         if (!decision.accepted) throw new Error(decision.refusal.reason);
-        const effects = correctionEffects({
-          plan,
-          series: board.all(),
-          position,
-          correction: decision.value,
-        });
+        const effects = effectsOf(plan, board.all(), position, decision.value);
         const before = new Map(board.series);
         const placed = finalPlacements({ plan, series: board.all() });
         board.apply(decision.value);
@@ -103,12 +136,10 @@ describe('the effects of a correction', () => {
     });
     if (!decision.accepted) throw new Error(decision.refusal.reason);
     expect(
-      correctionEffects({
-        plan,
-        series: board.all(),
-        position,
-        correction: decision.value,
-      }).series.map((one) => [positionKey(one.position), one.needsForce]),
+      effectsOf(plan, board.all(), position, decision.value).series.map((one) => [
+        positionKey(one.position),
+        one.needsForce,
+      ]),
     ).toEqual([['0.2.1', true]]);
   });
 

@@ -1,0 +1,122 @@
+import { positionKey } from '../bracket/bracket.ts';
+import type { RosterId } from '../ids.ts';
+import { affectedPositions, type StageDelta } from './stage-delta.ts';
+import type { RankedStage, StageField, StagePosition, StageSeries } from './stage-facts.ts';
+import { stageFormatOf } from './stage-formats.ts';
+
+/**
+ * The present and the future state of a series; null if there is none (a series that a correction
+ * creates or removes).
+ */
+export interface SeriesEffect {
+  position: StagePosition;
+  before: StageSeries | null;
+  after: StageSeries | null;
+  /** Whether it is live or has a reported result: then the correction needs force. */
+  needsForce: boolean;
+}
+
+/** The present and the future placement; null for a roster without one. */
+export interface PlacementEffect {
+  rosterId: RosterId;
+  before: number | null;
+  after: number | null;
+}
+
+export interface CorrectionEffects {
+  /** All affected series except the corrected one. */
+  series: SeriesEffect[];
+  placements: PlacementEffect[];
+}
+
+/**
+ * [BRK-15] Returns the effects of a correction before it is made: every other series that appears,
+ * disappears, or changes sides or result, which of them need force, and every placement that
+ * changes. `field` holds all series of the stage; `published` are the rounds that the correction
+ * publishes at once. The correction has exactly these effects.
+ */
+export function correctionEffects({
+  stage,
+  field,
+  delta,
+  published = [],
+}: {
+  stage: RankedStage;
+  field: StageField;
+  delta: StageDelta;
+  published?: readonly StageSeries[];
+}): CorrectionEffects {
+  const remaining = seriesAfter({ series: field.series, delta });
+  const before = seriesByKey(field.series);
+  const after = seriesByKey(remaining);
+  const blocked = new Set(delta.blockedBy.map(positionKey));
+  const { placements } = stageFormatOf(stage);
+  return {
+    series: [
+      ...affectedPositions(delta).map((position) => ({
+        position,
+        before: before.get(positionKey(position)) ?? null,
+        after: after.get(positionKey(position)) ?? null,
+        needsForce: blocked.has(positionKey(position)),
+      })),
+      ...published.map((series) => ({
+        position: series.position,
+        before: null,
+        after: series,
+        needsForce: false,
+      })),
+    ],
+    placements: placementEffects({
+      before: placements(stage, field),
+      after: placements(stage, { ...field, series: [...remaining, ...published] }),
+    }),
+  };
+}
+
+/** [BRK-15] Returns the series of a stage as a delta leaves them. */
+export function seriesAfter({
+  series,
+  delta: { decided, reopened, changed, created, removed, unpaired },
+}: {
+  series: readonly StageSeries[];
+  delta: StageDelta;
+}): StageSeries[] {
+  const later = seriesByKey([...decided, ...reopened, ...changed]);
+  const gone = new Set([...removed, ...unpaired].map(positionKey));
+  return [
+    ...series
+      .filter(({ position }) => !gone.has(positionKey(position)))
+      .map((one) => later.get(positionKey(one.position)) ?? one),
+    ...created,
+  ];
+}
+
+const seriesByKey = (series: readonly StageSeries[]) =>
+  new Map(series.map((one) => [positionKey(one.position), one]));
+
+interface Placed {
+  rosterId: RosterId;
+  placement: number;
+}
+
+/**
+ * [BRK-15] Returns the placements that differ between two standings of the same segment, in the
+ * order of the future ones.
+ */
+export function placementEffects({
+  before,
+  after,
+}: {
+  before: readonly Placed[];
+  after: readonly Placed[];
+}): PlacementEffect[] {
+  const was = new Map(before.map(({ rosterId, placement }) => [rosterId, placement]));
+  const will = new Map(after.map(({ rosterId, placement }) => [rosterId, placement]));
+  return [...new Set([...will.keys(), ...was.keys()])]
+    .map((rosterId): PlacementEffect => ({
+      rosterId,
+      before: was.get(rosterId) ?? null,
+      after: will.get(rosterId) ?? null,
+    }))
+    .filter((one) => one.before !== one.after);
+}

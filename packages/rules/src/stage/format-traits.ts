@@ -1,0 +1,39 @@
+import { mustHave } from '../must.ts';
+
+/**
+ * The traits of a format wherever a stage is planned, scheduled or shown. They are data, so that
+ * pages need none of the rules; `stage-formats.ts` says how a format is played.
+ */
+export interface FormatTraits {
+  /** A tree of series, rounds with a table, or neither: teams queue for single series. */
+  shape: 'tree' | 'rounds' | 'none';
+  /** Whether losers of the upper bracket play on. */
+  hasLowerBracket: boolean;
+  /** Whether each round is paired by the results of the ones before, so that it can be held. */
+  pairsByResults: boolean;
+  /** Whether the rosters play in groups, each with a table of its own. */
+  hasGroups: boolean;
+}
+
+const TREE: FormatTraits = {
+  shape: 'tree',
+  hasLowerBracket: false,
+  pairsByResults: false,
+  hasGroups: false,
+};
+
+const TRAITS: Readonly<Record<string, FormatTraits>> = {
+  single_elimination: TREE,
+  double_elimination: { ...TREE, hasLowerBracket: true },
+  swiss: { ...TREE, shape: 'rounds', pairsByResults: true },
+  round_robin: { ...TREE, shape: 'rounds', hasGroups: true },
+  queue: { ...TREE, shape: 'none' },
+};
+
+/**
+ * Returns the traits of a format.
+ *
+ * @throws {Error} For a name that is no format.
+ */
+export const traitsOf = ({ format }: { format: string }): FormatTraits =>
+  mustHave(TRAITS[format], `the format ${format}`);

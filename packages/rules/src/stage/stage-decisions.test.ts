@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { positionKey } from '../bracket/bracket.ts';
+import { invariant } from '../decision.ts';
+import { getItem } from '../must.ts';
+import type { SwissOutcome } from '../swiss/swiss.ts';
+import type { Stage, StageDecision, StageDelta, StoredSeries } from './stage-delta.ts';
+import type { StageFacts, StagePosition, StageSeries } from './stage-facts.ts';
+import { stageFormatOf } from './stage-formats.ts';
+
+const SEEDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const HOME_WINS: SwissOutcome = { winner: 'home', how: 'played', score: { home: 2, away: 0 } };
+const AWAY_WINS: SwissOutcome = { winner: 'away', how: 'played', score: { home: 0, away: 2 } };
+const at = (bracketNumber: number, roundNumber: number, matchNumber: number): StagePosition => ({
+  bracketNumber,
+  roundNumber,
+  matchNumber,
+});
+
+/** A stage in memory, of which the test counts what a decision reads. */
+class StageInMemory {
+  facts: StageFacts;
+  series = new Map<string, StageSeries>();
+  withdrawn = new Set<string>();
+  live = new Set<string>();
+
+  constructor(format: string, configuration: StageFacts['configuration'] = {}) {
+    this.facts = {
+      format,
+      configuration,
+      dateFrom: new Date('2026-11-21T18:00:00Z'),
+      seededCount: SEEDS.length,
+    };
+    for (const series of this.format.start(this.facts, SEEDS)) this.put(series);
+  }
+
+  get format() {
+    return stageFormatOf(this.facts);
+  }
+
+  put(series: StageSeries) {
+    this.series.set(positionKey(series.position), series);
+  }
+
+  at(position: StagePosition): StageSeries {
+    const series = this.series.get(positionKey(position));
+    invariant(series, `there is a series at ${positionKey(position)}`);
+    return series;
+  }
+
+  /** Lets the format decide; returns the decision and the keys of the series that it read. */
+  decide(ask: (stage: Stage) => StageDecision) {
+    const keys = new Set<string>();
+    let [hasAll, knowsWithdrawn] = [false, false];
+    const stored = (series: StageSeries): StoredSeries => ({
+      series,
+      state: series.outcome
+        ? 'finished'
+        : this.live.has(positionKey(series.position))
+          ? 'live'
+          : 'scheduled',
+    });
+    for (;;) {
+      const answer = ask({
+        ...this.facts,
+        withdrawn: knowsWithdrawn ? this.withdrawn : null,
+        hasLoaded: (series) =>
+          hasAll || (series !== 'all' && series.every((one) => keys.has(positionKey(one)))),
+        seriesAt: (position) => {
+          const series = this.series.get(positionKey(position));
+          return (hasAll || keys.has(positionKey(position))) && series ? stored(series) : undefined;
+        },
+        loadedSeries: () => [...this.series.values()].map(stored),
+      });
+      if (!('needs' in answer)) return { decision: answer, keys: [...keys] };
+      if (answer.needs.withdrawn) knowsWithdrawn = true;
+      if (answer.needs.series === 'all') hasAll = true;
+      else for (const one of answer.needs.series) keys.add(positionKey(one));
+    }
+  }
+
+  /** Lets the format decide, and carries the accepted delta out. */
+  change(ask: (stage: Stage) => StageDecision): StageDelta {
+    const { decision } = this.decide(ask);
+    invariant(decision.accepted, JSON.stringify(decision));
+    const { decided, reopened, changed, created, removed, unpaired } = decision.value;
+    for (const series of [...decided, ...reopened, ...changed, ...created]) this.put(series);
+    for (const position of [...removed, ...unpaired]) this.series.delete(positionKey(position));
+    return decision.value;
+  }
+
+  report(position: StagePosition, outcome: SwissOutcome): StageDelta {
+    return this.change((stage) => this.format.report(stage, { position, outcome }));
+  }
+
+  openOf(rosterId: string): StageSeries[] {
+    return [...this.series.values()].filter(
+      ({ home, away, outcome }) =>
+        outcome === null &&
+        [home, away].some((slot) => slot.kind === 'roster' && slot.rosterId === rosterId),
+    );
+  }
+}
+
+const keysOf = (positions: StagePosition[]) => positions.map(positionKey);
+
+describe('a report in a double elimination', () => {
+  test('reads the series and the two to which its sides go, and fills their places', () => {
+    const stage = new StageInMemory('double_elimination');
+    const { decision, keys } = stage.decide((one) =>
+      stage.format.report(one, { position: at(0, 1, 1), outcome: HOME_WINS }),
+    );
+    expect(keys.sort()).toEqual(['0.1.1', '0.2.1', '1.1.1']);
+    invariant(decision.accepted, 'a report of an open series');
+    expect(decision.value.decided.map(({ outcome }) => outcome)).toEqual([HOME_WINS]);
+    expect(keysOf(decision.value.changed.map(({ position }) => position)).sort()).toEqual([
+      '0.2.1',
+      '1.1.1',
+    ]);
+  });
+
+  test('reads further where the loser has withdrawn, and decides the series after it', () => {
+    const stage = new StageInMemory('double_elimination');
+    stage.report(at(0, 1, 2), HOME_WINS);
+    const { away } = stage.at(at(0, 1, 1));
+    stage.withdrawn.add(away.kind === 'roster' ? away.rosterId : '');
+    const { changed } = stage.report(at(0, 1, 1), HOME_WINS);
+    const lower = changed.find(({ position }) => positionKey(position) === '1.1.1');
+    expect(lower?.outcome?.how).toBe('forfeit');
+  });
+
+  test('creates the reset of the grand final when the lower side wins', () => {
+    const stage = new StageInMemory('double_elimination');
+    for (const position of [
+      ...[1, 2, 3, 4].map((match) => at(0, 1, match)),
+      ...[at(0, 2, 1), at(0, 2, 2), at(1, 1, 1), at(1, 1, 2), at(1, 2, 1), at(1, 2, 2)],
+      ...[at(0, 3, 1), at(1, 3, 1), at(1, 4, 1)],
+    ])
+      stage.report(position, HOME_WINS);
+    const { created } = stage.report(at(2, 1, 1), AWAY_WINS);
+    expect(keysOf(created.map(({ position }) => position))).toEqual(['2.2.1']);
+  });
+});
+
+describe('another result', () => {
+  test('in a bracket moves the sides of the next series, and names those that have begun', () => {
+    const stage = new StageInMemory('single_elimination');
+    stage.report(at(0, 1, 1), HOME_WINS);
+    stage.report(at(0, 1, 2), HOME_WINS);
+    stage.live.add('0.2.1');
+    const { changed, blockedBy } = stage.change((one) =>
+      stage.format.correct(one, { position: at(0, 1, 1), outcome: AWAY_WINS }),
+    );
+    expect(keysOf(changed.map(({ position }) => position))).toEqual(['0.2.1']);
+    expect(keysOf(blockedBy)).toEqual(['0.2.1']);
+  });
+
+  test('in a swiss removes the rounds that were paired by it; another score removes none', () => {
+    const stage = new StageInMemory('swiss');
+    const slot = (rosterId: string) =>
+      ({ kind: 'roster', rosterId, seed: Number(rosterId) }) as const;
+    for (const round of [1, 2])
+      for (const match of [1, 2, 3, 4])
+        stage.put({
+          position: at(0, round, match),
+          home: slot(getItem(SEEDS, match - 1)),
+          away: slot(getItem(SEEDS, match + 3)),
+          outcome: round === 1 ? HOME_WINS : null,
+        });
+    const correct = (outcome: SwissOutcome) => (one: Stage) =>
+      stage.format.correct(one, { position: at(0, 1, 1), outcome });
+    const otherScore = { ...HOME_WINS, score: { home: 2, away: 1 } };
+    expect(stage.decide(correct(otherScore)).decision).toMatchObject({ value: { unpaired: [] } });
+    expect(stage.change(correct(AWAY_WINS)).unpaired).toHaveLength(4);
+    expect(stage.series.size).toBe(4);
+  });
+
+  test('in a round robin changes that series alone', () => {
+    const stage = new StageInMemory('round_robin');
+    stage.report(at(0, 1, 1), HOME_WINS);
+    const delta = stage.change((one) =>
+      stage.format.correct(one, { position: at(0, 1, 1), outcome: null }),
+    );
+    expect(delta.reopened).toHaveLength(1);
+    expect([...delta.changed, ...delta.removed, ...delta.unpaired]).toEqual([]);
+  });
+});
+
+describe('a withdrawal', () => {
+  test.each([
+    { withdrawals: 'forfeit-rest' as const, decided: 7, removed: 0 },
+    { withdrawals: 'zero-unplayed' as const, decided: 0, removed: 7 },
+  ])(
+    'in a round robin with $withdrawals decides $decided series and removes $removed',
+    ({ withdrawals, ...counts }) => {
+      const stage = new StageInMemory('round_robin', { withdrawals });
+      stage.withdrawn.add('3');
+      const open = stage.openOf('3').map(({ position }) => position);
+      const delta = stage.change((one) => stage.format.withdraw(one, { open }));
+      expect({ decided: delta.decided.length, removed: delta.removed.length }).toEqual(counts);
+    },
+  );
+
+  test.each(['single_elimination', 'double_elimination', 'round_robin'])(
+    'in a %s leaves no trace after a reinstatement, while no opponent has played on',
+    (format) => {
+      const stage = new StageInMemory(format);
+      stage.report(at(0, 1, 1), HOME_WINS);
+      const before = new Map(stage.series);
+      const open = stage.openOf('2');
+      stage.withdrawn.add('2');
+      stage.change((one) =>
+        stage.format.withdraw(one, { open: open.map(({ position }) => position) }),
+      );
+      expect(stage.series).not.toEqual(before);
+      stage.withdrawn.delete('2');
+      const forfeited = [...stage.series.values()]
+        .filter(({ home, away, outcome }) =>
+          [home, away].some(
+            (slot, index) =>
+              slot.kind === 'roster' &&
+              slot.rosterId === '2' &&
+              outcome?.forfeits?.[index === 0 ? 'home' : 'away'],
+          ),
+        )
+        .map(({ position }) => position);
+      const delta = stage.change((one) =>
+        stage.format.reinstate(one, { rosterId: '2', open, forfeited, lastRound: 7 }),
+      );
+      expect(delta.blockedBy).toEqual([]);
+      expect(new Set(stage.series.values())).toEqual(new Set(before.values()));
+    },
+  );
+});
+
+test.each(['round_robin', 'swiss', 'queue'])(
+  'a report in a %s is refused for a bye and for a series with a result',
+  (format) => {
+    const stage = new StageInMemory(format);
+    const slot = { kind: 'roster', rosterId: '1', seed: 1 } as const;
+    stage.put({ position: at(0, 9, 1), home: slot, away: { kind: 'bye' }, outcome: null });
+    stage.put({ position: at(0, 9, 2), home: slot, away: slot, outcome: HOME_WINS });
+    const refusalAt = (position: StagePosition) =>
+      stage.decide((one) => stage.format.report(one, { position, outcome: HOME_WINS })).decision;
+    expect(refusalAt(at(0, 9, 1))).toMatchObject({ refusal: { reason: 'decided-by-bye' } });
+    expect(refusalAt(at(0, 9, 2))).toMatchObject({ refusal: { reason: 'already-has-result' } });
+  },
+);

@@ -1,0 +1,126 @@
+import { finalPlacements, type Placement } from '../bracket/final-placements.ts';
+import { explainPlaces } from '../explain/explain-places.ts';
+import { explainRanks } from '../explain/explain-ranks.ts';
+import { getItem, mustFind } from '../must.ts';
+import { settleWithdrawals } from '../round-robin/withdrawals.ts';
+import { groupStandings, rankAcrossGroups } from '../standings/group-standings.ts';
+import { eliminationStandings } from '../standings/standings.ts';
+import { swissStandings } from '../standings/swiss-standings.ts';
+import { swissRecords } from '../swiss/records.ts';
+import { swissPlanOf } from '../swiss/swiss-plan.ts';
+import type { SwissResult, SwissRoster } from '../swiss/swiss.ts';
+import {
+  ROUND_ROBIN_TIE_BREAKERS,
+  SWISS_TIE_BREAKERS,
+  type TieBreaker,
+} from '../tie-breakers/tie-breakers.ts';
+import { toBracketSeries } from './bracket-decisions.ts';
+import { planOfStage } from './bracket-layout.ts';
+import type { RankedStage, StageField, StageSeries, StageStanding } from './stage-facts.ts';
+
+/** Converts a series of rounds to the result type of their rules. */
+export function toSwissResult({ position, home, away, outcome }: StageSeries): SwissResult {
+  return {
+    round: position.roundNumber,
+    home: home.kind === 'roster' ? home.rosterId : '',
+    away: away.kind === 'roster' ? away.rosterId : null,
+    outcome,
+  };
+}
+
+/** Returns the standings of an elimination without shared places, provisional while it runs. */
+export function standingsOfBracket(stage: RankedStage, { series }: StageField): StageStanding[] {
+  const bracket = { plan: planOfStage(stage), series: series.map(toBracketSeries) };
+  const reasons = explainPlaces(bracket);
+  return eliminationStandings({ ...bracket, ...endOf(stage) }).map((row, index) => ({
+    ...row,
+    tieBreakers: {},
+    group: null,
+    reason: getItem(reasons, index).by,
+  }));
+}
+
+/** Returns the placements of an elimination, provisional while it runs. */
+export const placementsOfBracket = (stage: RankedStage, { series }: StageField): Placement[] =>
+  finalPlacements({ plan: planOfStage(stage), series: series.map(toBracketSeries) });
+
+/** Returns the standings of a swiss without shared places, provisional while it runs. */
+export function standingsOfSwiss(
+  stage: RankedStage,
+  { rosters, series }: StageField,
+): StageStanding[] {
+  const plan = swissPlanOf(stage);
+  const results = series.map(toSwissResult);
+  const tieBreakers = tieBreakersOf(stage) ?? SWISS_TIE_BREAKERS;
+  const rows = swissStandings({ rosters, results, plan, tieBreakers, ...endOf(stage) });
+  const reasons = explainRanks({
+    rows,
+    records: swissRecords({ rosters, results, plan }),
+    tieBreakers,
+    earlyExit: plan.earlyExit !== undefined,
+  });
+  return rows.map((row, index) => ({ ...row, group: null, reason: getItem(reasons, index).by }));
+}
+
+/** Returns the standings of each group, and then of all in the order in which they advance. */
+export function standingsOfGroups(
+  stage: RankedStage,
+  { rosters, series }: StageField,
+): StageStanding[] {
+  const groupOf = new Map<string, number>();
+  for (const { position, home, away } of series)
+    for (const slot of [home, away])
+      if (slot.kind === 'roster') groupOf.set(slot.rosterId, position.bracketNumber);
+  const groups = Map.groupBy(rosters, ({ rosterId }) => groupOf.get(rosterId) ?? 0);
+  const byGroup = Map.groupBy(series, ({ position }) => position.bracketNumber);
+  const standings = [...groups]
+    .sort(([one], [other]) => one - other)
+    .map(([group, members]) =>
+      standingsOfGroup(stage, members, (byGroup.get(group) ?? []).map(toSwissResult)),
+    );
+  return standings.length === 1
+    ? getItem(standings, 0).map((row) => ({ ...row, group: null }))
+    : rankAcrossGroups(standings);
+}
+
+function standingsOfGroup(
+  stage: RankedStage,
+  rosters: SwissRoster[],
+  results: SwissResult[],
+): Omit<StageStanding, 'group'>[] {
+  const withdrawal = stage.configuration.withdrawals ?? 'forfeit-rest';
+  const tieBreakers = tieBreakersOf(stage) ?? ROUND_ROBIN_TIE_BREAKERS;
+  const rows = groupStandings({ rosters, results, withdrawal, tieBreakers, ...endOf(stage) });
+  const withdrawn = new Set(
+    rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
+  );
+  const records = swissRecords({
+    rosters,
+    results: settleWithdrawals({ results, withdrawn, policy: withdrawal }),
+  });
+  const reasons = explainRanks({ rows, records, tieBreakers });
+  return rows.map((row, index) => ({ ...row, reason: getItem(reasons, index).by }));
+}
+
+/** Returns the placements that follow from the standings of rounds. */
+export function placementsOfStandings(
+  standings: readonly StageStanding[],
+  rosters: readonly SwissRoster[],
+): Placement[] {
+  const seedOf = new Map(rosters.map(({ rosterId, seed }) => [rosterId, seed]));
+  return standings.map(({ rosterId, placement, order, out }) => ({
+    rosterId,
+    seed: mustFind(seedOf, rosterId),
+    placement,
+    order,
+    out,
+  }));
+}
+
+const endOf = ({ configuration, finishedAt }: RankedStage) => ({
+  points: configuration.points ?? [],
+  finished: finishedAt !== null,
+});
+
+const tieBreakersOf = ({ configuration }: RankedStage) =>
+  configuration.tieBreakers as TieBreaker[] | undefined;

@@ -1,0 +1,18 @@
+import type { PlayedFormat } from '../schedule/segment-fit.ts';
+import { MAJOR_EXIT, MAJOR_ROUNDS } from './major.ts';
+import type { SwissPlan } from './swiss.ts';
+
+/**
+ * Returns the plan of a swiss. The major has its own early exit, whatever else is configured; its
+ * rounds can only be cut.
+ */
+export function swissPlanOf({
+  configuration: { swissRounds: rounds, swissVariant, earlyExit },
+}: Pick<PlayedFormat, 'configuration'>): SwissPlan {
+  if (swissVariant === 'major')
+    return {
+      earlyExit: MAJOR_EXIT,
+      ...(rounds !== undefined && { rounds: Math.min(rounds, MAJOR_ROUNDS) }),
+    };
+  return { ...(rounds !== undefined && { rounds }), ...(earlyExit && { earlyExit }) };
+}
