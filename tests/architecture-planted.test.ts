@@ -122,8 +122,15 @@ describe('a planted fault is found', () => {
       parseSource('apps/server/src/b.ts', "import { a } from './a.ts';"),
     ];
     expect(circles([a, b])).toEqual([['apps/server/src/a.ts', 'apps/server/src/b.ts']]);
-    expect(
-      circles([a, parseSource('apps/server/src/b.ts', "import type { a } from './a.ts';")]),
-    ).toEqual([]);
+  });
+  test('an import cycle of types, only where types count', () => {
+    const files = [
+      parseSource('apps/server/src/a.ts', "import { b } from './b.ts';"),
+      parseSource('apps/server/src/b.ts', "import type { a } from './a.ts';"),
+    ];
+    expect(circles(files)).toEqual([]);
+    expect(circles(files, { types: true })).toEqual([
+      ['apps/server/src/a.ts', 'apps/server/src/b.ts'],
+    ]);
   });
 });

@@ -1,14 +1,14 @@
 import type { SourceFile } from './source-files.ts';
 
 /**
- * Returns the import cycles: the strongly connected components of the import graph without types
- * (Tarjan).
+ * Returns the import cycles: the strongly connected components of the import graph (Tarjan).
+ * Imports of types count only with `types`.
  */
-export function circles(files: SourceFile[]): string[][] {
+export function circles(files: SourceFile[], { types = false } = {}): string[][] {
   const next = new Map(
     files.map(({ file, imports }) => [
       file,
-      imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
+      imports.flatMap(({ target, typeOnly }) => (target && (types || !typeOnly) ? [target] : [])),
     ]),
   );
   const order = new Map<string, number>();
