@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import webPush from 'web-push';
+import { createBotReaction } from './bots/bot-reactions.ts';
+import { createBotHost } from './bots/bots.ts';
 import { adjustTime, createTickingClock, type Clock } from './clock/clock.ts';
 import { createSecret, type Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -15,7 +17,7 @@ import { createHookDelivery } from './jobs/deliver-hooks.ts';
 import { createDryRuns } from './jobs/dry-runs.ts';
 import { createEdgePurges } from './jobs/edge-purges.ts';
 import { createInboxDispatcher } from './jobs/inbox-dispatcher.ts';
-import { JOBS } from './jobs/index.ts';
+import { createJobs } from './jobs/index.ts';
 import { createLogMonths } from './jobs/log-months.ts';
 import { createMessageDispatcher } from './jobs/message-dispatcher.ts';
 import { createPushDispatcher } from './jobs/push-dispatcher.ts';
@@ -93,6 +95,8 @@ export async function openContext(
   context.vapid =
     config.vapid.keys ??
     (await loadOrCreateSecret(storage, 'push.vapid', webPush.generateVAPIDKeys));
+  context.bots = createBotHost();
+  context.react = createBotReaction(context.bots);
   context.files = await openFileStore(config);
   await addLiveServices(context);
   addDeliveries(context);
@@ -130,7 +134,7 @@ async function addLiveServices(context: Context): Promise<void> {
   context.live.hear(() => storage.replica?.changed());
   context.admission = createAdmission(config.limits, context.live.listening);
   context.streamSlots = createStreamSlots(config.streamLimits);
-  context.scheduler = createScheduler(() => context, JOBS);
+  context.scheduler = createScheduler(() => context);
   context.redis = config.redis && (await openRedis(config.redis, log));
   context.bus = createBus(context);
   context.relay = createRelay(() => context);
@@ -161,6 +165,7 @@ function addDeliveries(context: Context): void {
   context.notices = createNoticeFeed();
   context.presence = createPresence(storage.db, log);
   context.pushDispatcher = createPushDispatcher(() => context, config.webhookAllow);
+  context.scheduler.register(createJobs(context));
 }
 
 const databaseDirectory = (directory: string) =>

@@ -60,7 +60,6 @@ export interface Work {
   now: Date;
   tenantId: TenantId;
   actor: Actor;
-  context: Context;
   record(change: Change): void;
   schedule(due: JobToSchedule): void;
   cancel(kind: string, subjectId: string): void;
@@ -134,7 +133,6 @@ async function performTransaction<Result>(
       db,
       tenantId,
       actor,
-      context,
       now: now ?? context.clock.now(),
       record: ({ before, after, ...change }) =>
         void changes.push({
@@ -147,7 +145,7 @@ async function performTransaction<Result>(
       cancel: (kind, subjectId) => void armings.push({ disarm: { kind, subjectId } }),
     };
     const result = await act(work);
-    await context.react?.(work, changes);
+    await context.react(work, changes);
     await context.notices.note(work, changes);
     const [told] = await Promise.all([saveChanges(work, changes), saveSchedulings(work, armings)]);
     return {

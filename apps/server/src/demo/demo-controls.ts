@@ -17,7 +17,7 @@ export function createDemoControls(context: Context, clock: EmulatorClock): Emul
   }
   return {
     // During a reset there are no bots for some seconds, but the demo is still on.
-    isOn: () => (hasBegun ||= context.config.demo && context.botPool !== undefined),
+    isOn: () => (hasBegun ||= context.config.demo && context.bots.pool !== undefined),
     makeTeam: (players) =>
       inTurn(() =>
         transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, (work) =>

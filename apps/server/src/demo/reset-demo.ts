@@ -15,8 +15,7 @@ export type Removed = 'bots' | 'players';
 export async function resetDemo(context: Context, removed: Removed): Promise<void> {
   const tenantId = context.tenants.defaultId;
   // The bots of the old season must not react to the new one.
-  delete context.botPool;
-  delete context.react;
+  context.bots.pool = undefined;
   await transact(context, { tenantId, actor: SYSTEM_ACTOR }, async (work) => {
     await deleteSeason(work);
     await deletePeople(work, removed);

@@ -1,6 +1,5 @@
 import { HABITS } from '@ringside/contract/season/bot-choices';
 import { positionKey } from '@ringside/rules/bracket/bracket';
-import { reactAsBots } from '../bots/bot-reactions.ts';
 import type { BotPool } from '../bots/bots.ts';
 import type { Context } from '../context.ts';
 import { json } from '../storage/tables/columns.ts';
@@ -17,14 +16,13 @@ export const DEMO_SETTING = 'demo.began-at';
  */
 export async function startDemo(context: Context): Promise<void> {
   if (!(await hasStarted(context)) && !(await writeDemo(context))) return;
-  context.botPool = {
+  context.bots.pool = {
     seed: DEMO_SEED,
     habits: HABITS,
     habitsIn: demoHabits,
     refereeId: await findReferee(context),
     aloneUntil: context.clock.now(),
   };
-  context.react = reactAsBots;
 }
 
 /** One series of each Day 2 is disputed for certain, soon after the demo begins. */

@@ -9,7 +9,7 @@ import { planMonth } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import type { EventId } from '@ringside/rules/ids';
-import { reactAsBots } from '../bots/bot-reactions.ts';
+import type { BotPool } from '../bots/bots.ts';
 import { createManualClock } from '../clock/clock.ts';
 import { executePlan } from '../collections/events/execute-plan.command.ts';
 import { importEvent } from '../collections/events/import-event.command.ts';
@@ -23,21 +23,11 @@ import { openContext } from '../open-context.ts';
 import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
 import { bringHouse } from './bring-house.command.ts';
 import { bringStanding, forgetDue } from './bring-standing.command.ts';
+import type { DryRunJob } from './dry-run-job.ts';
 import type { House } from './house.query.ts';
 import { dueNext, progressOf } from './progress.query.ts';
 import { isQueue, planRegistrations, takesRegistrations } from './registrations.ts';
 import { reportOf, type Refusals } from './report.query.ts';
-
-/** All that a dry run is made of: plain data, for a thread of its own. */
-export interface DryRunJob {
-  file: EventFile;
-  house: House;
-  options: DryRunOptions;
-  /** Ids of the segments in the order of the file. */
-  segments: string[];
-  /** How long it may take, in milliseconds of real time. */
-  mostMs: number;
-}
 
 /** Simulated time that is let pass at once. */
 const STEP_MS = 5 * MINUTE_MS;
@@ -83,16 +73,16 @@ export async function playEvent(
       late: late / 100,
       differentReport: dispute / 100,
     };
-    context.botPool = {
+    const botPool: BotPool = {
       seed: options.seed,
       habits,
       aloneUntil: new Date(+startsAt + FAR_MS),
       heard: ({ segment }, answer) =>
         refusals.push(...reasonsOf(answer).map((reason) => ({ segment, reason }))),
     };
-    context.react = reactAsBots;
+    context.bots.pool = botPool;
     await change(context, (work) => bringHouse(work, house));
-    if (stands) await takeStanding(context, house, options);
+    if (stands) await takeStanding(context, botPool, house);
     if (needsMonth) await playMonthBefore(context, { startsAt, begins, options, until });
     const eventId = await bringEvent(context, file);
     await registerTeams(context, eventId, options);
@@ -137,10 +127,10 @@ function reasonsOf(answer: object): string[] {
 /** What is due for the event that stands for the months before is let be: it is never played. */
 async function takeStanding(
   context: Context,
+  botPool: BotPool,
   { standing }: House,
-  { seed }: DryRunOptions,
 ): Promise<void> {
-  await change(context, (work) => bringStanding(work, standing, seed));
+  await change(context, (work) => bringStanding({ ...work, botPool }, standing, botPool.seed));
   await change(context, (work) => forgetDue(work));
 }
 

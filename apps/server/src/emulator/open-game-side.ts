@@ -141,7 +141,7 @@ function createSeasonClock(context: Context): EmulatorClock {
       if (target < context.clock.now()) return 'backwards';
       await context.clock.set(target);
       // No human can act in the time that is skipped.
-      if (context.botPool) context.botPool.aloneUntil = target;
+      if (context.bots.pool) context.bots.pool.aloneUntil = target;
       context.relay.clockMoved();
       context.scheduler.noteScheduled(LOOK); // another process may have scheduled a job without waking this one
       await context.scheduler.catchUp();

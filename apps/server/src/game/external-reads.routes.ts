@@ -55,7 +55,13 @@ async function readNested(
   { tenantId, type, id, paths }: Wanted,
 ): Promise<Record<string, unknown> | undefined> {
   const { storage, clock } = context;
-  const reader: Reader = { db: storage.db, now: clock.now(), tenantId, viewer: null, context };
+  const reader: Reader = {
+    db: storage.db,
+    now: clock.now(),
+    tenantId,
+    viewer: null,
+    services: context,
+  };
   const [resource] = (await CATALOG[type]?.load(reader, [id])) ?? [];
   if (!resource) return undefined;
   const knownPaths = paths.filter((path) => canInclude(CATALOG, type, path));

@@ -196,7 +196,10 @@ async function read(
   const request = c.req.raw;
   const answerFrom = async (db: ReadContext['db']) => {
     const now = context.clock.now();
-    const readContext = { params, query, request, viewer, tenantId, context, address, db, now };
+    const readContext = {
+      ...{ params, query, request, viewer, tenantId, address, db, now },
+      services: context,
+    };
     const printed = await printAnswer(
       catalog,
       readContext,
@@ -250,7 +253,7 @@ async function change(
   // oxlint-disable-next-line typescript/no-non-null-assertion
   const viewer = admitted.viewer!;
   const callContext: ChangeRequest['callContext'] = {
-    ...{ params, query, request, viewer, tenantId, context, address },
+    ...{ params, query, request, viewer, tenantId, services: context, address },
   };
   const performKeeping = (keep?: SaveAnswer) =>
     perform(endpoint, { callContext, sent: { ...admitted.sent, keep } });

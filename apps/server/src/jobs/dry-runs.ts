@@ -3,7 +3,7 @@ import type { DryRunProgress, DryRunReport } from '@ringside/contract/collection
 import { realMs, realNow } from '../clock/real-time.ts';
 import { dryRunRepository, type DryRunEnd } from '../collections/dry-runs/dry-run.repository.ts';
 import type { Context } from '../context.ts';
-import type { DryRunJob } from '../dry-run/play-event.ts';
+import type { DryRunJob } from '../dry-run/dry-run-job.ts';
 
 /** How often the progress is stored and a cancellation is checked, in milliseconds. */
 const LOOK_MS = 500;

@@ -38,6 +38,8 @@ export interface Scheduler {
    * in a past that should have ended.
    */
   catchUp(): Promise<void>;
+  /** Registers the jobs. Without them, every job that is due fails and is retried. */
+  register(jobs: Jobs): void;
   /** Notes that a job was scheduled for this instant. */
   noteScheduled(dueAt: Date): void;
   start(): void;
@@ -61,7 +63,8 @@ const timeOf = (at: Date | null | undefined): number => at?.getTime() ?? Number.
  * Creates the scheduler of jobs. Jobs are rows: each runs once and in order, also if no process was
  * running at its instant.
  */
-export function createScheduler(context: () => Context, jobs: Jobs): Scheduler {
+export function createScheduler(context: () => Context): Scheduler {
+  let jobs: Jobs = { one: {}, many: {} };
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = true;
@@ -133,6 +136,7 @@ export function createScheduler(context: () => Context, jobs: Jobs): Scheduler {
 
   return {
     catchUp,
+    register: (registered) => void (jobs = registered),
     noteScheduled(dueAt) {
       noticed = Math.min(noticed, dueAt.getTime());
       if (dueAt.getTime() >= earliest) return;

@@ -7,7 +7,12 @@ import type { Config } from '../config.ts';
  * Returns the links of the site before an operator sets any. The emulator replaces the game's
  * inbox.
  */
-export const defaultsOf = ({ chat, emulator, inboxUrl, supportUrl }: Config) => ({
+export const defaultsOf = ({
+  chat,
+  emulator,
+  inboxUrl,
+  supportUrl,
+}: Pick<Config, 'chat' | 'emulator' | 'inboxUrl' | 'supportUrl'>) => ({
   prizes: { ...PRIZE_POOL, places: [] },
   links: {
     rules: null,

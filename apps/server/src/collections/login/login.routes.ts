@@ -74,7 +74,12 @@ export function loginRoutes(context: Context): Hono {
             : undefined;
         },
       );
-      if (renewed) return c.json({ data: await createSignInData(context, renewed) }, 200, NO_STORE);
+      if (renewed)
+        return c.json(
+          { data: await createSignInData({ ...context, db: context.storage.db }, renewed) },
+          200,
+          NO_STORE,
+        );
       storeSender(c, { tenantId, userId: null, showsProof: true });
       return answerWrongLogin(c);
     })
@@ -113,9 +118,9 @@ async function signInByPassword(context: Context, c: HonoContext): Promise<Respo
     context,
     { tenantId, actor: actorOf(context, c, user.id) },
     async (work) => {
-      const missing = await findMissingProof(work, user.id, code);
+      const missing = await findMissingProof({ work, services: context }, user.id, code);
       return missing === undefined
-        ? { answer: await signIn(c, work, { user, by: 'password' }) }
+        ? { answer: await signIn(c, { work, services: context }, { user, by: 'password' }) }
         : { missing };
     },
   );
@@ -152,10 +157,10 @@ async function signInByLink(context: Context, c: HonoContext): Promise<Response>
     context,
     { tenantId, actor: actorOf(context, c, user.id) },
     async (work) => {
-      const missing = await findMissingProof(work, user.id, code);
+      const missing = await findMissingProof({ work, services: context }, user.id, code);
       if (missing !== undefined) return { missing };
       return (await redeemSignInLink(work.db, token))
-        ? { answer: await signIn(c, work, { user, by: 'link' }) }
+        ? { answer: await signIn(c, { work, services: context }, { user, by: 'link' }) }
         : {};
     },
   );
@@ -197,11 +202,14 @@ async function renewSession(
   const user = getRow(await findUserById(db, { tenantId, id: userId }));
   return c.json(
     {
-      data: await createSignInData(context, {
-        user,
-        login,
-        refreshToken: await issueRefreshToken(db, login),
-      }),
+      data: await createSignInData(
+        { ...context, db },
+        {
+          user,
+          login,
+          refreshToken: await issueRefreshToken(db, login),
+        },
+      ),
     },
     200,
     NO_STORE,

@@ -1,5 +1,6 @@
 import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { readBody } from '../../http/body.ts';
@@ -11,6 +12,7 @@ import { openLogin, type OperatorLogin } from '../../sessions/operator-login.ts'
 import { issueRefreshToken } from '../../sessions/refresh-token.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { requestedHost, findTenant } from '../../sessions/sender.ts';
+import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
 import type { MissingProof } from '../second-factor/verify-second-factor.command.ts';
@@ -108,7 +110,7 @@ export function answerRefusedAttempt(
 /** Opens a login and answers with its tokens; the browser becomes a known one. */
 export async function signIn(
   c: HonoContext,
-  { db, context, record }: Work,
+  { work: { db, record }, services }: { work: Work; services: Context },
   { user, by }: { user: UserRow; by: 'password' | 'link' },
 ): Promise<Response> {
   const login = await openLogin(db, { userId: user.id, userAgent: c.req.header('user-agent') });
@@ -116,14 +118,14 @@ export async function signIn(
   // The console's EventSource cannot send a bearer, so it uses this cookie. A site without a
   // console on its host sets none.
   const host = requestedHost(c);
-  if (context.tenants.partAt(host) !== 'site') {
+  if (services.tenants.partAt(host) !== 'site') {
     setSessionCookie(
       c,
       'operator',
       await openSession(db, { userId: user.id, kind: 'operator', family: login.family }),
-      context.tenants.originAt(host),
+      services.tenants.originAt(host),
     );
-    setKnownBrowserCookie(context, c, user);
+    setKnownBrowserCookie(services, c, user);
   }
   record({
     action: 'user.signed-in',
@@ -133,10 +135,7 @@ export async function signIn(
   });
   return c.json(
     {
-      data: await createSignInData(
-        { ...context, storage: { ...context.storage, db } },
-        { user, login, refreshToken },
-      ),
+      data: await createSignInData({ ...services, db }, { user, login, refreshToken }),
     },
     200,
     NO_STORE,
@@ -145,7 +144,7 @@ export async function signIn(
 
 /** Returns the data of a sign-in or renewal: the bearer, the refresh token and the user. */
 export async function createSignInData(
-  { storage, secret, config }: Context,
+  { db, secret, config }: { db: Kysely<Database> } & Pick<Context, 'secret' | 'config'>,
   { user, login, refreshToken }: { user: UserRow; login: OperatorLogin; refreshToken: string },
 ) {
   const { token, expiresAt } = issueToken(secret, {
@@ -154,9 +153,8 @@ export async function createSignInData(
     tenantId: user.tenantId,
     loginId: login.id,
   });
-  const roles = (await loadRoles(storage.db, [user.id])).get(user.id) ?? [];
-  const mustEnrol =
-    config.secondFactorRequired && !(await findFactor(storage.db, user.id))?.confirmedAt;
+  const roles = (await loadRoles(db, [user.id])).get(user.id) ?? [];
+  const mustEnrol = config.secondFactorRequired && !(await findFactor(db, user.id))?.confirmedAt;
   const { id, username, email, firstName, lastName } = user;
   return {
     token,

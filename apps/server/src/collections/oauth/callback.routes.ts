@@ -32,7 +32,11 @@ export function callbackRoutes(context: Context): Hono {
     };
     deleteCookie(c, cookie, { path: COOKIE_PATH, secure: publicUrl.startsWith('https:') });
     const { state = '', code = '', error } = c.req.query();
-    const consent = await completeConsent(context, chat, { state, code, from });
+    const consent = await completeConsent({ ...context, db: context.storage.db }, chat, {
+      state,
+      code,
+      from,
+    });
     if ('answer' in consent)
       return answerCallback(
         c,
