@@ -95,8 +95,9 @@ export async function openContext(
   context.vapid =
     config.vapid.keys ??
     (await loadOrCreateSecret(storage, 'push.vapid', webPush.generateVAPIDKeys));
-  context.bots = createBotHost();
-  context.react = createBotReaction(context.bots);
+  const bots = createBotHost();
+  context.bots = bots;
+  context.transactionListeners = { beforeSave: [], afterSave: [], afterCommit: [] };
   context.files = await openFileStore(config);
   await addLiveServices(context);
   addDeliveries(context);
@@ -166,6 +167,24 @@ function addDeliveries(context: Context): void {
   context.presence = createPresence(storage.db, log);
   context.pushDispatcher = createPushDispatcher(() => context, config.webhookAllow);
   context.scheduler.register(createJobs(context));
+  context.transactionListeners.beforeSave.push(createBotReaction(context.bots), (work, changes) =>
+    context.notices.note(work, changes),
+  );
+  context.transactionListeners.afterSave.push(async (work, changes, ids) =>
+    (await context.hooks.note(work, changes, ids))
+      ? () => context.hookDelivery.noticed()
+      : undefined,
+  );
+  context.transactionListeners.afterCommit.push(
+    ({ published }) => context.live.publish(published),
+    ({ published }) => context.edgePurges.note(published),
+    ({ earliestJobAt }) => earliestJobAt && context.scheduler.noteScheduled(earliestJobAt),
+    ({ published, earliestJobAt }) =>
+      context.relay.told(
+        published.map(({ id }) => id),
+        earliestJobAt,
+      ),
+  );
 }
 
 const databaseDirectory = (directory: string) =>

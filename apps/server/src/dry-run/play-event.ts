@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import type { EventId } from '@ringside/rules/ids';
 import type { BotPool } from '../bots/bots.ts';
-import { createManualClock } from '../clock/clock.ts';
+import { type Clock, createManualClock } from '../clock/clock.ts';
 import { executePlan } from '../collections/events/execute-plan.command.ts';
 import { importEvent } from '../collections/events/import-event.command.ts';
 import {
@@ -18,9 +18,10 @@ import {
   segmentRepository,
 } from '../collections/segments/segment.repository.ts';
 import { readConfig } from '../config.ts';
-import type { Context } from '../context.ts';
 import { openContext } from '../open-context.ts';
-import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Tenants } from '../storage/tenants.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps } from '../unit-of-work.ts';
 import { bringHouse } from './bring-house.command.ts';
 import { bringStanding, forgetDue } from './bring-standing.command.ts';
 import type { DryRunJob } from './dry-run-job.ts';
@@ -28,6 +29,14 @@ import type { House } from './house.query.ts';
 import { dueNext, progressOf } from './progress.query.ts';
 import { isQueue, planRegistrations, takesRegistrations } from './registrations.ts';
 import { reportOf, type Refusals } from './report.query.ts';
+
+/** The services that a dry run uses beside its bots. */
+type PlayDeps = TransactDeps & {
+  storage: Pick<Storage, 'db'>;
+  tenants: Pick<Tenants, 'defaultId'>;
+  clock: Pick<Clock, 'set'>;
+  scheduler: { catchUp(): Promise<void> };
+};
 
 /** Simulated time that is let pass at once. */
 const STEP_MS = 5 * MINUTE_MS;
@@ -100,7 +109,7 @@ export async function playEvent(
   }
 }
 
-const change = <Result>(context: Context, act: Parameters<typeof transact<Result>>[2]) =>
+const change = <Result>(context: PlayDeps, act: Parameters<typeof transact<Result>>[2]) =>
   transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, act);
 
 /** A minute before anything of it happens. */
@@ -126,7 +135,7 @@ function reasonsOf(answer: object): string[] {
 
 /** What is due for the event that stands for the months before is let be: it is never played. */
 async function takeStanding(
-  context: Context,
+  context: PlayDeps,
   botPool: BotPool,
   { standing }: House,
 ): Promise<void> {
@@ -136,7 +145,7 @@ async function takeStanding(
 
 /** The same teams play a month by the template, so that the leaderboards send some of them in. */
 async function playMonthBefore(
-  context: Context,
+  context: PlayDeps,
   {
     startsAt,
     begins,
@@ -155,7 +164,7 @@ async function playMonthBefore(
   await playOn(context, eventId, { until, horizon: begins, tell: () => {} });
 }
 
-async function bringEvent(context: Context, file: EventFile): Promise<string> {
+async function bringEvent(context: PlayDeps, file: EventFile): Promise<string> {
   const answer = await change(context, (work) =>
     importEvent(work, { ...file, event: { ...file.event, status: 'active' } }),
   );
@@ -164,7 +173,7 @@ async function bringEvent(context: Context, file: EventFile): Promise<string> {
 }
 
 async function registerTeams(
-  context: Context,
+  context: PlayDeps,
   eventId: EventId,
   { teams, seed }: DryRunOptions,
   { queue = true } = {},
@@ -193,7 +202,7 @@ async function registerTeams(
 
 /** Lets time pass until every segment has ended, or nothing is due any more. */
 async function playOn(
-  context: Context,
+  context: PlayDeps,
   eventId: EventId,
   {
     until,

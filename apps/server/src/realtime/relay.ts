@@ -5,7 +5,7 @@ import { adjustTime } from '../clock/clock.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../storage/tables.ts';
 import { splitIntoChunks } from '../unit-of-work.ts';
-import type { Published } from './live-feed.ts';
+import type { Published } from '../unit-of-work.ts';
 
 /** How often a process looks for changes without being woken. */
 const LOOK_EVERY_MS = 500;

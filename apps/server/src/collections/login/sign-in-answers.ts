@@ -2,7 +2,6 @@ import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
 import { readBody } from '../../http/body.ts';
 import { bodyFaults, renderErrors } from '../../http/errors.ts';
 import { issueToken } from '../../sessions/access-token.ts';
@@ -17,6 +16,7 @@ import type { Work } from '../../unit-of-work.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
 import type { MissingProof } from '../second-factor/verify-second-factor.command.ts';
 import { loadRoles, type UserRow } from '../users/user.repository.ts';
+import type { LoginDeps } from './login-deps.ts';
 import type { RefusedAttempt } from './sign-in-attempt.ts';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
@@ -27,13 +27,13 @@ export const answerWrongLogin = (c: HonoContext) =>
 
 /** Logs a failed attempt and answers it. The log omits the email, since users type passwords there. */
 export function answerFailedAttempt(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   { tenantId, userId }: { tenantId: TenantId; userId: string | null },
 ): Response {
-  context.metrics.signIn('failed');
-  context.log.warn(
-    { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), userId },
+  deps.metrics.signIn('failed');
+  deps.log.warn(
+    { requestId: c.req.header('x-request-id'), tenantId, address: deps.addressOf(c), userId },
     'a login failed',
   );
   return answerWrongLogin(c);
@@ -44,7 +44,7 @@ export function answerFailedAttempt(
  * has the same answer as a wrong password.
  */
 export function answerMissingFactor(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   { id: userId, tenantId }: UserRow,
   missing: MissingProof,
@@ -57,19 +57,19 @@ export function answerMissingFactor(
         source: { pointer: '/code' },
       },
     ]);
-  if (missing === 'right code') return answerFailedAttempt(context, c, { tenantId, userId });
-  return answerRateLimit(context, c, { tenantId, waitS: missing.seconds });
+  if (missing === 'right code') return answerFailedAttempt(deps, c, { tenantId, userId });
+  return answerRateLimit(deps, c, { tenantId, waitS: missing.seconds });
 }
 
 /** Logs and answers an attempt over a rate limit; `waitS` is in seconds. */
 export function answerRateLimit(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   { tenantId, waitS }: { tenantId: TenantId; waitS: number },
 ): Response {
-  context.metrics.signIn('limited');
-  context.log.warn(
-    { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), waitS },
+  deps.metrics.signIn('limited');
+  deps.log.warn(
+    { requestId: c.req.header('x-request-id'), tenantId, address: deps.addressOf(c), waitS },
     'too many login attempts',
   );
   return renderErrors(c, 429, [{ code: 'too-many-attempts', title: 'Too many attempts' }], {
@@ -82,14 +82,14 @@ export function answerRateLimit(
  * password or on whether the account exists.
  */
 export function answerRefusedAttempt(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   { tenantId, waitS, isClosed }: RefusedAttempt & { tenantId: string },
 ): Response {
-  if (!isClosed) return answerRateLimit(context, c, { tenantId, waitS });
-  context.metrics.signIn('closed');
-  context.log.warn(
-    { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), waitS },
+  if (!isClosed) return answerRateLimit(deps, c, { tenantId, waitS });
+  deps.metrics.signIn('closed');
+  deps.log.warn(
+    { requestId: c.req.header('x-request-id'), tenantId, address: deps.addressOf(c), waitS },
     'a login was refused: sign-in by password is closed for this account',
   );
   return renderErrors(
@@ -110,7 +110,10 @@ export function answerRefusedAttempt(
 /** Opens a login and answers with its tokens; the browser becomes a known one. */
 export async function signIn(
   c: HonoContext,
-  { work: { db, record }, services }: { work: Work; services: Context },
+  {
+    work: { db, record },
+    services,
+  }: { work: Work; services: Pick<LoginDeps, 'tenants' | 'secret' | 'config'> },
   { user, by }: { user: UserRow; by: 'password' | 'link' },
 ): Promise<Response> {
   const login = await openLogin(db, { userId: user.id, userAgent: c.req.header('user-agent') });
@@ -144,7 +147,7 @@ export async function signIn(
 
 /** Returns the data of a sign-in or renewal: the bearer, the refresh token and the user. */
 export async function createSignInData(
-  { db, secret, config }: { db: Kysely<Database> } & Pick<Context, 'secret' | 'config'>,
+  { db, secret, config }: { db: Kysely<Database> } & Pick<LoginDeps, 'secret' | 'config'>,
   { user, login, refreshToken }: { user: UserRow; login: OperatorLogin; refreshToken: string },
 ) {
   const { token, expiresAt } = issueToken(secret, {
@@ -175,11 +178,11 @@ export async function createSignInData(
 
 /** Parses the tenant and the body of a call that the kernel does not handle. */
 export async function parseCall<T extends z.ZodType>(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   schema: T,
 ): Promise<{ tenantId: TenantId; body: z.output<T> } | { refusal: Response }> {
-  const tenantId = await findTenant(context, c);
+  const tenantId = await findTenant(deps, c);
   if (!tenantId)
     return {
       refusal: renderErrors(c, 404, [
@@ -190,7 +193,7 @@ export async function parseCall<T extends z.ZodType>(
         },
       ]),
     };
-  const sent = await readBody(c.req.raw, true, { limits: context.config.bodies });
+  const sent = await readBody(c.req.raw, true, { limits: deps.config.bodies });
   if ('faults' in sent) return { refusal: renderErrors(c, sent.status, sent.faults) };
   const parsed = schema.safeParse(sent.json);
   return parsed.success
