@@ -17,7 +17,7 @@ describe('a planted fault is found', () => {
     { file: 'packages/ui/src/planted.tsx', code: "import { Link } from 'react-router';" },
     {
       file: 'apps/web/app/planted.tsx',
-      code: "import type { Context } from '../../server/src/context.ts'; export const Page = () => <p />;",
+      code: "import type { Services } from '../../server/src/compose.ts'; export const Page = () => <p />;",
     },
     {
       file: 'apps/web/app/planted.ts',
@@ -38,7 +38,7 @@ describe('a planted fault is found', () => {
     },
     {
       file: 'apps/console/app/planted.tsx',
-      code: "import type { Context } from '../../server/src/context.ts'; export const Page = () => <p />;",
+      code: "import type { Services } from '../../server/src/compose.ts'; export const Page = () => <p />;",
     },
     {
       file: 'apps/console/app/planted.ts',

@@ -63,7 +63,7 @@ describe('inside the server', () => {
 const MAY_WRITE: Record<string, string> = {
   'apps/server/src/clock/clock.ts': 'keeps its offset',
   'apps/server/src/unit-of-work.ts': 'the log and the deadlines of every change',
-  'apps/server/src/open-context.ts': 'the secret made at the first start',
+  'apps/server/src/compose.ts': 'the secret made at the first start',
   'apps/server/src/http/idempotency.ts': 'the kernel keeps answers',
   'apps/server/src/jobs/scheduler.ts': 'takes work off the list',
   'apps/server/src/jobs/segment-instants.ts':
