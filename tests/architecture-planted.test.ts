@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { impure, screenFaults, UNENCODED_PATH, writers } from './support/architecture-checks.ts';
 import { importFaults } from './support/architecture-rooms.ts';
-import { circles } from './support/circles.ts';
+import { circles, largeCircles } from './support/circles.ts';
 import { parseSource } from './support/source-files.ts';
 import { waysTo } from './support/ways-to.ts';
 
@@ -132,5 +132,16 @@ describe('a planted fault is found', () => {
     expect(circles(files, { types: true })).toEqual([
       ['apps/server/src/a.ts', 'apps/server/src/b.ts'],
     ]);
+  });
+  test('an import cycle of types with more than six files', () => {
+    const ring = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        parseSource(
+          `apps/server/src/ring-${index}.ts`,
+          `import type { Next } from './ring-${(index + 1) % count}.ts';`,
+        ),
+      );
+    expect(largeCircles(ring(6))).toEqual([]);
+    expect(largeCircles(ring(7))).toHaveLength(1);
   });
 });
