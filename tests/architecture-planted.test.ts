@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { impure, screenFaults, UNENCODED_PATH, writers } from './support/architecture-checks.ts';
 import { importFaults } from './support/architecture-rooms.ts';
-import { circles } from './support/circles.ts';
+import { circles, largeCircles } from './support/circles.ts';
 import { parseSource } from './support/source-files.ts';
 import { waysTo } from './support/ways-to.ts';
 
@@ -17,7 +17,7 @@ describe('a planted fault is found', () => {
     { file: 'packages/ui/src/planted.tsx', code: "import { Link } from 'react-router';" },
     {
       file: 'apps/web/app/planted.tsx',
-      code: "import type { Context } from '../../server/src/context.ts'; export const Page = () => <p />;",
+      code: "import type { Services } from '../../server/src/compose.ts'; export const Page = () => <p />;",
     },
     {
       file: 'apps/web/app/planted.ts',
@@ -38,7 +38,7 @@ describe('a planted fault is found', () => {
     },
     {
       file: 'apps/console/app/planted.tsx',
-      code: "import type { Context } from '../../server/src/context.ts'; export const Page = () => <p />;",
+      code: "import type { Services } from '../../server/src/compose.ts'; export const Page = () => <p />;",
     },
     {
       file: 'apps/console/app/planted.ts',
@@ -122,8 +122,26 @@ describe('a planted fault is found', () => {
       parseSource('apps/server/src/b.ts', "import { a } from './a.ts';"),
     ];
     expect(circles([a, b])).toEqual([['apps/server/src/a.ts', 'apps/server/src/b.ts']]);
-    expect(
-      circles([a, parseSource('apps/server/src/b.ts', "import type { a } from './a.ts';")]),
-    ).toEqual([]);
+  });
+  test('an import cycle of types, only where types count', () => {
+    const files = [
+      parseSource('apps/server/src/a.ts', "import { b } from './b.ts';"),
+      parseSource('apps/server/src/b.ts', "import type { a } from './a.ts';"),
+    ];
+    expect(circles(files)).toEqual([]);
+    expect(circles(files, { types: true })).toEqual([
+      ['apps/server/src/a.ts', 'apps/server/src/b.ts'],
+    ]);
+  });
+  test('an import cycle of types with more than six files', () => {
+    const ring = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        parseSource(
+          `apps/server/src/ring-${index}.ts`,
+          `import type { Next } from './ring-${(index + 1) % count}.ts';`,
+        ),
+      );
+    expect(largeCircles(ring(6))).toEqual([]);
+    expect(largeCircles(ring(7))).toHaveLength(1);
   });
 });

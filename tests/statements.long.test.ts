@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { JOBS } from '../apps/server/src/jobs/index.ts';
+import { createJobs } from '../apps/server/src/jobs/index.ts';
 import type { Database } from '../apps/server/src/storage/tables.ts';
 import { countQueries } from '../apps/server/src/traces/count-queries.ts';
 import { SYSTEM_ACTOR, transact } from '../apps/server/src/unit-of-work.ts';
@@ -69,10 +69,11 @@ async function statementsWith(
   await count('a roster checks in', () => mine.captain.client.checkins.ofRoster(mine.id));
   await other.captain.client.checkins.ofRoster(other.id);
   const { context } = api;
+  const jobs = createJobs(context);
   const job = (kind: string, subjectId: string) =>
     count(kind, () =>
       transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, (work) =>
-        JOBS.one[kind]!(work, { subjectId, payload: null }),
+        jobs.one[kind]!(work, { subjectId, payload: null }),
       ),
     );
   await job('segment-seeds', region.id);
@@ -87,7 +88,7 @@ async function statementsWith(
   const round = (kind: string) =>
     count(`${kind}, for a round`, () =>
       transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, (work) =>
-        JOBS.many[kind]!(work, others, (_id, act) => act()),
+        jobs.many[kind]!(work, others, (_id, act) => act()),
       ),
     );
   await round('series-checkin-opens');

@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { compose } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createApi } from '../../apps/server/src/create-api.ts';
-import { openContext } from '../../apps/server/src/open-context.ts';
 
 export interface Statement {
   text: string;
@@ -15,7 +15,7 @@ export async function statementsOf(
 ): Promise<{ statements: Statement[]; body: unknown }> {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
-  const { context, emulator, close } = await openContext(readConfig(env));
+  const { services: context, emulator, close } = await compose(readConfig(env));
   try {
     const api = createApi(context, emulator);
     await context.scheduler.catchUp();

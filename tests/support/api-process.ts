@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { compose } from '../../apps/server/src/compose.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { createApi } from '../../apps/server/src/create-api.ts';
-import { openContext } from '../../apps/server/src/open-context.ts';
 
 /**
  * Runs the API of a server as a process of its own, without pages, and prints its port. With a mail
  * server it also sends emails.
  */
 const config = readConfig(process.env);
-const { context, emulator } = await openContext(config);
+const { services: context, emulator } = await compose(config);
 await context.relay.start();
 context.scheduler.start();
 if (config.smtpUrl) context.messageDispatcher.start();

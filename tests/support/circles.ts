@@ -1,14 +1,14 @@
 import type { SourceFile } from './source-files.ts';
 
 /**
- * Returns the import cycles: the strongly connected components of the import graph without types
- * (Tarjan).
+ * Returns the import cycles: the strongly connected components of the import graph (Tarjan).
+ * Imports of types count only with `types`.
  */
-export function circles(files: SourceFile[]): string[][] {
+export function circles(files: SourceFile[], { types = false } = {}): string[][] {
   const next = new Map(
     files.map(({ file, imports }) => [
       file,
-      imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
+      imports.flatMap(({ target, typeOnly }) => (target && (types || !typeOnly) ? [target] : [])),
     ]),
   );
   const order = new Map<string, number>();
@@ -33,3 +33,13 @@ export function circles(files: SourceFile[]): string[][] {
   for (const { file } of files) if (!order.has(file)) visit(file);
   return found;
 }
+
+/** The most files of an import cycle in which types count: as many as a reader can hold in mind. */
+const MAX_CIRCLE = 6;
+
+/** Returns the import cycles of the server and the packages with more files, types counted. */
+export const largeCircles = (files: SourceFile[]): string[][] =>
+  circles(
+    files.filter(({ file }) => /^(apps\/server|packages)\//.test(file)),
+    { types: true },
+  ).filter((circle) => circle.length > MAX_CIRCLE);

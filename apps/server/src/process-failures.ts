@@ -1,11 +1,12 @@
-import type { Context } from './context.ts';
+import type { Logger } from 'pino';
 import { logScope } from './log/log-scope.ts';
+import type { Metrics } from './metrics/metrics.ts';
 
 /** How long a process that failed finishes its requests before it exits, in milliseconds. */
 const DRAIN_MS = 10_000;
 
 interface Failing {
-  context: Pick<Context, 'log' | 'metrics'>;
+  context: { log: Pick<Logger, 'error' | 'fatal'>; metrics: Pick<Metrics, 'failed'> };
   /** Stops the server in order. */
   close: () => Promise<void>;
 }

@@ -1,13 +1,15 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import type { Insertable, Kysely, KyselyPlugin, Transaction } from 'kysely';
-import type { Context } from './context.ts';
+import type { Clock } from './clock/clock.ts';
 import { logScope } from './log/log-scope.ts';
 import { type Audience, restrictTopics } from './realtime/audiences.ts';
 import { redactPersonal } from './redact-personal.ts';
+import type { Storage } from './storage/storage.ts';
 import type { Database } from './storage/tables.ts';
 import { json } from './storage/tables/columns.ts';
 import { countQueries } from './traces/count-queries.ts';
+import type { Traces } from './traces/traces.ts';
 
 /** The actor of a change. `userId` null is the clock. */
 export interface Actor {
@@ -60,7 +62,6 @@ export interface Work {
   now: Date;
   tenantId: TenantId;
   actor: Actor;
-  context: Context;
   record(change: Change): void;
   schedule(due: JobToSchedule): void;
   cancel(kind: string, subjectId: string): void;
@@ -94,6 +95,46 @@ type Scheduling =
   | { arm: JobToSchedule; requestId: string | null }
   | { disarm: { kind: string; subjectId: string } };
 
+/** A committed change; `id` is its position in the activity log. */
+export interface Published {
+  id: string;
+  tenantId: TenantId;
+  at: Date;
+  change: Change;
+}
+
+/** The result of a commit, for its listeners. */
+export interface Commit {
+  published: Published[];
+  /** The earliest instant of a job that it has scheduled. */
+  earliestJobAt: Date | undefined;
+}
+
+/** The services that take part in every transaction. The composition root registers them. */
+export interface TransactionListeners {
+  /** React to changes inside the transaction, before the log is saved, and may record more. */
+  beforeSave: Reaction[];
+  /**
+   * Follow up saved changes inside the transaction. `ids` are the positions of the changes in the
+   * activity log. A returned function is called after the commit.
+   */
+  afterSave: ((
+    work: Work,
+    changes: readonly Change[],
+    ids: readonly string[],
+  ) => Promise<(() => void) | undefined>)[];
+  /** Learn of the commit, in the order of their registration. */
+  afterCommit: ((commit: Commit) => void)[];
+}
+
+/** The services that a transaction uses. */
+export interface TransactDeps {
+  storage: Pick<Storage, 'transact'>;
+  clock: Pick<Clock, 'now'>;
+  traces: Pick<Traces, 'isOn' | 'span'>;
+  transactionListeners: TransactionListeners;
+}
+
 export interface TransactOptions {
   tenantId: TenantId;
   actor: Actor;
@@ -102,19 +143,19 @@ export interface TransactOptions {
 }
 
 /**
- * Runs `act` in one transaction. After the commit the live feed publishes the changes and the
- * scheduler notes the new jobs.
+ * Runs `act` in one transaction. After the commit the listeners learn of the changes and of the new
+ * jobs.
  */
 export function transact<Result>(
-  context: Context,
+  deps: TransactDeps,
   options: TransactOptions,
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> {
-  if (!context.traces.isOn) return performTransaction(context, options, act);
+  if (!deps.traces.isOn) return performTransaction(deps, options, act);
   const queries = countQueries();
-  return context.traces.span('transaction', {}, async (span) => {
+  return deps.traces.span('transaction', {}, async (span) => {
     try {
-      return await performTransaction(context, { ...options, queries }, act);
+      return await performTransaction(deps, { ...options, queries }, act);
     } finally {
       span.say({ 'ringside.queries': queries.count });
     }
@@ -122,20 +163,19 @@ export function transact<Result>(
 }
 
 async function performTransaction<Result>(
-  context: Context,
+  { storage, clock, transactionListeners }: TransactDeps,
   { tenantId, actor, now, queries }: TransactOptions & { queries?: KyselyPlugin },
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   const changes: Change[] = [];
   const armings: Scheduling[] = [];
-  const { result, told, at, hooked } = await context.storage.transact(async (plain) => {
+  const { result, ids, at, followUps } = await storage.transact(async (plain) => {
     const db = queries ? plain.withPlugin(queries) : plain;
     const work: Work = {
       db,
       tenantId,
       actor,
-      context,
-      now: now ?? context.clock.now(),
+      now: now ?? clock.now(),
       record: ({ before, after, ...change }) =>
         void changes.push({
           ...change,
@@ -147,32 +187,33 @@ async function performTransaction<Result>(
       cancel: (kind, subjectId) => void armings.push({ disarm: { kind, subjectId } }),
     };
     const result = await act(work);
-    await context.react?.(work, changes);
-    await context.notices.note(work, changes);
-    const [told] = await Promise.all([saveChanges(work, changes), saveSchedulings(work, armings)]);
-    return {
-      result,
-      told,
-      at: work.now,
-      hooked: told.length > 0 && (await context.hooks.note(work, changes, told)),
-    };
+    for (const react of transactionListeners.beforeSave) await react(work, changes);
+    const [ids] = await Promise.all([saveChanges(work, changes), saveSchedulings(work, armings)]);
+    const followUps: (() => void)[] = [];
+    if (ids.length > 0)
+      for (const follow of transactionListeners.afterSave) {
+        const followUp = await follow(work, changes, ids);
+        if (followUp) followUps.push(followUp);
+      }
+    return { result, ids, at: work.now, followUps };
   });
-  const published = told.map((id, index) => {
+  const published = ids.map((id, index) => {
     const change = getItem(changes, index);
     return { id, at: change.at ?? at, tenantId, change };
   });
-  context.live.publish(published);
-  context.edgePurges.note(published);
-  if (hooked) context.hookDelivery.noticed();
+  const commit = { published, earliestJobAt: earliestJobOf(armings) };
+  for (const listen of transactionListeners.afterCommit) listen(commit);
+  for (const followUp of followUps) followUp();
+  return result;
+}
+
+function earliestJobOf(armings: Scheduling[]): Date | undefined {
   const soonest = Math.min(
     ...armings.map((arming) =>
       'arm' in arming ? arming.arm.dueAt.getTime() : Number.POSITIVE_INFINITY,
     ),
   );
-  const due = Number.isFinite(soonest) ? new Date(soonest) : undefined;
-  if (due) context.scheduler.noteScheduled(due);
-  context.relay.told(told, due);
-  return result;
+  return Number.isFinite(soonest) ? new Date(soonest) : undefined;
 }
 
 const toJson = (value: unknown) => (value === undefined ? null : json(value));

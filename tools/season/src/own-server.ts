@@ -1,8 +1,8 @@
 import type { Send } from '@ringside/contract/client';
 import { createManualClock } from '@ringside/server/clock/clock';
+import { compose } from '@ringside/server/compose';
 import { readConfig } from '@ringside/server/config';
 import { createApi } from '@ringside/server/create-api';
-import { openContext } from '@ringside/server/open-context';
 
 export interface Operator {
   email: string;
@@ -33,9 +33,9 @@ export async function openOwnServer(): Promise<SeasonServer> {
     OPERATOR_EMAIL: OPERATOR.email,
     OPERATOR_PASSWORD: OPERATOR.password,
   });
-  const { context, emulator, close } = await openContext(config, {
+  const { services, emulator, close } = await compose(config, {
     clock: createManualClock(STARTS_AT),
   });
-  const api = createApi(context, emulator);
+  const api = createApi(services, emulator);
   return { send: (path, init) => api.request(path, init), operator: OPERATOR, close };
 }

@@ -29,7 +29,7 @@ import { pairRoundNow } from '../collections/segments/pair-round-now.command.ts'
 import { segmentRepository } from '../collections/segments/segment.repository.ts';
 import { withActor, SYSTEM_ACTOR, type Work } from '../unit-of-work.ts';
 import { voteNext } from './ban-phases.ts';
-import { findBotSeries, botSides, playsHuman, type BotSeries } from './bots.ts';
+import { findBotSeries, botSides, playsHuman, type BotSeries, type BotWork } from './bots.ts';
 
 /**
  * Checks in a bot's roster. A refusal of the command means that the check-in is over, so it is
@@ -42,7 +42,11 @@ export async function checkBotRosterIn(work: Work, rosterId: RosterId): Promise<
 }
 
 /** Checks in the bots of one side for their series. Against a human they always show up. */
-export async function checkInToSeries(work: Work, seriesId: SeriesId, side: Side): Promise<void> {
+export async function checkInToSeries(
+  work: BotWork,
+  seriesId: SeriesId,
+  side: Side,
+): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (!series?.sides[side].isBot) return;
   await checkBotsIn(work, seriesId, presentMembersOf(series, side));
@@ -64,7 +68,7 @@ function presentMembersOf(series: BotSeries, side: Side): string[] {
 }
 
 /** Checks in two teams of bots and plays their ban phases in one step. */
-export async function prepareAtOnce(work: Work, seriesId: SeriesId): Promise<void> {
+export async function prepareAtOnce(work: BotWork, seriesId: SeriesId): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (!series) return;
   await checkBotsIn(
@@ -92,7 +96,11 @@ const findOpenChallenge = ({ db }: Work, seriesId: SeriesId) =>
     .executeTakeFirst();
 
 /** Votes in the current turn as the captain. */
-export async function voteInChallenge(work: Work, challengeId: string, side: Side): Promise<void> {
+export async function voteInChallenge(
+  work: BotWork,
+  challengeId: string,
+  side: Side,
+): Promise<void> {
   const challenge = await work.db
     .selectFrom('challenges')
     .selectAll()
@@ -129,7 +137,7 @@ async function voteOnce(
  * Reports a result as a bot. A human's report is confirmed as it is: bots report the truth and
  * trust the opponent.
  */
-export async function reportAsBot(work: Work, seriesId: SeriesId, side: Side): Promise<void> {
+export async function reportAsBot(work: BotWork, seriesId: SeriesId, side: Side): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (!series?.sides[side].isBot || series.row.state !== 'live') return;
   const { row, sides, face } = series;
@@ -160,7 +168,7 @@ async function report(
 }
 
 /** Reports the result of a series for both sides in one step. */
-export async function settleAtOnce(work: Work, seriesId: SeriesId): Promise<void> {
+export async function settleAtOnce(work: BotWork, seriesId: SeriesId): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (series?.row.state !== 'live') return;
   const first = firstReporter(series.face);
@@ -172,11 +180,11 @@ export async function settleAtOnce(work: Work, seriesId: SeriesId): Promise<void
  * Rules a dispute between two teams of bots by the result that both know. A dispute with a human
  * waits for an operator.
  */
-export async function ruleDispute(work: Work, seriesId: SeriesId): Promise<void> {
+export async function ruleDispute(work: BotWork, seriesId: SeriesId): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   const row = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!series || !row || row.reporting !== 'disputed' || botSides(series).length < 2) return;
-  const refereeId = work.context.botPool?.refereeId;
+  const { refereeId } = work.botPool;
   const referee = refereeId ? withActor(work, { ...SYSTEM_ACTOR, userId: refereeId }) : work;
   await ruleResults(referee, row, {
     matches: drawResult(series.face, row.bestOf).matches,

@@ -24,7 +24,9 @@ import {
   isBot,
   playsHuman,
   type BotSeries,
+  type BotHost,
   type BotPool,
+  type BotWork,
 } from './bots.ts';
 
 /** The shortest and longest time that bots take. */
@@ -44,7 +46,7 @@ const LATE_BY_MS = 4 * MINUTE_MS;
  */
 const REPORT_FOR_HUMAN_LEAD_MS = 5 * MINUTE_MS;
 
-type React = (work: Work, id: string, botPool: BotPool) => Promise<void>;
+type React = (work: BotWork, id: string, botPool: BotPool) => Promise<void>;
 
 /** The reactions of bots to changes. Each schedules a job in the transaction of the change. */
 const REACTIONS: Record<string, React> = {
@@ -68,12 +70,16 @@ const REACTIONS: Record<string, React> = {
   'series.unplayed': scheduleRejoinAfterSeries,
 };
 
-/** Lets bots react to changes, if there is a pool of bots. */
-export const reactAsBots: Reaction = async (work: Work, changes: readonly Change[]) => {
-  const { botPool } = work.context;
-  if (!botPool) return;
-  for (const { action, subject } of changes) await REACTIONS[action]?.(work, subject.id, botPool);
-};
+/** Creates the reaction of bots to changes. It does nothing while there is no pool of bots. */
+export const createBotReaction =
+  (host: BotHost): Reaction =>
+  async (work: Work, changes: readonly Change[]) => {
+    const { pool: botPool } = host;
+    if (!botPool) return;
+    const botWork = { ...work, botPool };
+    for (const { action, subject } of changes)
+      await REACTIONS[action]?.(botWork, subject.id, botPool);
+  };
 
 /**
  * Returns whether two teams of bots play in fewer steps: before `aloneUntil` no human can act,
@@ -158,7 +164,7 @@ function scheduleCheckin(
   });
 }
 
-async function scheduleArrival(work: Work, id: string, botPool: BotPool): Promise<void> {
+async function scheduleArrival(work: BotWork, id: string, botPool: BotPool): Promise<void> {
   const series = await findBotSeries(work, id);
   if (!series) return;
   if (playsAtOnce(work, series, botPool))
@@ -177,7 +183,7 @@ async function scheduleArrival(work: Work, id: string, botPool: BotPool): Promis
     );
 }
 
-async function scheduleVote(work: Work, challengeId: string, botPool: BotPool): Promise<void> {
+async function scheduleVote(work: BotWork, challengeId: string, botPool: BotPool): Promise<void> {
   const challenge = await work.db
     .selectFrom('challenges')
     .select(['seriesId', 'state'])
@@ -203,7 +209,7 @@ async function scheduleVote(work: Work, challengeId: string, botPool: BotPool): 
   }
 }
 
-async function scheduleReport(work: Work, id: string, botPool: BotPool): Promise<void> {
+async function scheduleReport(work: BotWork, id: string, botPool: BotPool): Promise<void> {
   const series = await findBotSeries(work, id);
   if (!series) return;
   const { overdueAt } = reportDeadlines({
@@ -228,7 +234,7 @@ async function scheduleReport(work: Work, id: string, botPool: BotPool): Promise
   );
 }
 
-async function scheduleAnswer(work: Work, id: string, botPool: BotPool): Promise<void> {
+async function scheduleAnswer(work: BotWork, id: string, botPool: BotPool): Promise<void> {
   const series = await findBotSeries(work, id);
   if (!series?.row.reportedBy || playsAtOnce(work, series, botPool)) return;
   const side = otherSide(series.row.reportedBy);
@@ -242,7 +248,7 @@ async function scheduleAnswer(work: Work, id: string, botPool: BotPool): Promise
     );
 }
 
-async function scheduleRuling(work: Work, id: string): Promise<void> {
+async function scheduleRuling(work: BotWork, id: string): Promise<void> {
   const series = await findBotSeries(work, id);
   if (series && botSides(series).length === 2)
     work.schedule({

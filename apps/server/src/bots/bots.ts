@@ -31,6 +31,19 @@ export interface BotPool {
   heard?: (team: { segment: string; name: string }, answer: Answer) => void;
 }
 
+/** The place of the pool: empty unless the demo or a dry run is on. */
+export interface BotHost {
+  pool: BotPool | undefined;
+}
+
+/** Creates the place of the pool, without a pool. */
+export const createBotHost = (): BotHost => ({ pool: undefined });
+
+/** The work of bots. */
+export interface BotWork extends Work {
+  botPool: BotPool;
+}
+
 /**
  * The prefix of bots' tags. The emulator draws its tags without B, O and T, so no human's player
  * has one of these.
@@ -145,11 +158,11 @@ export interface BotSeries {
 
 /** Loads a series that bots play; undefined if an opponent is missing or no bot plays. */
 export async function findBotSeries(
-  { db, tenantId, context: { botPool } }: Work,
+  { db, tenantId, botPool }: BotWork,
   seriesId: SeriesId,
 ): Promise<BotSeries | undefined> {
   const row = await seriesRepository(db, tenantId).findById(seriesId);
-  if (!botPool || !row?.homeRosterId || !row.awayRosterId) return undefined;
+  if (!row?.homeRosterId || !row.awayRosterId) return undefined;
   const players = await db
     .selectFrom('rosters')
     .innerJoin('players', (join) =>

@@ -5,10 +5,9 @@ import { createRoster } from '../collections/rosters/create-roster.command.ts';
 import { joinRoster } from '../collections/rosters/join-roster.command.ts';
 import { rosterRepository } from '../collections/rosters/roster.repository.ts';
 import type { Answer } from '../http/endpoint.ts';
-import type { Work } from '../unit-of-work.ts';
 import { scheduleQueueJoin } from './bot-queue.ts';
 import { scheduleLateCheckin } from './bot-reactions.ts';
-import { ensureBotUsers } from './bots.ts';
+import { ensureBotUsers, type BotWork } from './bots.ts';
 
 /** A team of bots that registers. Its first player is the captain. */
 export interface RegisteringTeam {
@@ -24,10 +23,10 @@ export interface RegisteringTeam {
  * first refusal, otherwise the roster.
  */
 export async function registerTeam(
-  work: Work,
+  work: BotWork,
   { segment, name, players, gameWins }: RegisteringTeam,
 ): Promise<Answer> {
-  const botPool = mustHave(work.context.botPool, 'the pool of bots');
+  const { botPool } = work;
   const [captain, ...others] = (await ensureBotUsers(work, {
     seed: botPool.seed,
     team: name,

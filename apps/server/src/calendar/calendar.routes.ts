@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Calendar, formatCalendar } from '@ringside/rules/exchange/calendar';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Context } from '../context.ts';
 import { renderErrors } from '../http/errors.ts';
 import { findTenant } from '../sessions/sender.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { loadRosterCalendar, loadUserCalendar } from './calendar.query.ts';
+
+/** The services of the calendars. */
+interface CalendarDeps {
+  storage: Pick<Storage, 'db'>;
+  tenants: Tenants;
+}
 
 const ID = /^\d{1,18}$/;
 const READS = { rosters: loadRosterCalendar, users: loadUserCalendar };
@@ -15,17 +22,17 @@ const CACHE = 'public, max-age=60';
  * Creates GET /calendar/rosters/{id}.ics and /calendar/users/{id}.ics. They need no sign-in:
  * everything in them is on public pages.
  */
-export function calendarRoutes(context: Context) {
+export function calendarRoutes(deps: CalendarDeps) {
   const answer = async (c: HonoContext, of: keyof typeof READS): Promise<Response> => {
-    const tenantId = await findTenant(context, c);
+    const tenantId = await findTenant(deps, c);
     const [, id] = /^(.*)\.ics$/.exec(c.req.param('file') ?? '') ?? [];
     const calendar =
       tenantId && id && ID.test(id)
         ? await READS[of]({
-            db: context.storage.db,
+            db: deps.storage.db,
             tenantId,
             id,
-            publicUrl: context.tenants.urlOf(tenantId),
+            publicUrl: deps.tenants.urlOf(tenantId),
           })
         : undefined;
     if (!calendar)

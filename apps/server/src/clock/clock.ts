@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
 import type { Storage } from '../storage/storage.ts';
 import { json } from '../storage/tables/columns.ts';
 import { synchroniseTime, realTimeIn, realMs } from './real-time.ts';
@@ -108,7 +108,13 @@ export function createManualClock(start: Date): Clock {
  * Adjusts real time. Returns whether it is later than this process believed, so that a job may be
  * due that the process did not know of.
  */
-export async function adjustTime({ clock, log }: Pick<Context, 'clock' | 'log'>): Promise<boolean> {
+export async function adjustTime({
+  clock,
+  log,
+}: {
+  clock: Pick<Clock, 'agree'>;
+  log: Pick<Logger, 'warn'>;
+}): Promise<boolean> {
   const wrongMs = await clock.agree();
   if (wrongMs !== 0)
     log.warn(

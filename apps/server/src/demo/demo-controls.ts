@@ -1,12 +1,15 @@
 import type { EmulatorClock, EmulatorDemo, OpenCheckin } from '@ringside/game-emulator/ports';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
 import { createTeam } from './create-team.ts';
 import { NEXT_MONTH } from './demo-months.ts';
-import { resetDemo } from './reset-demo.ts';
+import { resetDemo, type ResetDeps } from './reset-demo.ts';
+
+/** The services of the steps of the emulator's page. */
+export type DemoControlDeps = ResetDeps & { config: Pick<Config, 'demo'> };
 
 /** Creates the steps of the emulator's page. */
-export function createDemoControls(context: Context, clock: EmulatorClock): EmulatorDemo {
+export function createDemoControls(deps: DemoControlDeps, clock: EmulatorClock): EmulatorDemo {
   let hasBegun = false;
   let last: Promise<unknown> = Promise.resolve();
   /** Runs one step at a time: a reset must not overlap another one or a registration. */
@@ -17,41 +20,41 @@ export function createDemoControls(context: Context, clock: EmulatorClock): Emul
   }
   return {
     // During a reset there are no bots for some seconds, but the demo is still on.
-    isOn: () => (hasBegun ||= context.config.demo && context.botPool !== undefined),
+    isOn: () => (hasBegun ||= deps.config.demo && deps.bots.pool !== undefined),
     makeTeam: (players) =>
       inTurn(() =>
-        transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, (work) =>
+        transact(deps, { tenantId: deps.tenants.defaultId, actor: SYSTEM_ACTOR }, (work) =>
           createTeam(work, players),
         ),
       ),
-    jumpToCheckin: () => inTurn(() => jumpToCheckin(context, clock)),
-    backToNow: () => inTurn(() => resetDemo(context, 'bots')),
-    reset: () => inTurn(() => resetDemo(context, 'players')),
+    jumpToCheckin: () => inTurn(() => jumpToCheckin(deps, clock)),
+    backToNow: () => inTurn(() => resetDemo(deps, 'bots')),
+    reset: () => inTurn(() => resetDemo(deps, 'players')),
   };
 }
 
 async function jumpToCheckin(
-  context: Context,
+  deps: DemoControlDeps,
   clock: EmulatorClock,
 ): Promise<OpenCheckin | undefined> {
-  const next = await findNextCheckin(context);
-  if (next) return jump(context, clock, next);
+  const next = await findNextCheckin(deps);
+  if (next) return jump(deps, clock, next);
   // Between two months no event is planned yet; the next month brings its own.
-  const opensAt = await nextMonthAt(context);
+  const opensAt = await nextMonthAt(deps);
   if (!opensAt) return undefined;
   await clock.moveTo(latest(opensAt, clock.now()));
-  const found = await findNextCheckin(context);
-  return found && jump(context, clock, found);
+  const found = await findNextCheckin(deps);
+  return found && jump(deps, clock, found);
 }
 
 const latest = (one: Date, other: Date) => (one > other ? one : other);
 
 async function jump(
-  context: Context,
+  deps: DemoControlDeps,
   clock: EmulatorClock,
   { checkinFrom, checkinTo, event, region }: NextCheckin,
 ): Promise<OpenCheckin> {
-  if (checkinFrom > context.clock.now()) await clock.moveTo(latest(checkinFrom, clock.now()));
+  if (checkinFrom > deps.clock.now()) await clock.moveTo(latest(checkinFrom, clock.now()));
   return { now: clock.now(), closesAt: checkinTo, event, region };
 }
 
@@ -62,7 +65,7 @@ async function findNextCheckin({
   storage,
   tenants,
   clock,
-}: Context): Promise<NextCheckin | undefined> {
+}: DemoControlDeps): Promise<NextCheckin | undefined> {
   const found = await storage.db
     .selectFrom('segments')
     .innerJoin('events', 'events.id', 'segments.eventId')
@@ -94,7 +97,7 @@ async function findNextCheckin({
   return { checkinFrom, checkinTo, event, region };
 }
 
-async function nextMonthAt({ storage, tenants }: Context): Promise<Date | undefined> {
+async function nextMonthAt({ storage, tenants }: DemoControlDeps): Promise<Date | undefined> {
   const due = await storage.db
     .selectFrom('dueWork')
     .select('dueAt')

@@ -1,11 +1,19 @@
-import { BOT_JOBS, ifBotsPlay } from '../bots/bot-jobs.ts';
+import { createBotJobs, ifBotsPlay } from '../bots/bot-jobs.ts';
+import type { BotHost } from '../bots/bots.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { openNextMonth } from './demo-months.ts';
 
-/** The jobs of the demo: its months and the acts of its bots. */
-export const DEMO_JOBS: Record<string, Job> = {
-  'demo-month': ifBotsPlay((work, { payload }) =>
-    openNextMonth(work, (payload as { inProgress: boolean }).inProgress),
+/** The services of the jobs of the demo. */
+export interface DemoJobDeps {
+  bots: BotHost;
+  clock: Pick<Clock, 'now'>;
+}
+
+/** Creates the jobs of the demo: its months and the acts of its bots. */
+export const createDemoJobs = ({ bots, clock }: DemoJobDeps): Record<string, Job> => ({
+  'demo-month': ifBotsPlay(bots, (work, { payload }) =>
+    openNextMonth(work, { ...(payload as { inProgress: boolean }), clockNow: clock.now() }),
   ),
-  ...BOT_JOBS,
-};
+  ...createBotJobs(bots),
+});

@@ -58,14 +58,19 @@ export async function writeSeason(work: Work): Promise<void> {
   await writeMonthInProgress(past, teams);
 }
 
-/** Opens the next month, or joins one in progress after a long pause of the server. */
-export async function openNextMonth(work: Work, inProgress: boolean): Promise<void> {
-  const now = work.context.clock.now();
+/**
+ * Opens the next month, or joins one in progress after a long pause of the server. `clockNow` is
+ * the time at which the job runs, which may be long after its instant.
+ */
+export async function openNextMonth(
+  work: Work,
+  { inProgress, clockNow }: { inProgress: boolean; clockNow: Date },
+): Promise<void> {
   if (inProgress) {
     const teams = await writeTeams(work, [...MONTH_BOTS, ...CUP_BOTS], work.now);
     await writeMonthInProgress(createPast(work), teams);
-  } else if (+now - +work.now > SKIPS_AFTER_MS)
-    scheduleNextMonth(work, { opensAt: writeInstantOf(now), inProgress: true });
+  } else if (+clockNow - +work.now > SKIPS_AFTER_MS)
+    scheduleNextMonth(work, { opensAt: writeInstantOf(clockNow), inProgress: true });
   else await openMonth(work);
 }
 

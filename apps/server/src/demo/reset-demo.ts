@@ -1,6 +1,13 @@
-import type { Context } from '../context.ts';
+import type { Clock } from '../clock/clock.ts';
 import { SYSTEM_ACTOR, transact, type Work } from '../unit-of-work.ts';
-import { startDemo, DEMO_SETTING } from './start-demo.ts';
+import { type DemoDeps, startDemo, DEMO_SETTING } from './start-demo.ts';
+
+/** The services that reset the demo. */
+export type ResetDeps = DemoDeps & {
+  clock: Pick<Clock, 'reset'>;
+  relay: { clockMoved(): void };
+  scheduler: { noteScheduled(dueAt: Date): void; catchUp(): Promise<void> };
+};
 
 /** An instant before all others: the scheduler then asks the database what is due. */
 const LOOK = new Date(0);
@@ -12,21 +19,20 @@ export type Removed = 'bots' | 'players';
  * Empties the championship of the demo, returns the clock to real time and starts the demo again.
  * Operators, their settings and the reference data stay.
  */
-export async function resetDemo(context: Context, removed: Removed): Promise<void> {
-  const tenantId = context.tenants.defaultId;
+export async function resetDemo(deps: ResetDeps, removed: Removed): Promise<void> {
+  const tenantId = deps.tenants.defaultId;
   // The bots of the old season must not react to the new one.
-  delete context.botPool;
-  delete context.react;
-  await transact(context, { tenantId, actor: SYSTEM_ACTOR }, async (work) => {
+  deps.bots.pool = undefined;
+  await transact(deps, { tenantId, actor: SYSTEM_ACTOR }, async (work) => {
     await deleteSeason(work);
     await deletePeople(work, removed);
     await work.db.deleteFrom('settings').where('key', '=', DEMO_SETTING).execute();
   });
-  await context.clock.reset();
-  context.relay.clockMoved();
-  await startDemo(context);
-  context.scheduler.noteScheduled(LOOK);
-  await context.scheduler.catchUp();
+  await deps.clock.reset();
+  deps.relay.clockMoved();
+  await startDemo(deps);
+  deps.scheduler.noteScheduled(LOOK);
+  await deps.scheduler.catchUp();
 }
 
 /** The tables in the order that their references require; the rest is deleted by cascades. */

@@ -1,13 +1,20 @@
 import { HABITS } from '@ringside/contract/season/bot-choices';
 import { positionKey } from '@ringside/rules/bracket/bracket';
-import { reactAsBots } from '../bots/bot-reactions.ts';
-import type { BotPool } from '../bots/bots.ts';
-import type { Context } from '../context.ts';
+import type { BotHost, BotPool } from '../bots/bots.ts';
+import type { Storage } from '../storage/storage.ts';
 import { json } from '../storage/tables/columns.ts';
-import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
+import type { Tenants } from '../storage/tenants.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps } from '../unit-of-work.ts';
 import { DEMO_SEED } from './demo-calendar.ts';
 import { writeSeason, writeInstantOf } from './demo-months.ts';
 import { REFEREE_TAG } from './past/write-teams.ts';
+
+/** The services that start the demo. */
+export type DemoDeps = TransactDeps & {
+  storage: Pick<Storage, 'db'>;
+  tenants: Pick<Tenants, 'defaultId'>;
+  bots: BotHost;
+};
 
 export const DEMO_SETTING = 'demo.began-at';
 
@@ -15,16 +22,15 @@ export const DEMO_SETTING = 'demo.began-at';
  * Starts the demo in an empty database, and its bots if the demo has already begun. The past months
  * are written in one transaction; jobs play the rest until now.
  */
-export async function startDemo(context: Context): Promise<void> {
-  if (!(await hasStarted(context)) && !(await writeDemo(context))) return;
-  context.botPool = {
+export async function startDemo(deps: DemoDeps): Promise<void> {
+  if (!(await hasStarted(deps)) && !(await writeDemo(deps))) return;
+  deps.bots.pool = {
     seed: DEMO_SEED,
     habits: HABITS,
     habitsIn: demoHabits,
-    refereeId: await findReferee(context),
-    aloneUntil: context.clock.now(),
+    refereeId: await findReferee(deps),
+    aloneUntil: deps.clock.now(),
   };
-  context.react = reactAsBots;
 }
 
 /** One series of each Day 2 is disputed for certain, soon after the demo begins. */
@@ -36,7 +42,7 @@ const demoHabits: NonNullable<BotPool['habitsIn']> = ({ type, region, position }
     ? { ...HABITS, noShow: 0, differentReport: 1 }
     : HABITS;
 
-async function findReferee({ storage, tenants }: Context): Promise<string | undefined> {
+async function findReferee({ storage, tenants }: DemoDeps): Promise<string | undefined> {
   const referee = await storage.db
     .selectFrom('users')
     .select('id')
@@ -46,7 +52,7 @@ async function findReferee({ storage, tenants }: Context): Promise<string | unde
   return referee?.id;
 }
 
-async function hasStarted({ storage }: Context): Promise<boolean> {
+async function hasStarted({ storage }: DemoDeps): Promise<boolean> {
   const row = await storage.db
     .selectFrom('settings')
     .select('key')
@@ -56,11 +62,11 @@ async function hasStarted({ storage }: Context): Promise<boolean> {
 }
 
 /** Writes the demo. Returns false if the championship has a season of its own. */
-export function writeDemo(context: Context): Promise<boolean> {
-  const tenantId = context.tenants.defaultId;
-  const beganAt = context.clock.now();
+export function writeDemo(deps: DemoDeps): Promise<boolean> {
+  const tenantId = deps.tenants.defaultId;
+  const beganAt = deps.clock.now();
   const now = writeInstantOf(beganAt);
-  return transact(context, { tenantId, actor: SYSTEM_ACTOR, now }, async (work) => {
+  return transact(deps, { tenantId, actor: SYSTEM_ACTOR, now }, async (work) => {
     if (await work.db.selectFrom('events').select('id').limit(1).executeTakeFirst()) return false;
     const row = await work.db
       .insertInto('settings')

@@ -3,6 +3,7 @@ import type { EventPlan } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import type { SegmentId } from '@ringside/rules/ids';
+import type { BotWork } from '../bots/bots.ts';
 import { registerTeam } from '../bots/register-bots.ts';
 import { executePlan } from '../collections/events/execute-plan.command.ts';
 import type { Work } from '../unit-of-work.ts';
@@ -18,7 +19,7 @@ const COUNTRY = 'DE';
  * have won. Nothing of how they won them is played.
  */
 export async function bringStanding(
-  work: Work,
+  work: BotWork,
   standing: House['standing'],
   seed: string,
 ): Promise<void> {
@@ -67,7 +68,7 @@ export async function forgetDue({ db }: Work): Promise<void> {
 
 /** By the team's own name, where it may be used once more. */
 async function rosterOf(
-  work: Work,
+  work: BotWork,
   {
     segmentId,
     seed,

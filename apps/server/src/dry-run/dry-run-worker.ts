@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { mustHave } from '@ringside/rules/must';
 import type { DryRunWord } from '../jobs/dry-runs.ts';
-import { playEvent, type DryRunJob } from './play-event.ts';
+import type { DryRunJob } from './dry-run-job.ts';
+import { playEvent } from './play-event.ts';
 
 const port = mustHave(parentPort, 'the port of the main thread');
 const say = (word: DryRunWord) => port.postMessage(word);

@@ -9,35 +9,34 @@ import { planMonth } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import type { EventId } from '@ringside/rules/ids';
-import { reactAsBots } from '../bots/bot-reactions.ts';
-import { createManualClock } from '../clock/clock.ts';
+import type { BotPool } from '../bots/bots.ts';
+import { type Clock, createManualClock } from '../clock/clock.ts';
 import { executePlan } from '../collections/events/execute-plan.command.ts';
 import { importEvent } from '../collections/events/import-event.command.ts';
 import {
   loadPhasesBySegment,
   segmentRepository,
 } from '../collections/segments/segment.repository.ts';
+import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
-import type { Context } from '../context.ts';
-import { openContext } from '../open-context.ts';
-import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Tenants } from '../storage/tenants.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps } from '../unit-of-work.ts';
 import { bringHouse } from './bring-house.command.ts';
 import { bringStanding, forgetDue } from './bring-standing.command.ts';
+import type { DryRunJob } from './dry-run-job.ts';
 import type { House } from './house.query.ts';
 import { dueNext, progressOf } from './progress.query.ts';
 import { isQueue, planRegistrations, takesRegistrations } from './registrations.ts';
 import { reportOf, type Refusals } from './report.query.ts';
 
-/** All that a dry run is made of: plain data, for a thread of its own. */
-export interface DryRunJob {
-  file: EventFile;
-  house: House;
-  options: DryRunOptions;
-  /** Ids of the segments in the order of the file. */
-  segments: string[];
-  /** How long it may take, in milliseconds of real time. */
-  mostMs: number;
-}
+/** The services that a dry run uses beside its bots. */
+type PlayDeps = TransactDeps & {
+  storage: Pick<Storage, 'db'>;
+  tenants: Pick<Tenants, 'defaultId'>;
+  clock: Pick<Clock, 'set'>;
+  scheduler: { catchUp(): Promise<void> };
+};
 
 /** Simulated time that is let pass at once. */
 const STEP_MS = 5 * MINUTE_MS;
@@ -72,7 +71,7 @@ export async function playEvent(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
   });
-  const { context, close } = await openContext(config, { clock: createManualClock(startsAt) });
+  const { services, close } = await compose(config, { clock: createManualClock(startsAt) });
   try {
     const refusals: Refusals = [];
     const { missedCheckin, noShow, late, dispute } = options;
@@ -83,26 +82,26 @@ export async function playEvent(
       late: late / 100,
       differentReport: dispute / 100,
     };
-    context.botPool = {
+    const botPool: BotPool = {
       seed: options.seed,
       habits,
       aloneUntil: new Date(+startsAt + FAR_MS),
       heard: ({ segment }, answer) =>
         refusals.push(...reasonsOf(answer).map((reason) => ({ segment, reason }))),
     };
-    context.react = reactAsBots;
-    await change(context, (work) => bringHouse(work, house));
-    if (stands) await takeStanding(context, house, options);
-    if (needsMonth) await playMonthBefore(context, { startsAt, begins, options, until });
-    const eventId = await bringEvent(context, file);
-    await registerTeams(context, eventId, options);
-    await playOn(context, eventId, {
+    services.bots.pool = botPool;
+    await change(services, (work) => bringHouse(work, house));
+    if (stands) await takeStanding(services, botPool, house);
+    if (needsMonth) await playMonthBefore(services, { startsAt, begins, options, until });
+    const eventId = await bringEvent(services, file);
+    await registerTeams(services, eventId, options);
+    await playOn(services, eventId, {
       until,
       horizon: new Date(Date.parse(file.event.date.to) + HORIZON_MS),
       tell,
     });
     return await reportOf(
-      { db: context.storage.db, tenantId: context.tenants.defaultId },
+      { db: services.storage.db, tenantId: services.tenants.defaultId },
       { eventId, begins, stands, refusals, segments, teams: options.teams },
     );
   } finally {
@@ -110,8 +109,8 @@ export async function playEvent(
   }
 }
 
-const change = <Result>(context: Context, act: Parameters<typeof transact<Result>>[2]) =>
-  transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, act);
+const change = <Result>(deps: PlayDeps, act: Parameters<typeof transact<Result>>[2]) =>
+  transact(deps, { tenantId: deps.tenants.defaultId, actor: SYSTEM_ACTOR }, act);
 
 /** A minute before anything of it happens. */
 function beginOf({ event, segments }: EventFile): Date {
@@ -135,18 +134,14 @@ function reasonsOf(answer: object): string[] {
 }
 
 /** What is due for the event that stands for the months before is let be: it is never played. */
-async function takeStanding(
-  context: Context,
-  { standing }: House,
-  { seed }: DryRunOptions,
-): Promise<void> {
-  await change(context, (work) => bringStanding(work, standing, seed));
-  await change(context, (work) => forgetDue(work));
+async function takeStanding(deps: PlayDeps, botPool: BotPool, { standing }: House): Promise<void> {
+  await change(deps, (work) => bringStanding({ ...work, botPool }, standing, botPool.seed));
+  await change(deps, (work) => forgetDue(work));
 }
 
 /** The same teams play a month by the template, so that the leaderboards send some of them in. */
 async function playMonthBefore(
-  context: Context,
+  deps: PlayDeps,
   {
     startsAt,
     begins,
@@ -160,13 +155,13 @@ async function playMonthBefore(
     dayOne: new Date(+startsAt + DAY_ONE_AFTER_MS),
     firstMonth: true,
   });
-  const eventId = await change(context, async (work) => (await executePlan(work, plan)).id);
-  await registerTeams(context, eventId, options, { queue: false });
-  await playOn(context, eventId, { until, horizon: begins, tell: () => {} });
+  const eventId = await change(deps, async (work) => (await executePlan(work, plan)).id);
+  await registerTeams(deps, eventId, options, { queue: false });
+  await playOn(deps, eventId, { until, horizon: begins, tell: () => {} });
 }
 
-async function bringEvent(context: Context, file: EventFile): Promise<string> {
-  const answer = await change(context, (work) =>
+async function bringEvent(deps: PlayDeps, file: EventFile): Promise<string> {
+  const answer = await change(deps, (work) =>
     importEvent(work, { ...file, event: { ...file.event, status: 'active' } }),
   );
   invariant('show' in answer, `the event was refused: ${JSON.stringify(answer)}`);
@@ -174,12 +169,12 @@ async function bringEvent(context: Context, file: EventFile): Promise<string> {
 }
 
 async function registerTeams(
-  context: Context,
+  deps: PlayDeps,
   eventId: EventId,
   { teams, seed }: DryRunOptions,
   { queue = true } = {},
 ): Promise<void> {
-  await change(context, async (work) => {
+  await change(deps, async (work) => {
     const all = await segmentRepository(work.db, work.tenantId).findAllByEvent(eventId);
     const parents = new Set(all.map(({ parentId }) => parentId));
     const open = all.filter(
@@ -203,7 +198,7 @@ async function registerTeams(
 
 /** Lets time pass until every segment has ended, or nothing is due any more. */
 async function playOn(
-  context: Context,
+  deps: PlayDeps,
   eventId: EventId,
   {
     until,
@@ -211,12 +206,12 @@ async function playOn(
     tell,
   }: { until: number; horizon: Date; tell: (progress: DryRunProgress) => void },
 ): Promise<void> {
-  const { db } = context.storage;
+  const { db } = deps.storage;
   for (;;) {
     const progress = await progressOf(
-      { db, tenantId: context.tenants.defaultId },
+      { db, tenantId: deps.tenants.defaultId },
       eventId,
-      context.clock.now(),
+      deps.clock.now(),
     );
     tell(progress);
     const due = await dueNext(db);
@@ -224,7 +219,7 @@ async function playOn(
     invariant(due.attempts === 0, `what was due could not be done: ${due.kind}`);
     if (performance.now() > until)
       throw new Error('It took too long. Fewer teams are played sooner.');
-    await context.clock.set(new Date(Math.max(+context.clock.now(), +due.dueAt) + STEP_MS));
-    await context.scheduler.catchUp();
+    await deps.clock.set(new Date(Math.max(+deps.clock.now(), +due.dueAt) + STEP_MS));
+    await deps.scheduler.catchUp();
   }
 }

@@ -10,16 +10,26 @@ import type { EmulatorClock, EmulatorMailbox, EmulatorParts } from '@ringside/ga
 import { invariant } from '@ringside/rules/decision';
 import { Hono } from 'hono';
 import { type ChatService, createChatService } from '../chat-service/chat-service.ts';
-import type { Context } from '../context.ts';
-import { createDemoControls } from '../demo/demo-controls.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config.ts';
+import { createDemoControls, type DemoControlDeps } from '../demo/demo-controls.ts';
 import { type GameSide, GameSideFailure } from '../game/game-side.ts';
 import { createHttpGameSide } from '../game/http-game-side.ts';
 import type { Fetch } from '../game/launch-token.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
-import { applyPlayerChange } from './apply-player-change.ts';
+import { applyPlayerChange, type PlayerChangeDeps } from './apply-player-change.ts';
 import { createEmulatorStore } from './emulator-store.ts';
 import { createMailbox } from './mailbox.ts';
+
+/** The services of the game side. The emulator moves the clock, runs jobs and sends messages. */
+export type GameSideDeps = DemoControlDeps &
+  PlayerChangeDeps & {
+    config: Pick<Config, 'chat' | 'emulator' | 'game' | 'publicUrl' | 'tenantUrls'>;
+    clock: Pick<Clock, 'set'>;
+    messageDispatcher: { drain(): Promise<void> };
+    live: { tellTime(now: Date): void };
+  };
 
 /** No request leaves the process: the name only completes the address. */
 const INSIDE = 'http://emulator.inside';
@@ -35,20 +45,20 @@ export interface OpenGameSide {
 }
 
 /** Opens the operator's game if the emulator is off, otherwise its emulator within this process. */
-export async function openGameSide(context: Context): Promise<OpenGameSide> {
-  const { config, storage } = context;
+export async function openGameSide(deps: GameSideDeps): Promise<OpenGameSide> {
+  const { config, storage } = deps;
   const connected =
     config.chat.signIn && createChatService({ ...config.chat.signIn, callbackPath: CALLBACK_PATH });
   if (config.emulator) {
-    const clock = createSeasonClock(context);
+    const clock = createSeasonClock(deps);
     const opened = openEmulator({
       storage,
       clock,
-      demo: createDemoControls(context, clock),
-      mailbox: createEmulatorMailbox(context),
+      demo: createDemoControls(deps, clock),
+      mailbox: createEmulatorMailbox(deps),
       publicUrl: config.publicUrl,
       otherSites: config.tenantUrls.map(({ url }) => url),
-      changed: (player) => applyPlayerChange(context, player),
+      changed: (player) => applyPlayerChange(deps, player),
     });
     return { ...opened, chat: connected ?? opened.chat };
   }
@@ -116,11 +126,11 @@ export function openEmulator(services: EmbeddingParts): {
 }
 
 /** Returns the mailbox. Reading it first sends everything that is written by then. */
-const createEmulatorMailbox = (context: Context): EmulatorMailbox => ({
+const createEmulatorMailbox = (deps: GameSideDeps): EmulatorMailbox => ({
   async findAll() {
-    await context.scheduler.catchUp();
-    await context.messageDispatcher.drain();
-    return createMailbox(context.storage, context.clock).findAll();
+    await deps.scheduler.catchUp();
+    await deps.messageDispatcher.drain();
+    return createMailbox(deps.storage, deps.clock).findAll();
   },
 });
 
@@ -134,18 +144,18 @@ const LOOK = new Date(0);
  * Returns the clock of the emulator. Moving it resolves after all jobs due by then have run, each
  * at its own instant.
  */
-function createSeasonClock(context: Context): EmulatorClock {
+function createSeasonClock(deps: GameSideDeps): EmulatorClock {
   return {
-    now: () => context.clock.now(),
+    now: () => deps.clock.now(),
     async moveTo(target) {
-      if (target < context.clock.now()) return 'backwards';
-      await context.clock.set(target);
+      if (target < deps.clock.now()) return 'backwards';
+      await deps.clock.set(target);
       // No human can act in the time that is skipped.
-      if (context.botPool) context.botPool.aloneUntil = target;
-      context.relay.clockMoved();
-      context.scheduler.noteScheduled(LOOK); // another process may have scheduled a job without waking this one
-      await context.scheduler.catchUp();
-      context.live.tellTime(context.clock.now());
+      if (deps.bots.pool) deps.bots.pool.aloneUntil = target;
+      deps.relay.clockMoved();
+      deps.scheduler.noteScheduled(LOOK); // another process may have scheduled a job without waking this one
+      await deps.scheduler.catchUp();
+      deps.live.tellTime(deps.clock.now());
       return 'moved';
     },
   };

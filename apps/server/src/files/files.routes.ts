@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { Context } from '../context.ts';
 import { renderErrors } from '../http/errors.ts';
+import type { FileStore } from './file-store.ts';
 
 const YEAR_S = 31_536_000;
 
@@ -8,7 +8,7 @@ const YEAR_S = 31_536_000;
  * Creates GET /files/{key}, which serves uploaded pictures. Keys cannot be guessed, and a picture
  * never changes under its key.
  */
-export function fileRoutes({ files }: Context): Hono {
+export function fileRoutes({ files }: { files: Pick<FileStore, 'get'> }): Hono {
   return new Hono().get('/files/:key{.+}', async (c) => {
     const file = await files.get(c.req.param('key'));
     if (!file) return renderErrors(c, 404, [{ code: 'not-found', title: 'There is nothing here' }]);

@@ -5,10 +5,12 @@ import {
   findUserByPlayerTag,
   type UserRow,
 } from '../collections/users/user.repository.ts';
-import type { Context } from '../context.ts';
 import { isSuspended } from '../sessions/identify.ts';
-import { storeSender, identifySender, tenantOfSite } from '../sessions/sender.ts';
-import type { LaunchIdentity } from './game-side.ts';
+import { storeSender, identifySender, type SenderDeps, tenantOfSite } from '../sessions/sender.ts';
+import type { GameSide, LaunchIdentity } from './game-side.ts';
+
+/** The services that identify a caller of the game side. */
+export type CallerDeps = SenderDeps & { game: Pick<GameSide, 'holderOf'> };
 
 /** The caller of the game side. `user` is absent before the first call of `user` creates it. */
 export interface Caller extends LaunchIdentity {
@@ -28,20 +30,18 @@ export type IdentifiedCaller =
  * otherwise by the site's cookie. The query's playerTag must name the same player. These calls
  * carry no tenant header: the host selects the championship.
  */
-export async function identifyCaller(context: Context, c: HonoContext): Promise<IdentifiedCaller> {
-  const tenantId = tenantOfSite(context, c);
+export async function identifyCaller(deps: CallerDeps, c: HonoContext): Promise<IdentifiedCaller> {
+  const tenantId = tenantOfSite(deps, c);
   const found =
-    (await findLaunchedCaller(context, c, tenantId)) ??
-    (await findReturningCaller(context, c, tenantId));
+    (await findLaunchedCaller(deps, c, tenantId)) ?? (await findReturningCaller(deps, c, tenantId));
   if (found) storeSender(c, { tenantId, userId: found.user?.id ?? null, showsProof: true });
-  if (!found || !(await isTagOf(context, found, c.req.query('playerTag'))))
-    return { kind: 'unknown' };
+  if (!found || !(await isTagOf(deps, found, c.req.query('playerTag')))) return { kind: 'unknown' };
   if (found.user && isSuspended(found.user)) return { kind: 'suspended' };
   return { kind: 'caller', caller: found };
 }
 
 async function findLaunchedCaller(
-  { game, storage }: Context,
+  { game, storage }: CallerDeps,
   c: HonoContext,
   tenantId: TenantId,
 ): Promise<Caller | undefined> {
@@ -62,14 +62,14 @@ async function findLaunchedCaller(
 }
 
 async function findReturningCaller(
-  context: Context,
+  deps: CallerDeps,
   c: HonoContext,
   tenantId: TenantId,
 ): Promise<Caller | undefined> {
-  const identity = await identifySender(context, c, tenantId);
+  const identity = await identifySender(deps, c, tenantId);
   const user =
     identity.kind === 'viewer'
-      ? await findUserById(context.storage.db, { tenantId, id: identity.viewer.userId })
+      ? await findUserById(deps.storage.db, { tenantId, id: identity.viewer.userId })
       : undefined;
   if (!user?.playerTag) return undefined;
   return {
@@ -83,17 +83,17 @@ async function findReturningCaller(
 }
 
 /** Returns whether the tag in the query, if there is one, is the caller's. */
-const isTagOf = async (context: Context, caller: Caller, playerTag: string | undefined) =>
+const isTagOf = async (deps: CallerDeps, caller: Caller, playerTag: string | undefined) =>
   !playerTag ||
   isSameTag(playerTag, caller.playerTag) ||
-  (await isMergedAccount(context, caller, playerTag));
+  (await isMergedAccount(deps, caller, playerTag));
 
 /**
  * Returns whether a tag is that of an account merged into the caller's: the game still launches
  * with it.
  */
 async function isMergedAccount(
-  { storage }: Context,
+  { storage }: CallerDeps,
   { tenantId, user }: Caller,
   playerTag: string,
 ): Promise<boolean> {

@@ -1,15 +1,14 @@
 import type { Decision } from '@ringside/rules/decision';
 import { decideRegistration } from '@ringside/rules/roster/eligibility';
-import type { Context } from '../context.ts';
 import type { Caller } from './caller.ts';
-import { GameSideFailure } from './game-side.ts';
+import { type GameSide, GameSideFailure } from './game-side.ts';
 
 /**
  * [ELI-3] Decides whether a player may register. The specification treats a failing game side as
  * "no" and asks the player to try again.
  */
 export async function canRegister(
-  { game }: Pick<Context, 'game'>,
+  { game }: { game: Pick<GameSide, 'brawlers'> },
   { playerTag, country }: Pick<Caller, 'playerTag' | 'country'>,
 ): Promise<Decision<true>> {
   const info = await ignoreGameFailure(game.brawlers(playerTag, country));

@@ -2,10 +2,20 @@ import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import { CATALOG } from '../collections/index.ts';
-import type { Context } from '../context.ts';
+import type { CallServices } from '../http/call-services.ts';
 import { canInclude, loadIncluded, type Reader } from '../http/catalog.ts';
 import { tenantOfSite } from '../sessions/sender.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { refuseGame } from './game-errors.ts';
+import type { GameSide } from './game-side.ts';
+
+/** The services of the public reads. */
+export type ExternalReadDeps = CallServices & {
+  storage: Pick<Storage, 'db'>;
+  tenants: Pick<Tenants, 'atHost'>;
+  game: Pick<GameSide, 'rehearse'>;
+};
 
 /** The relations that a roster shows nested. */
 export const OF_ROSTER = ['owner', 'players.user', 'segment.parent'];
@@ -16,12 +26,12 @@ export const OF_SERIES = ['segment', 'matches'];
  * Creates the calls that return a roster and a match series as plain nested objects. They are
  * public, as in the tournament API.
  */
-export function externalReadRoutes(context: Context): Hono {
+export function externalReadRoutes(deps: ExternalReadDeps): Hono {
   return new Hono()
     .get('/roster/:id', async (c) => {
-      await context.game.rehearse?.('roster');
-      const roster = await readNested(context, {
-        tenantId: tenantOfSite(context, c),
+      await deps.game.rehearse?.('roster');
+      const roster = await readNested(deps, {
+        tenantId: tenantOfSite(deps, c),
         type: 'rosters',
         id: c.req.param('id'),
         paths: OF_ROSTER,
@@ -29,9 +39,9 @@ export function externalReadRoutes(context: Context): Hono {
       return roster ? c.json({ data: { roster } }) : refuseNotFound(c);
     })
     .get('/match-series/:id', async (c) => {
-      await context.game.rehearse?.('match-series');
-      const series = await readNested(context, {
-        tenantId: tenantOfSite(context, c),
+      await deps.game.rehearse?.('match-series');
+      const series = await readNested(deps, {
+        tenantId: tenantOfSite(deps, c),
         type: 'match-series',
         id: c.req.param('id'),
         paths: OF_SERIES,
@@ -51,11 +61,17 @@ interface Wanted {
 }
 
 async function readNested(
-  context: Context,
+  deps: ExternalReadDeps,
   { tenantId, type, id, paths }: Wanted,
 ): Promise<Record<string, unknown> | undefined> {
-  const { storage, clock } = context;
-  const reader: Reader = { db: storage.db, now: clock.now(), tenantId, viewer: null, context };
+  const { storage, clock } = deps;
+  const reader: Reader = {
+    db: storage.db,
+    now: clock.now(),
+    tenantId,
+    viewer: null,
+    services: deps,
+  };
   const [resource] = (await CATALOG[type]?.load(reader, [id])) ?? [];
   if (!resource) return undefined;
   const knownPaths = paths.filter((path) => canInclude(CATALOG, type, path));

@@ -1,13 +1,13 @@
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import { readBody } from '../http/body.ts';
 import { bodyFaults } from '../http/errors.ts';
 import { refuseGame } from './game-errors.ts';
 
 /** Parses the body by its schema. Returns a refusal with all faults at once otherwise. */
 export async function parseGameBody<T extends z.ZodType>(
-  { config }: Pick<Context, 'config'>,
+  { config }: { config: Pick<Config, 'bodies'> },
   c: HonoContext,
   schema: T,
 ): Promise<{ value: z.output<T> } | { refusal: Response }> {

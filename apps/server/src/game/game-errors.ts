@@ -1,7 +1,7 @@
 import type { Refusal } from '@ringside/rules/decision';
 import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
 import { errorObjects, type Fault, faultOf } from '../http/errors.ts';
 import { GameSideFailure } from './game-side.ts';
 
@@ -22,7 +22,7 @@ export function refuseGameBy(c: HonoContext, refusal: Refusal): Response {
  * Handles errors. A failing game side keeps its status, so that the site can distinguish a refusal
  * from an outage; other errors are handled as in the API.
  */
-export function createErrorHandler({ log }: Context) {
+export function createErrorHandler({ log }: { log: Pick<Logger, 'warn'> }) {
   return (error: Error, c: HonoContext): Response => {
     if (!(error instanceof GameSideFailure)) throw error;
     log.warn({ err: error }, 'the game side failed');

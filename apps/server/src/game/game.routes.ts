@@ -7,6 +7,7 @@ import {
 } from '@ringside/contract/game';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { loadActiveQuestions } from '../collections/survey-questions/question.repository.ts';
 import {
@@ -15,38 +16,45 @@ import {
   addCustomQuestions,
 } from '../collections/survey/custom-questions.ts';
 import { saveSurveyAnswers } from '../collections/survey/save-answers.command.ts';
-import type { Context } from '../context.ts';
 import { hashOf } from '../sessions/cookie.ts';
 import { transact, type Actor } from '../unit-of-work.ts';
 import { canRegister } from './can-register.ts';
-import { externalReadRoutes } from './external-reads.routes.ts';
+import { type ExternalReadDeps, externalReadRoutes } from './external-reads.routes.ts';
 import { parseGameBody } from './game-body.ts';
 import { createErrorHandler, refuseGame } from './game-errors.ts';
-import { runAsCaller, sessionRoutes } from './session.routes.ts';
+import type { GameSide } from './game-side.ts';
+import { runAsCaller, type SessionDeps, sessionRoutes } from './session.routes.ts';
+
+/** The services of the calls of the game side. */
+type GameDeps = SessionDeps &
+  ExternalReadDeps & {
+    game: Pick<GameSide, 'chatToken' | 'survey' | 'answerSurvey'>;
+    log: Pick<Logger, 'warn'>;
+  };
 
 /** The actor of survey answers, which are stored without their author. */
-const NOBODY: Actor = { userId: null, ipAddress: null, requestId: null };
+const ANONYMOUS: Actor = { userId: null, ipAddress: null, requestId: null };
 const NO_STORE = { 'cache-control': 'no-store' };
 const LONGEST_LOG_TEXT = 4_000;
 export const surveyBody = z.object({ data: surveyAnswers });
 
 /** Creates the game side for the site: `/game/1.0/*`, plain JSON, without a tenant header. */
-export function gameRoutes(context: Context): Hono {
+export function gameRoutes(deps: GameDeps): Hono {
   const calls = new Hono();
-  calls.onError(createErrorHandler(context));
-  calls.route('/', sessionRoutes(context));
-  calls.route('/', playerRoutes(context));
-  calls.route('/', externalReadRoutes(context));
+  calls.onError(createErrorHandler(deps));
+  calls.route('/', sessionRoutes(deps));
+  calls.route('/', playerRoutes(deps));
+  calls.route('/', externalReadRoutes(deps));
   return new Hono().route('/game/1.0', calls);
 }
 
-function playerRoutes(context: Context): Hono {
-  const { game } = context;
+function playerRoutes(deps: GameDeps): Hono {
+  const { game } = deps;
   return new Hono()
     .get('/player/brawlers-info', (c) =>
-      runAsCaller(context, c, async (caller) => {
+      runAsCaller(deps, c, async (caller) => {
         const country = c.req.query('country') ?? caller.country;
-        const decision = await canRegister(context, { ...caller, country });
+        const decision = await canRegister(deps, { ...caller, country });
         const unanswered = !decision.accepted && decision.refusal.reason === 'brawlers-unknown';
         const data: BrawlersAnswer['data'] = {
           allowedToRegister: decision.accepted,
@@ -56,17 +64,17 @@ function playerRoutes(context: Context): Hono {
       }),
     )
     .get('/discord-token', (c) =>
-      runAsCaller(context, c, async ({ playerTag }) =>
+      runAsCaller(deps, c, async ({ playerTag }) =>
         c.json({ data: await game.chatToken(playerTag) } satisfies ChatTokenAnswer, 200, NO_STORE),
       ),
     )
     .get('/survey/info', (c) =>
-      runAsCaller(context, c, async ({ playerTag, tenantId }) =>
+      runAsCaller(deps, c, async ({ playerTag, tenantId }) =>
         c.json(
           {
             data: addCustomQuestions(
               await game.survey(playerTag),
-              await loadQuestions(context, tenantId),
+              await loadQuestions(deps, tenantId),
               c.req.query('locale'),
             ),
           } satisfies SurveyAnswer,
@@ -76,10 +84,10 @@ function playerRoutes(context: Context): Hono {
       ),
     )
     .post('/survey', (c) =>
-      runAsCaller(context, c, async ({ playerTag, tenantId }) => {
-        const body = await parseGameBody(context, c, surveyBody);
+      runAsCaller(deps, c, async ({ playerTag, tenantId }) => {
+        const body = await parseGameBody(deps, c, surveyBody);
         if ('refusal' in body) return body.refusal;
-        const customQuestions = await loadQuestions(context, tenantId);
+        const customQuestions = await loadQuestions(deps, tenantId);
         const { toGame, faults } = splitAnswers(customQuestions, body.value.data);
         if (faults.length > 0) return refuseGame(c, 422, ...faults);
         const accepted = await game.answerSurvey(playerTag, toGame);
@@ -93,7 +101,7 @@ function playerRoutes(context: Context): Hono {
           ...survey.questions,
           ...answeredWordingsOf(customQuestions, body.value.data),
         ];
-        await transact(context, { tenantId, actor: NOBODY }, (work) =>
+        await transact(deps, { tenantId, actor: ANONYMOUS }, (work) =>
           saveSurveyAnswers(work, { id: survey.id, questions }, body.value.data),
         );
         return c.json(
@@ -105,17 +113,17 @@ function playerRoutes(context: Context): Hono {
         );
       }),
     )
-    .post('/log', (c) => logPageError(context, c));
+    .post('/log', (c) => logPageError(deps, c));
 }
 
-const loadQuestions = ({ storage: { db } }: Context, tenantId: TenantId) =>
+const loadQuestions = ({ storage: { db } }: GameDeps, tenantId: TenantId) =>
   loadActiveQuestions({ db, tenantId });
 
 /** Logs an error of a page. It needs no sign-in, since errors occur when a user cannot sign in. */
-async function logPageError(context: Context, c: HonoContext): Promise<Response> {
-  const { game, log } = context;
+async function logPageError(deps: GameDeps, c: HonoContext): Promise<Response> {
+  const { game, log } = deps;
   await game.rehearse?.('log');
-  const body = await parseGameBody(context, c, logEntry);
+  const body = await parseGameBody(deps, c, logEntry);
   if ('refusal' in body) return body.refusal;
   const { meta = {}, ...entry } = body.value;
   const report = JSON.stringify({ ...entry, meta: hashToken(meta) }).slice(0, LONGEST_LOG_TEXT);

@@ -11,17 +11,27 @@ import {
   personName,
 } from '../collections/users/person-fields.ts';
 import { updateUser, type UserRow } from '../collections/users/user.repository.ts';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import { issueToken, readToken } from '../sessions/access-token.ts';
 import { setSessionCookie, openSession } from '../sessions/cookie.ts';
+import type { AddressOf } from '../sessions/sender-address.ts';
 import { actorOf } from '../sessions/sender.ts';
-import { transact, type Work } from '../unit-of-work.ts';
-import { type Caller, identifyCaller } from './caller.ts';
+import { transact, type TransactDeps, type Work } from '../unit-of-work.ts';
+import { type Caller, type CallerDeps, identifyCaller } from './caller.ts';
 import { canRegister } from './can-register.ts';
 import { parseGameBody } from './game-body.ts';
 import { refuseGame, refuseGameBy } from './game-errors.ts';
+import type { GameSide } from './game-side.ts';
 import { savePlayer } from './save-player.ts';
 import { isQualified, createUserAnswer } from './user-answer.ts';
+
+/** The services of the calls that sign players in. */
+export type SessionDeps = CallerDeps &
+  TransactDeps & {
+    game: Pick<GameSide, 'brawlers' | 'player' | 'register' | 'rehearse'>;
+    config: Pick<Config, 'bodies'>;
+    addressOf: AddressOf;
+  };
 
 const NO_STORE = { 'cache-control': 'no-store' };
 export const registerBody = z.object({
@@ -42,23 +52,23 @@ export const refreshBody = z.object({
  * Creates the calls about identity: the launch exchanged for a session, registration, and the
  * token's refresh every five minutes.
  */
-export function sessionRoutes(context: Context): Hono {
+export function sessionRoutes(deps: SessionDeps): Hono {
   return new Hono()
-    .get('/user', (c) => runAsCaller(context, c, (caller) => showUser(context, c, caller)))
-    .post('/register', (c) => runAsCaller(context, c, (caller) => register(context, c, caller)))
+    .get('/user', (c) => runAsCaller(deps, c, (caller) => showUser(deps, c, caller)))
+    .post('/register', (c) => runAsCaller(deps, c, (caller) => register(deps, c, caller)))
     .post('/token/refresh', async (c) => {
-      await context.game.rehearse?.('token/refresh');
-      return runAsCaller(context, c, (caller) => refreshToken(context, c, caller));
+      await deps.game.rehearse?.('token/refresh');
+      return runAsCaller(deps, c, (caller) => refreshToken(deps, c, caller));
     });
 }
 
 /** Runs a call for an identified caller, and refuses every other one. */
 export async function runAsCaller(
-  context: Context,
+  deps: CallerDeps,
   c: HonoContext,
   act: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
-  const found = await identifyCaller(context, c);
+  const found = await identifyCaller(deps, c);
   if (found.kind === 'unknown')
     return refuseGame(c, 401, { code: 'unauthorized', title: 'The launch token is not valid' });
   if (found.kind === 'suspended')
@@ -66,13 +76,13 @@ export async function runAsCaller(
   return act(found.caller);
 }
 
-async function showUser(context: Context, c: HonoContext, caller: Caller): Promise<Response> {
-  const player = await context.game.player(caller.playerTag);
+async function showUser(deps: SessionDeps, c: HonoContext, caller: Caller): Promise<Response> {
+  const player = await deps.game.player(caller.playerTag);
   if (!player) return c.json({ qualified: false } satisfies NoProfileAnswer, 404, NO_STORE);
-  const user = await signIn(context, c, caller, player);
+  const user = await signIn(deps, c, caller, player);
   if (!user.hasProfile)
     return c.json({ qualified: isQualified(user) } satisfies NoProfileAnswer, 404, NO_STORE);
-  return c.json(await createUserAnswer(context, user), 200, NO_STORE);
+  return c.json(await createUserAnswer(deps, user), 200, NO_STORE);
 }
 
 /** The cookie in which the site keeps the language of its pages. */
@@ -102,15 +112,15 @@ async function saveLanguage(
  * registration must not lose the sign-in.
  */
 async function signIn(
-  context: Context,
+  deps: SessionDeps,
   c: HonoContext,
   caller: Caller,
   player: GamePlayer,
 ): Promise<UserRow> {
   const { tenantId } = caller;
   return transact(
-    context,
-    { tenantId, actor: actorOf(context, c, caller.user?.id ?? null) },
+    deps,
+    { tenantId, actor: actorOf(deps, c, caller.user?.id ?? null) },
     async (work) => {
       const user = await saveLanguage(
         work,
@@ -122,7 +132,7 @@ async function signIn(
         c,
         'player',
         await openSession(work.db, { userId: user.id, kind: 'player' }),
-        context.tenants.urlOf(tenantId),
+        deps.tenants.urlOf(tenantId),
       );
       work.record({
         action: 'user.signed-in',
@@ -134,11 +144,11 @@ async function signIn(
   );
 }
 
-async function register(context: Context, c: HonoContext, caller: Caller): Promise<Response> {
-  const body = await parseGameBody(context, c, registerBody);
+async function register(deps: SessionDeps, c: HonoContext, caller: Caller): Promise<Response> {
+  const body = await parseGameBody(deps, c, registerBody);
   if ('refusal' in body) return body.refusal;
   const attributes = body.value.data;
-  const player = await context.game.player(caller.playerTag);
+  const player = await deps.game.player(caller.playerTag);
   if (!player)
     return refuseGame(c, 404, { code: 'not-found', title: 'The game has no such player' });
   const { profile } = player;
@@ -152,18 +162,18 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
       title: 'Date of birth and nationality cannot change after registration',
     });
   }
-  const user = caller.user ?? (await signIn(context, c, caller, player));
+  const user = caller.user ?? (await signIn(deps, c, caller, player));
   const { tenantId } = caller;
   const who = { tenantId, subject: `user:${user.id}` };
-  const age = await transact(context, { tenantId, actor: actorOf(context, c, user.id) }, (work) =>
+  const age = await transact(deps, { tenantId, actor: actorOf(deps, c, user.id) }, (work) =>
     checkAge(work, who, { dateOfBirth: attributes.dateOfBirth, country: attributes.nationality }),
   );
   if (!age.accepted) return refuseGameBy(c, age.refusal);
-  const allowed = await canRegister(context, caller);
+  const allowed = await canRegister(deps, caller);
   if (!allowed.accepted) return refuseGameBy(c, allowed.refusal);
-  const registered = await context.game.register(caller.playerTag, attributes);
+  const registered = await deps.game.register(caller.playerTag, attributes);
   return c.json(
-    await createUserAnswer(context, await signIn(context, c, { ...caller, user }, registered)),
+    await createUserAnswer(deps, await signIn(deps, c, { ...caller, user }, registered)),
     200,
     NO_STORE,
   );
@@ -171,12 +181,12 @@ async function register(context: Context, c: HonoContext, caller: Caller): Promi
 
 /** Refreshes the token. The body may contain the current one, which has to be the caller's own. */
 async function refreshToken(
-  context: Context,
+  deps: SessionDeps,
   c: HonoContext,
   { user, tenantId }: Caller,
 ): Promise<Response> {
-  const { secret } = context;
-  const body = await parseGameBody(context, c, refreshBody);
+  const { secret } = deps;
+  const body = await parseGameBody(deps, c, refreshBody);
   if ('refusal' in body) return body.refusal;
   const current = body.value.token ?? body.value.data?.token;
   const subject = current === undefined ? undefined : readToken(secret, current);

@@ -1,9 +1,11 @@
 import type { GameUser, UserAnswer } from '@ringside/contract/game';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
+import type { Clock } from '../clock/clock.ts';
 import { loadGameAccounts, type UserRow } from '../collections/users/user.repository.ts';
-import type { Context } from '../context.ts';
 import { filePath } from '../files/file-store.ts';
 import { issueToken } from '../sessions/access-token.ts';
+import type { Signing } from '../sessions/server-secret.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** [ELI-4] Returns whether the wins of our queue and of the game side together qualify. */
 export const isQualified = ({
@@ -20,7 +22,11 @@ export const isBannedAt = (
 
 /** Returns the answer of `user` and `register`: the user and a new bearer of the tournament API. */
 export async function createUserAnswer(
-  { storage, secret, clock }: Context,
+  {
+    storage,
+    secret,
+    clock,
+  }: { storage: Pick<Storage, 'db'>; secret: Signing; clock: Pick<Clock, 'now'> },
   user: UserRow,
 ): Promise<UserAnswer> {
   const { token } = issueToken(secret, {

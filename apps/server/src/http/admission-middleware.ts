@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { Context } from '../context.ts';
 import { socketAddressOf } from '../sessions/sender-address.ts';
-import { overloadResponse } from './admission.ts';
+import { type Admission, overloadResponse } from './admission.ts';
 
 /**
  * Only requests to these paths count towards the limits. Health, metrics and the API document are
@@ -14,7 +13,11 @@ const NEVER_COUNTED = new Set(['/api/openapi.json', '/api/docs']);
  * Refuses requests above the limits at once. The requests that a page makes while this process
  * renders it are not counted, because the page itself was.
  */
-export function admissionMiddleware({ admission }: Pick<Context, 'admission'>) {
+export function admissionMiddleware({
+  admission,
+}: {
+  admission: Pick<Admission, 'enter' | 'wait'>;
+}) {
   return createMiddleware(async (c, next) => {
     const { path, method } = c.req;
     if (

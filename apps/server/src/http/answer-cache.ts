@@ -1,11 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getItem, mustHave } from '@ringside/rules/must';
+import type { Logger } from 'pino';
 import { hasSeasonJumped } from '../clock/clock-reading.ts';
-import type { Context } from '../context.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { LiveFeed } from '../realtime/live-feed.ts';
+import type { Relay } from '../realtime/relay.ts';
 import { hasSessionCookie } from '../sessions/cookie.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { toBuffer, type CachedBody, toCachedBody } from './cached-body.ts';
 import { newRequestId, parseRequestId } from './request-id.ts';
 import { isSharedRead } from './shared-reads.ts';
+
+/** The services of the cache of public answers. */
+interface AnswerCacheDeps {
+  live: Pick<LiveFeed, 'position'>;
+  relay: Pick<Relay, 'unheardMs'>;
+  clock: Pick<Clock, 'now'>;
+  log: Pick<Logger, 'isLevelEnabled' | 'info'>;
+  tenants: Pick<Tenants, 'atHost'>;
+  metrics: Pick<Metrics, 'kept'>;
+}
 
 /** How long a change by another process may stay unknown here. */
 const UNHEARD_MS = 1_000;
@@ -38,14 +53,7 @@ interface CachedAnswer {
  * answer stale; a change always moves the log, so a user sees their own change at once.
  */
 export function createAnswerCache(
-  {
-    live,
-    relay,
-    clock,
-    log,
-    tenants,
-    metrics,
-  }: Pick<Context, 'live' | 'relay' | 'clock' | 'log' | 'tenants' | 'metrics'>,
+  { live, relay, clock, log, tenants, metrics }: AnswerCacheDeps,
   real = () => performance.now(),
 ) {
   const answers = createVariants();

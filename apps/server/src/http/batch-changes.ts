@@ -1,14 +1,17 @@
 import type { SegmentId } from '@ringside/rules/ids';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
 import { createSegmentLookup } from '../storage/segment-lookup.ts';
 import { databaseTrouble } from '../storage/unavailable.ts';
 import { createBatcher } from './batcher.ts';
 import type { Catalog } from './catalog.ts';
 import type { ChangeEndpoint } from './endpoint.ts';
-import { type ChangeRequest, performChange } from './perform-change.ts';
+import { type ChangeDeps, type ChangeRequest, performChange } from './perform-change.ts';
 import { isPermitted } from './permitted.ts';
 import type { PrintedAnswer } from './print.ts';
 import { performBatch, RefusalAfterWrites, type SegmentChange } from './segment-batch.ts';
+
+/** The services of changes, alone or in batches. */
+export type BatchDeps = ChangeDeps & { log: Pick<Logger, 'warn'> };
 
 /** Performs a change, alone or in a batch. */
 export type PerformChange = (
@@ -26,22 +29,22 @@ const BATCH_WINDOW_MS = 5;
  * Creates the function that performs simultaneous changes of one segment in one transaction, and
  * all other changes alone.
  */
-export function createBatches(context: Context, catalog: Catalog): PerformChange {
-  const lookup = createSegmentLookup(context.storage.db);
+export function createBatches(deps: BatchDeps, catalog: Catalog): PerformChange {
+  const lookup = createSegmentLookup(deps.storage.db);
   const batchers = new Map<string, (change: SegmentChange) => Promise<PrintedAnswer>>();
 
   function logFailure(error: unknown): never {
     if (!(error instanceof RefusalAfterWrites))
-      context.log.warn({ err: error }, 'a batch of requests failed: the server runs each alone');
+      deps.log.warn({ err: error }, 'a batch of requests failed: the server runs each alone');
     throw error;
   }
 
   function openBatcher(key: string, segmentId: SegmentId) {
     const batcher = createBatcher({
       runAlone: ({ endpoint, request }: SegmentChange) =>
-        performChange(context, catalog, endpoint, request),
+        performChange(deps, catalog, endpoint, request),
       runBatch: (changes: SegmentChange[]) =>
-        performBatch(context, catalog, { segmentId, changes }).catch(logFailure),
+        performBatch(deps, catalog, { segmentId, changes }).catch(logFailure),
       isSharedFailure: (error) => ['away', 'full'].includes(databaseTrouble(error) ?? ''),
       batchWindowMs: BATCH_WINDOW_MS,
       // Another worker would wait for the lock of the same segment.
@@ -55,7 +58,7 @@ export function createBatches(context: Context, catalog: Catalog): PerformChange
   return async (endpoint, request) => {
     const found = findPart(endpoint, request);
     const segmentId = found?.part && (await lookup.find(...found.part));
-    if (segmentId === undefined) return performChange(context, catalog, endpoint, request);
+    if (segmentId === undefined) return performChange(deps, catalog, endpoint, request);
     const key = `${request.callContext.tenantId} ${segmentId}`;
     return (batchers.get(key) ?? openBatcher(key, segmentId))({
       endpoint,

@@ -2,9 +2,9 @@ import type { Identifier, Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Work } from '../unit-of-work.ts';
+import type { CallServices } from './call-services.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The source of what a resource prints. Within a change, `db` is the transaction. */
@@ -13,7 +13,7 @@ export interface Reader {
   now: Date;
   tenantId: TenantId;
   viewer: Viewer | null;
-  context: Context;
+  services: CallServices;
   /** Set within a change. */
   work?: Work;
   /** True if the resource only accompanies the answer to a change. */

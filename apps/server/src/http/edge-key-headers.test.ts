@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
-import type { Published } from '../realtime/live-feed.ts';
+import type { Published } from '../unit-of-work.ts';
 import { purgedKeysOf } from './edge-keys.ts';
 
 const { api, operator, player, stage } = await championship();

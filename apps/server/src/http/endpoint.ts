@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Lock } from '../storage/locks.ts';
 import type { SegmentPart } from '../storage/segment-lookup.ts';
 import type { Work } from '../unit-of-work.ts';
+import type { CallServices } from './call-services.ts';
 import type { Reader } from './catalog.ts';
 import type { Dependencies } from './dependencies.ts';
 import { faultOf, type Fault } from './errors.ts';
@@ -28,6 +29,12 @@ export interface CommandContext extends ReadContext {
   prepared: unknown;
   /** The uploaded file, where the call takes one. */
   file?: SentFile;
+}
+
+/** The part of a command that one of its steps uses: the transaction, and the named services. */
+export interface CommandPart<Name extends keyof CallServices> {
+  work: Work;
+  services: Pick<CallServices, Name>;
 }
 
 /** The answer of a handler, which the kernel prints. */

@@ -1,12 +1,24 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
+import type { Bus } from '../realtime/bus.ts';
+import type { SharedRedis } from '../realtime/redis.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** The services whose state the health checks show. */
+interface HealthDeps {
+  storage: Pick<Storage, 'watch' | 'kind' | 'replica'>;
+  redis?: Pick<SharedRedis, 'isReachable'> | undefined;
+  bus: Pick<Bus, 'way'>;
+  lifecycle: { ending: boolean };
+  log: Pick<Logger, 'error'>;
+}
 
 /**
  * Creates `/healthz` (the process lives) and `/readyz` (it can serve, the database answers, and it
  * is not shutting down). A Redis or a replica that is down leaves the process ready.
  */
-export function healthRoutes({ storage, redis, bus, lifecycle, log }: Context) {
+export function healthRoutes({ storage, redis, bus, lifecycle, log }: HealthDeps) {
   return new Hono()
     .get('/healthz', (c) => c.json({ ok: true, node: process.version }))
     .get('/readyz', async (c) => {
@@ -31,7 +43,7 @@ export function healthRoutes({ storage, redis, bus, lifecycle, log }: Context) {
     });
 }
 
-const stateOf = (redis: Context['redis']) =>
+const stateOf = (redis: HealthDeps['redis']) =>
   redis
     ? redis.isReachable()
       ? 'reachable'

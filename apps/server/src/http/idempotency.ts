@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import { mustHave } from '@ringside/rules/must';
 import { realTimeIn, realNow } from '../clock/real-time.ts';
-import type { Context } from '../context.ts';
 import { keyedHashOf, matchesKeyedHash } from '../sessions/one-time.ts';
+import type { ServerSecret } from '../sessions/server-secret.ts';
+import type { Storage } from '../storage/storage.ts';
 import { json } from '../storage/tables/columns.ts';
 import type { Work } from '../unit-of-work.ts';
 import { printErrors, type PrintedAnswer } from './print.ts';
 
+/** The services of Idempotency-Keys. */
+export interface IdempotencyDeps {
+  storage: Pick<Storage, 'db'>;
+  secret: ServerSecret;
+}
+
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
-const running = new WeakMap<Context, Set<string>>();
+const running = new WeakMap<IdempotencyDeps, Set<string>>();
 
 /**
  * Another process performed the same request meanwhile: the client sent it there after a late
@@ -18,7 +25,7 @@ const running = new WeakMap<Context, Set<string>>();
 class DoneElsewhere extends Error {}
 
 interface Request {
-  context: Context;
+  deps: IdempotencyDeps;
   /** The tenant, the caller, the path and the key. */
   scope: string[];
   body: string;
@@ -32,15 +39,10 @@ export type SaveAnswer = (work: Work, printed: PrintedAnswer) => Promise<void>;
  * Performs a POST or PATCH once per key; a repetition gets the first answer. A refusal is not
  * stored, since it changed nothing and may succeed the next time. Uses real time.
  */
-export async function performOnce({
-  context,
-  scope,
-  body,
-  perform,
-}: Request): Promise<PrintedAnswer> {
+export async function performOnce({ deps, scope, body, perform }: Request): Promise<PrintedAnswer> {
   const key = digest(JSON.stringify(scope));
-  const inFlight = running.get(context) ?? new Set();
-  running.set(context, inFlight);
+  const inFlight = running.get(deps) ?? new Set();
+  running.set(deps, inFlight);
   if (inFlight.has(key))
     return printErrors(409, [
       {
@@ -51,19 +53,17 @@ export async function performOnce({
     ]);
   inFlight.add(key);
   try {
-    const before = await findStoredAnswer(context, key, body);
+    const before = await findStoredAnswer(deps, key, body);
     if (before) return before;
-    const printed = await perform(keeper(key, keyedHashOf(context.secret, body)));
+    const printed = await perform(keeper(key, keyedHashOf(deps.secret, body)));
     // Another process may have performed the same request meanwhile, which would explain the
     // refusal.
-    return printed.status < 400
-      ? printed
-      : ((await findStoredAnswer(context, key, body)) ?? printed);
+    return printed.status < 400 ? printed : ((await findStoredAnswer(deps, key, body)) ?? printed);
   } catch (error) {
     // This transaction is rolled back. The other answer exists, since its commit ended the wait for
     // the row.
     if (error instanceof DoneElsewhere)
-      return mustHave(await findStoredAnswer(context, key, body), 'the answer of another process');
+      return mustHave(await findStoredAnswer(deps, key, body), 'the answer of another process');
     throw error;
   } finally {
     inFlight.delete(key);
@@ -75,7 +75,7 @@ export async function performOnce({
  * password, which could be guessed quickly from a plain hash.
  */
 async function findStoredAnswer(
-  { storage, secret }: Context,
+  { storage, secret }: IdempotencyDeps,
   scope: string,
   body: string,
 ): Promise<PrintedAnswer | undefined> {

@@ -1,22 +1,37 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Context } from '../context.ts';
-import { findTenant, identifySender } from '../sessions/sender.ts';
-import { createBatches, type PerformChange } from './batch-changes.ts';
+import type { Config } from '../config.ts';
+import type { AddressOf } from '../sessions/sender-address.ts';
+import { findTenant, identifySender, type SenderDeps } from '../sessions/sender.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type BatchDeps, createBatches, type PerformChange } from './batch-changes.ts';
 import { type BodyLimits, readBody, type RequestBody } from './body.ts';
+import type { CallServices } from './call-services.ts';
 import type { Catalog } from './catalog.ts';
 import { addEdgeKeys } from './edge-key-headers.ts';
 import type { Answer, ChangeEndpoint, Endpoint, ReadContext } from './endpoint.ts';
 import type { Fault } from './errors.ts';
-import { performOnce, type SaveAnswer } from './idempotency.ts';
+import { type IdempotencyDeps, performOnce, type SaveAnswer } from './idempotency.ts';
 import { areValid, getPathSchemas } from './parameters.ts';
 import type { ChangeRequest } from './perform-change.ts';
 import { loadPermitted } from './permitted.ts';
 import { offerAnswer, personalTurnOf } from './personal-turn.ts';
 import { createIncludeCheck, printAnswer, printErrors, type PrintedAnswer } from './print.ts';
 import { parseQuery } from './query.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { readUpload, type SentFile } from './upload.ts';
 import type { Identity, Viewer } from './viewer.ts';
+
+/** The services of the kernel and of the calls that it performs. */
+export type KernelDeps = CallServices &
+  SenderDeps &
+  BatchDeps &
+  IdempotencyDeps & {
+    storage: Pick<Storage, 'db' | 'replica'>;
+    config: Pick<Config, 'bodies'>;
+    addressOf: AddressOf;
+    rateLimits: Pick<RateLimits, 'check'>;
+  };
 
 const unknownTenant = printErrors(404, [
   { code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } },
@@ -33,7 +48,7 @@ type ReadEndpoint = Extract<Endpoint, { method: 'get' }>;
 
 /** The services that all calls share. */
 interface KernelServices {
-  context: Context;
+  deps: KernelDeps;
   catalog: Catalog;
   perform: PerformChange;
 }
@@ -45,9 +60,9 @@ interface MountedCall<Call extends Endpoint = Endpoint> {
 }
 
 /** Mounts all calls of the API as one fetch-shaped app. */
-export function mountEndpoints(context: Context, catalog: Catalog, endpoints: Endpoint[]) {
+export function mountEndpoints(deps: KernelDeps, catalog: Catalog, endpoints: Endpoint[]) {
   const app = new Hono();
-  const services = { context, catalog, perform: createBatches(context, catalog) };
+  const services = { deps, catalog, perform: createBatches(deps, catalog) };
   for (const endpoint of endpoints) {
     const call = { endpoint, schemas: getPathSchemas(endpoint.path, endpoint.params) };
     app.on(endpoint.method.toUpperCase(), `/api/${endpoint.path}`, async (c) =>
@@ -82,7 +97,7 @@ async function answerRequest(
   call: MountedCall,
   c: HonoContext,
 ): Promise<PrintedAnswer> {
-  const sender = await admitSender(services.context, call.endpoint, c);
+  const sender = await admitSender(services.deps, call.endpoint, c);
   if ('refused' in sender) return sender.refused;
   const parsed = await parseRequest(services, call, c);
   if ('refused' in parsed) return parsed.refused;
@@ -105,19 +120,19 @@ interface Sender {
  * operator who must enrol first (403) and too many requests (429).
  */
 async function admitSender(
-  context: Context,
+  deps: KernelDeps,
   endpoint: Endpoint,
   c: HonoContext,
 ): Promise<Sender | { refused: PrintedAnswer }> {
-  const tenantId = await findTenant(context, c);
+  const tenantId = await findTenant(deps, c);
   if (!tenantId) return { refused: unknownTenant };
 
-  const identity = await identifySender(context, c, tenantId);
+  const identity = await identifySender(deps, c, tenantId);
   const viewer = identity.kind === 'viewer' ? identity.viewer : null;
-  const address = context.addressOf(c);
+  const address = deps.addressOf(c);
   const { method } = c.req.raw;
   const limitKeys = { ...rateLimitKeysOf(tenantId, viewer), address, method };
-  const refused = refuseIdentity(identity, endpoint) ?? (await context.rateLimits.check(limitKeys));
+  const refused = refuseIdentity(identity, endpoint) ?? (await deps.rateLimits.check(limitKeys));
   return refused ? { refused } : { tenantId, identity, viewer, address };
 }
 
@@ -157,12 +172,12 @@ type AdmittedRequest = Sender & ParsedRequest;
 
 /** Parses body, query and path. Refuses what is malformed (400, 404, 406, 408, 413, 415). */
 async function parseRequest(
-  { context, catalog }: KernelServices,
+  { deps, catalog }: KernelServices,
   { endpoint, schemas }: MountedCall,
   c: HonoContext,
 ): Promise<ParsedRequest | { refused: PrintedAnswer }> {
   const request = c.req.raw;
-  const sent = await readSentBody(request, endpoint, context.config.bodies);
+  const sent = await readSentBody(request, endpoint, deps.config.bodies);
   if ('faults' in sent) return { refused: printErrors(sent.status, sent.faults) };
   const { query, faults } = parseQuery(new URL(request.url).searchParams, {
     list: endpoint.method === 'get' ? endpoint.list : undefined,
@@ -188,15 +203,18 @@ async function readSentBody(
 }
 
 async function read(
-  { context, catalog }: KernelServices,
+  { deps, catalog }: KernelServices,
   endpoint: ReadEndpoint,
   c: HonoContext,
   { params, query, viewer, tenantId, address, identity }: AdmittedRequest,
 ): Promise<PrintedAnswer> {
   const request = c.req.raw;
   const answerFrom = async (db: ReadContext['db']) => {
-    const now = context.clock.now();
-    const readContext = { params, query, request, viewer, tenantId, context, address, db, now };
+    const now = deps.clock.now();
+    const readContext = {
+      ...{ params, query, request, viewer, tenantId, address, db, now },
+      services: deps,
+    };
     const printed = await printAnswer(
       catalog,
       readContext,
@@ -205,10 +223,10 @@ async function read(
     await offerAnswer(personalTurnOf(c), endpoint, { context: readContext, identity, printed });
     return printed;
   };
-  if (viewer) return answerFrom(context.storage.db);
+  if (viewer) return answerFrom(deps.storage.db);
   const printed = await (endpoint.mediaType
-    ? answerFrom(context.storage.db)
-    : readForVisitor(context, answerFrom));
+    ? answerFrom(deps.storage.db)
+    : readForVisitor(deps, answerFrom));
   return addEdgeKeys(printed, { tenantId, url: request.url });
 }
 
@@ -223,7 +241,7 @@ async function answerRead(endpoint: ReadEndpoint, context: ReadContext): Promise
  * cannot be repeated.
  */
 async function readForVisitor(
-  { storage: { db, replica } }: Context,
+  { storage: { db, replica } }: Pick<KernelDeps, 'storage'>,
   answerFrom: (db: ReadContext['db']) => Promise<PrintedAnswer>,
 ): Promise<PrintedAnswer> {
   const copy = await replica?.reader();
@@ -240,7 +258,7 @@ const KEYED: ReadonlySet<string> = new Set(['post', 'patch']);
 const NEVER_STORED = /^(login|password|oauth|api-keys|second-factor)\//;
 
 async function change(
-  { context, perform }: KernelServices,
+  { deps, perform }: KernelServices,
   endpoint: ChangeEndpoint,
   c: HonoContext,
   { params, query, tenantId, address, ...admitted }: AdmittedRequest,
@@ -250,7 +268,7 @@ async function change(
   // oxlint-disable-next-line typescript/no-non-null-assertion
   const viewer = admitted.viewer!;
   const callContext: ChangeRequest['callContext'] = {
-    ...{ params, query, request, viewer, tenantId, context, address },
+    ...{ params, query, request, viewer, tenantId, services: deps, address },
   };
   const performKeeping = (keep?: SaveAnswer) =>
     perform(endpoint, { callContext, sent: { ...admitted.sent, keep } });
@@ -258,7 +276,7 @@ async function change(
   if (!key || !KEYED.has(endpoint.method) || NEVER_STORED.test(endpoint.path))
     return performKeeping();
   return performOnce({
-    context,
+    deps,
     scope: [
       tenantId,
       admitted.viewer?.apiKey

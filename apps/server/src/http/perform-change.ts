@@ -1,6 +1,7 @@
-import type { Context } from '../context.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { RowGone } from '../storage/row-gone.ts';
-import { type Actor, transact } from '../unit-of-work.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type Actor, transact, type TransactDeps } from '../unit-of-work.ts';
 import { type Catalog, getResourceType } from './catalog.ts';
 import type { Answer, ChangeEndpoint, CommandContext } from './endpoint.ts';
 import { bodyFaults, type Fault } from './errors.ts';
@@ -9,6 +10,14 @@ import { loadPermitted, NOT_FOUND } from './permitted.ts';
 import { matchesVersion, printAnswer, type PrintedAnswer } from './print.ts';
 import { findRetryReason, refusalOfRace } from './races.ts';
 import type { SentFile } from './upload.ts';
+
+/** The services of a change. */
+export type ChangeDeps = TransactDeps & {
+  storage: Pick<Storage, 'db'>;
+  /** Every change waits for the jobs that are due. */
+  scheduler: { catchUp(): Promise<void> };
+  metrics: Pick<Metrics, 'retried'>;
+};
 
 /** A request for a change, before its transaction. */
 export interface ChangeRequest {
@@ -48,21 +57,21 @@ const TRIES = 5;
  * failure retries it.
  */
 export async function performChange(
-  context: Context,
+  deps: ChangeDeps,
   catalog: Catalog,
   endpoint: ChangeEndpoint,
   { callContext, sent }: ChangeRequest,
 ): Promise<PrintedAnswer> {
-  await context.scheduler.catchUp();
+  await deps.scheduler.catchUp();
   const file = sent.file && { file: sent.file };
   const prepared = await endpoint.prepare?.(
-    { ...callContext, ...file, db: context.storage.db, now: context.clock.now() },
+    { ...callContext, ...file, db: deps.storage.db, now: deps.clock.now() },
     sent.json,
   );
   const actor = actorOf(callContext);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(context, { tenantId: callContext.tenantId, actor }, async (work) => {
+      return await transact(deps, { tenantId: callContext.tenantId, actor }, async (work) => {
         const act: CommandContext = {
           ...callContext,
           work,
@@ -80,12 +89,12 @@ export async function performChange(
       if (refusal)
         return printAnswer(
           catalog,
-          { ...callContext, db: context.storage.db, now: context.clock.now() },
+          { ...callContext, db: deps.storage.db, now: deps.clock.now() },
           refusal,
         );
       const reason = findRetryReason(error);
       if (!reason || attempt === TRIES) throw error;
-      context.metrics.retried(reason);
+      deps.metrics.retried(reason);
     }
   }
 }

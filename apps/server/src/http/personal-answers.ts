@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
 import type { ClockReading } from '../clock/clock-reading.ts';
-import type { Context } from '../context.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { LiveFeed } from '../realtime/live-feed.ts';
+import type { Relay } from '../realtime/relay.ts';
 import { touchedBy } from '../realtime/stream-readers.ts';
 import { createTouches } from '../realtime/touches.ts';
 import { readToken } from '../sessions/access-token.ts';
@@ -9,7 +13,7 @@ import {
   isCacheable,
   type CachedIdentity,
 } from '../sessions/identity-cache.ts';
-import { createHeaderIdentifier } from '../sessions/sender.ts';
+import { createHeaderIdentifier, type SenderDeps } from '../sessions/sender.ts';
 import { isOutdated } from './answer-age.ts';
 import { toBuffer, toCachedBody } from './cached-body.ts';
 import { keysTouchedBy } from './dependencies.ts';
@@ -30,10 +34,13 @@ const LARGEST = 64 * 1024;
 const LIMITS: StoreLimits = { maxAnswers: 200_000, maxBytes: 64 * 1024 * 1024, maxHeaders: 1_000 };
 const MAX_INTERNED_KEYS = 1_000_000;
 
-type Parts = Pick<
-  Context,
-  'clock' | 'config' | 'live' | 'log' | 'metrics' | 'relay' | 'secret' | 'storage' | 'tenants'
->;
+type Parts = SenderDeps & {
+  clock: Pick<Clock, 'now'>;
+  live: Pick<LiveFeed, 'hear'>;
+  log: Pick<Logger, 'isLevelEnabled' | 'info'>;
+  metrics: Pick<Metrics, 'kept'>;
+  relay: Pick<Relay, 'unheardMs'>;
+};
 
 /** A request whose answer may be cached, with the state of the world before it was identified. */
 type Turn = PersonalTurn & ClockReading & Pick<PersonalAnswer, 'since'>;

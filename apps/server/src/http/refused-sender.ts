@@ -1,6 +1,6 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
-import type { Context } from '../context.ts';
+import type { AddressOf } from '../sessions/sender-address.ts';
 import { findStoredSender, type StoredSender } from '../sessions/sender.ts';
 
 export interface RefusedSender {
@@ -19,7 +19,7 @@ const [UNKNOWN, NOT_ALLOWED, TOO_OFTEN] = [401, 403, 429];
  * for a visitor who only has to sign in.
  */
 export function findRefusedSender(
-  { addressOf }: Pick<Context, 'addressOf'>,
+  { addressOf }: { addressOf: AddressOf },
   c: HonoContext,
 ): RefusedSender | undefined {
   const { status } = c.res;

@@ -1,11 +1,24 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
 import { logScope } from '../log/log-scope.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { hasSessionCookie } from '../sessions/cookie.ts';
+import type { AddressOf } from '../sessions/sender-address.ts';
+import type { Traces } from '../traces/traces.ts';
 import { findRefusedSender } from './refused-sender.ts';
 import { newRequestId, parseRequestId } from './request-id.ts';
+
+/** The services of the frame around every request. */
+interface FrameDeps {
+  clock: Pick<Clock, 'now'>;
+  log: Pick<Logger, 'info' | 'warn'>;
+  metrics: Pick<Metrics, 'request'>;
+  traces: Pick<Traces, 'span'>;
+  addressOf: AddressOf;
+}
 
 const PUBLIC_READS = {
   'access-control-allow-origin': '*',
@@ -26,8 +39,8 @@ const PREFLIGHT = {
  * line to the log. That line is a warning with the sender if the request was refused; a refusal
  * adds no second line.
  */
-export function requestFrame(context: Context) {
-  const { clock, log, metrics, traces } = context;
+export function requestFrame(deps: FrameDeps) {
+  const { clock, log, metrics, traces } = deps;
   return createMiddleware(async (c, next) => {
     const sent = c.req.header('x-request-id');
     // A request that a page makes to the API itself has the id of the request for the page.
@@ -61,7 +74,7 @@ export function requestFrame(context: Context) {
     const ms = performance.now() - began;
     metrics.request({ route: patternOf(c), method, status, ms });
     const line = { requestId, method, path, status, ms: Math.round(ms) };
-    const refused = findRefusedSender(context, c);
+    const refused = findRefusedSender(deps, c);
     if (refused) log.warn({ ...line, ...refused }, 'request refused');
     else log.info(line, 'request');
   });

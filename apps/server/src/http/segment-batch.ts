@@ -1,6 +1,5 @@
 import type { SegmentId, TenantId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
-import type { Context } from '../context.ts';
 import { type LogScope, logScope } from '../log/log-scope.ts';
 import { lockSegmentById } from '../storage/locks.ts';
 import { watchWrites } from '../traces/watch-writes.ts';
@@ -9,6 +8,7 @@ import type { Catalog } from './catalog.ts';
 import type { Answer, ChangeEndpoint, CommandContext } from './endpoint.ts';
 import {
   actorOf,
+  type ChangeDeps,
   type ChangeRequest,
   isRefused,
   isRolledBack,
@@ -26,7 +26,7 @@ export interface SegmentChange {
 
 /** The services and the transaction that the commands of a batch share. */
 interface Batch {
-  context: Context;
+  deps: ChangeDeps;
   catalog: Catalog;
   work: Work;
 }
@@ -55,16 +55,16 @@ export class RefusalAfterWrites extends Error {
  * Commands whose endpoint has `runAll` are decided in one call.
  */
 export async function performBatch(
-  context: Context,
+  deps: ChangeDeps,
   catalog: Catalog,
   { segmentId, changes }: { segmentId: SegmentId; changes: SegmentChange[] },
 ): Promise<PrintedAnswer[]> {
-  await context.scheduler.catchUp();
+  await deps.scheduler.catchUp();
   const tenantId: TenantId = getItem(changes, 0).request.callContext.tenantId;
-  return transact(context, { tenantId, actor: SYSTEM_ACTOR }, async (work) => {
+  return transact(deps, { tenantId, actor: SYSTEM_ACTOR }, async (work) => {
     await lockSegmentById(work, segmentId);
     const decided: DecidedCommand[] = [];
-    const batch = { context, catalog, work };
+    const batch = { deps, catalog, work };
     for (const group of groupCommands(changes))
       if (group.length > 1) decided.push(...(await performGroup(batch, group)));
       else decided.push(await performOne(batch, getItem(group, 0)));
@@ -113,10 +113,14 @@ interface DecidedCommand extends Pick<BatchedCommand, 'act' | 'request'> {
   answer: Answer;
 }
 
-function createCommand(context: Context, work: Work, request: ChangeRequest): BatchedCommand {
+function createCommand(
+  { clock }: Pick<ChangeDeps, 'clock'>,
+  work: Work,
+  request: ChangeRequest,
+): BatchedCommand {
   const { callContext } = request;
   const actor = actorOf(callContext);
-  const now = context.clock.now();
+  const now = clock.now();
   const writes = watchWrites();
   const records: (() => void)[] = [];
   const db = work.db.withPlugin(writes);
@@ -142,10 +146,10 @@ function createCommand(context: Context, work: Work, request: ChangeRequest): Ba
 }
 
 async function performOne(
-  { context, catalog, work }: Batch,
+  { deps, catalog, work }: Batch,
   { endpoint, request }: SegmentChange,
 ): Promise<DecidedCommand> {
-  const command = createCommand(context, work, request);
+  const command = createCommand(deps, work, request);
   return logScope.run(command.scope, async () => {
     const answer = await runChange(catalog, endpoint, command.act, request.sent);
     if (isRolledBack(answer) && command.hasWritten()) throw new RefusalAfterWrites();
@@ -155,11 +159,11 @@ async function performOne(
 
 /** Decides neighbouring requests of one endpoint in one call, in which a refusal writes nothing. */
 async function performGroup(
-  { context, work }: Batch,
+  { deps, work }: Batch,
   group: SegmentChange[],
 ): Promise<DecidedCommand[]> {
   const { runAll } = getItem(group, 0).endpoint;
-  const commands = group.map(({ request }) => createCommand(context, work, request));
+  const commands = group.map(({ request }) => createCommand(deps, work, request));
   const answers = await mustHave(
     runAll,
     'the common run of a group',

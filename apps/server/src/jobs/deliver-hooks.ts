@@ -1,12 +1,19 @@
+import type { Logger } from 'pino';
 import { realNow } from '../clock/real-time.ts';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import { logScope } from '../log/log-scope.ts';
-import { disableHook } from '../webhooks/disable-hook.command.ts';
+import { disableHook, type HookDeps } from '../webhooks/disable-hook.command.ts';
 import { isHookHost } from '../webhooks/hook-hosts.ts';
 import { hookRepository, type ClaimedDelivery } from '../webhooks/hook.repository.ts';
 import { createNetworkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
 import type { Outcome } from '../webhooks/send-guarded.ts';
 import { sendHook } from '../webhooks/send-hook.ts';
+
+/** The services that send web hooks. */
+type HookDeliveryDeps = HookDeps & {
+  config: Pick<Config, 'webhookHosts'>;
+  log: Pick<Logger, 'debug' | 'error'>;
+};
 
 /**
  * The back-off after each failure, over a day in all. After the last try the delivery has failed
@@ -33,7 +40,7 @@ export interface HookDelivery {
  * else. Uses real time.
  */
 export function createHookDelivery(
-  context: () => Context,
+  deps: HookDeliveryDeps,
   allowed: readonly string[],
 ): HookDelivery {
   const guard = createNetworkGuard(allowed);
@@ -44,13 +51,13 @@ export function createHookDelivery(
   async function drain(): Promise<void> {
     for (;;) {
       const now = realNow();
-      const claimed = await hookRepository(context().storage.db).claim({
+      const claimed = await hookRepository(deps.storage.db).claim({
         now,
         until: new Date(+now + CLAIM_MS),
         atOnce: AT_ONCE,
       });
       if (claimed.length === 0) return;
-      await Promise.all(claimed.map((delivery) => send(context(), guard, delivery)));
+      await Promise.all(claimed.map((delivery) => send(deps, guard, delivery)));
     }
   }
 
@@ -69,7 +76,7 @@ export function createHookDelivery(
       setTimeout(
         () =>
           deliver().catch((error: unknown) =>
-            context().log.error({ err: error }, 'webhooks could not be sent'),
+            deps.log.error({ err: error }, 'webhooks could not be sent'),
           ),
         wait,
       ),
@@ -98,7 +105,7 @@ const isTaken = ({ status }: Outcome) => status !== null && status >= 200 && sta
 const NOT_LISTED: Outcome = { status: null, failure: 'host-not-listed' };
 
 async function send(
-  context: Context,
+  deps: HookDeliveryDeps,
   guard: NetworkGuard,
   { id, webhookId, attempts, ...sent }: ClaimedDelivery,
 ): Promise<void> {
@@ -106,7 +113,7 @@ async function send(
     config,
     storage: { db },
     log,
-  } = context;
+  } = deps;
   const outcome = isHookHost(sent.url, config.webhookHosts)
     ? await sendHook({ ...sent, deliveryId: id }, guard)
     : NOT_LISTED;
@@ -128,5 +135,5 @@ async function send(
     now,
     nextAt: isOver ? null : new Date(+now + wait),
   });
-  if (outcome.status === GONE) await disableHook(context, webhookId);
+  if (outcome.status === GONE) await disableHook(deps, webhookId);
 }

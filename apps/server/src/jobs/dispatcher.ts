@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
 import { logScope } from '../log/log-scope.ts';
 
 /**
@@ -28,8 +28,8 @@ const LOOK_AGAIN_MS = 30 * SECOND_MS;
  * overlap.
  */
 export function createDispatcher(
-  context: () => Context,
-  round: (context: Context) => Promise<void>,
+  { log }: { log: Pick<Logger, 'error'> },
+  round: () => Promise<void>,
 ): Dispatcher {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export function createDispatcher(
     // A caller during a round waits for it and then runs its own: its message may be newer than the
     // round's last query.
     while (running) await running;
-    running = round(context()).finally(() => (running = undefined));
+    running = round().finally(() => (running = undefined));
     await running;
   }
 
@@ -53,7 +53,7 @@ export function createDispatcher(
   async function carryOn(): Promise<void> {
     if (stopped) return;
     await carry().catch((error: unknown) =>
-      context().log.error({ error }, 'outgoing messages could not be read'),
+      log.error({ error }, 'outgoing messages could not be read'),
     );
     schedule();
   }

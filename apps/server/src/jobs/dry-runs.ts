@@ -1,9 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type { DryRunProgress, DryRunReport } from '@ringside/contract/collections/dry-runs';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
 import { realMs, realNow } from '../clock/real-time.ts';
 import { dryRunRepository, type DryRunEnd } from '../collections/dry-runs/dry-run.repository.ts';
-import type { Context } from '../context.ts';
-import type { DryRunJob } from '../dry-run/play-event.ts';
+import type { DryRunJob } from '../dry-run/dry-run-job.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** The services that store the state of a dry run. */
+interface DryRunDeps {
+  storage: Pick<Storage, 'db'>;
+  clock: Pick<Clock, 'now'>;
+  log: Pick<Logger, 'error' | 'warn'>;
+}
 
 /** How often the progress is stored and a cancellation is checked, in milliseconds. */
 const LOOK_MS = 500;
@@ -31,12 +40,12 @@ export interface DryRuns {
  * Creates the runner of dry runs. Each plays an event in a thread of its own, which has no address
  * of our database, keeps no process alive and ends with it.
  */
-export function createDryRuns(context: () => Context): DryRuns {
+export function createDryRuns(deps: DryRunDeps): DryRuns {
   let running: Run | undefined;
   return {
     isBusy: () => running !== undefined,
     begin(id, job) {
-      const run = beginRun(context(), id, { ...job, mostMs: MOST_MS });
+      const run = beginRun(deps, id, { ...job, mostMs: MOST_MS });
       running = run;
       void run.over.finally(() => (running = undefined));
     },
@@ -52,7 +61,7 @@ interface Run {
   over: Promise<void>;
 }
 
-function beginRun({ storage, clock, log }: Context, id: string, job: DryRunJob): Run {
+function beginRun({ storage, clock, log }: DryRunDeps, id: string, job: DryRunJob): Run {
   const worker = new Worker(new URL('../dry-run/dry-run-worker.ts', import.meta.url), {
     workerData: job,
     env: {},

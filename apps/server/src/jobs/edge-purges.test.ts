@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts';
 import type { PurgeStyle } from '../edges/purge-settings.ts';
 import { ConfigError } from '../environment.ts';
 import { purgedKeysOf } from '../http/edge-keys.ts';
-import type { Published } from '../realtime/live-feed.ts';
+import type { Published } from '../unit-of-work.ts';
 import { createEdgePurges } from './edge-purges.ts';
 
 const SECRET = 'a-secret-of-the-edge';

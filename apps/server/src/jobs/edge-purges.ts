@@ -4,7 +4,7 @@ import type { PurgeSettings } from '../edges/purge-settings.ts';
 import { sendPurge } from '../edges/send-purge.ts';
 import { purgedKeysOf, tenantKeyIn } from '../http/edge-keys.ts';
 import { logScope } from '../log/log-scope.ts';
-import type { Published } from '../realtime/live-feed.ts';
+import type { Published } from '../unit-of-work.ts';
 
 /** Changes that are committed within this time share a request. */
 const BATCH_WINDOW_MS = 25;

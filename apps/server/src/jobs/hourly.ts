@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
 import { logScope } from '../log/log-scope.ts';
 
 /** Hourly work is done long before it is needed, so the next run makes up for a failed one. */
@@ -14,14 +14,14 @@ export interface Hourly {
  * of a run that fails.
  */
 export function createHourly(
-  context: () => Pick<Context, 'log'>,
+  { log }: { log: Pick<Logger, 'warn'> },
   look: () => Promise<void>,
   failed: string,
 ): Hourly {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const begin = () => {
-    running = look().catch((error: unknown) => context().log.warn({ err: error }, failed));
+    running = look().catch((error: unknown) => log.warn({ err: error }, failed));
   };
   return {
     start() {

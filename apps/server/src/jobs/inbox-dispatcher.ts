@@ -1,10 +1,20 @@
+import type { Logger } from 'pino';
 import { realTimeIn, realMs } from '../clock/real-time.ts';
 import { inboxRepository } from '../collections/announcements/inbox.repository.ts';
 import { countInboxMessages } from '../collections/announcements/queue-inbox-messages.command.ts';
-import type { Context } from '../context.ts';
-import { GameSideFailure } from '../game/game-side.ts';
-import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
+import { type GameSide, GameSideFailure } from '../game/game-side.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Tenants } from '../storage/tenants.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps } from '../unit-of-work.ts';
 import { BACK_OFF_MS, type Dispatcher, createDispatcher, ONE_TRY_MS } from './dispatcher.ts';
+
+/** The services that send announcements to the game. */
+type InboxDispatcherDeps = TransactDeps & {
+  storage: Pick<Storage, 'db'>;
+  game: Pick<GameSide, 'sendToInbox'>;
+  tenants: Pick<Tenants, 'urlOf'>;
+  log: Pick<Logger, 'error' | 'warn'>;
+};
 
 /** The number of messages that are sent to the game at once. */
 const AT_ONCE = 10;
@@ -15,9 +25,9 @@ const IN_TROUBLE = 500;
  * Creates the dispatcher of announcements to the players' inboxes in the game, each in its player's
  * language, otherwise in English.
  */
-export const createInboxDispatcher = (context: () => Context): Dispatcher =>
-  createDispatcher(context, async (current) => {
-    const inbox = inboxRepository(current.storage.db);
+export const createInboxDispatcher = (deps: InboxDispatcherDeps): Dispatcher =>
+  createDispatcher(deps, async () => {
+    const inbox = inboxRepository(deps.storage.db);
     const touched = new Set<string>();
     for (;;) {
       const started = realMs();
@@ -27,10 +37,10 @@ export const createInboxDispatcher = (context: () => Context): Dispatcher =>
         most: AT_ONCE,
       });
       if (claimed.length === 0) break;
-      await Promise.all(claimed.map((one) => sendAnnouncement(current, one)));
+      await Promise.all(claimed.map((one) => sendAnnouncement(deps, one)));
       for (const { announcementId } of claimed) touched.add(announcementId);
     }
-    for (const id of touched) await publishProgress(current, id);
+    for (const id of touched) await publishProgress(deps, id);
   });
 
 type Inbox = ReturnType<typeof inboxRepository>;
@@ -38,7 +48,7 @@ type Message = NonNullable<Awaited<ReturnType<Inbox['message']>>>;
 type Claimed = Awaited<ReturnType<Inbox['claim']>>[number];
 
 async function sendAnnouncement(
-  { storage, game, tenants, log }: Context,
+  { storage, game, tenants, log }: InboxDispatcherDeps,
   one: Claimed,
 ): Promise<void> {
   const inbox = inboxRepository(storage.db);
@@ -74,12 +84,12 @@ function translationOf({ texts, preferredLocale }: Message): Message['texts']['e
 const isTemporary = (status: number): boolean => status >= IN_TROUBLE || status === TOO_MANY;
 
 /** Publishes the progress of an announcement to the operators who watch it. */
-async function publishProgress(context: Context, id: string): Promise<void> {
-  const announcement = await inboxRepository(context.storage.db).announcement(id);
+async function publishProgress(deps: InboxDispatcherDeps, id: string): Promise<void> {
+  const announcement = await inboxRepository(deps.storage.db).announcement(id);
   if (!announcement) return;
   const { tenantId, version } = announcement;
-  const after = (await countInboxMessages(context.storage, [id])).get(id);
-  await transact(context, { tenantId, actor: SYSTEM_ACTOR }, async (work) =>
+  const after = (await countInboxMessages(deps.storage, [id])).get(id);
+  await transact(deps, { tenantId, actor: SYSTEM_ACTOR }, async (work) =>
     work.record({
       action: 'announcement.sent-to-inbox',
       subject: { type: 'announcements', id, version },

@@ -13,9 +13,12 @@ import { endReplacement } from '../collections/rosters/leave-roster.command.ts';
 import { enterQualifiers } from '../collections/segments/enter-qualifiers.command.ts';
 import { seedSegment } from '../collections/segments/seed-segment.command.ts';
 import { beginSegment } from '../collections/segments/start-segment.command.ts';
-import { DEMO_JOBS } from '../demo/demo-jobs.ts';
-import { wakeDispatcher } from '../mail/outgoing-messages.command.ts';
+import { createDemoJobs, type DemoJobDeps } from '../demo/demo-jobs.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { type MessageJobDeps, wakeDispatcher } from '../mail/outgoing-messages.command.ts';
 import { notifyOfMatchClosing, notifyOfRosterClosing } from '../push/notice-feed.ts';
+import type { Signing } from '../sessions/server-secret.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { openMatchCheckins } from './match-checkin-opens.ts';
 import { alarmReferees, remindOfReport } from './report-reminders.ts';
 import { type Job, type Jobs, type BatchJob, toSingleJob } from './scheduler.ts';
@@ -27,8 +30,22 @@ const OF_MANY: Record<string, BatchJob> = {
   'series-starts': startAllSeries,
 };
 
-/** All jobs of the clock. Rows of `due_work` contain their names. */
-const OF_ONE: Record<string, Job> = {
+/** The services that jobs use beside their transaction. */
+export interface JobDeps extends DemoJobDeps, MessageJobDeps {
+  secret: Signing;
+  files: Pick<FileStore, 'delete'>;
+  tenants: Pick<Tenants, 'urlOf' | 'consoleUrlOf'>;
+  inboxDispatcher: { wake(): void };
+  pushDispatcher: { wake(): void };
+}
+
+/** Creates all jobs of the clock. Rows of `due_work` contain their names. */
+export const createJobs = (services: JobDeps): Jobs => ({
+  one: { ...createSingleJobs(services), ...createDemoJobs(services) },
+  many: OF_MANY,
+});
+
+const createSingleJobs = (services: JobDeps): Record<string, Job> => ({
   'segment-registration-opens': publishSegmentState('segment.registration-opened', 'registration'),
   'segment-registration-closes': publishSegmentState('segment.registration-closed', 'registration'),
   'segment-checkin-opens': publishSegmentState('segment.checkin-opened', 'checkin'),
@@ -38,25 +55,26 @@ const OF_ONE: Record<string, Job> = {
   'queue-pairs': (work, { subjectId }) => retryPairing(work, subjectId),
   'match-up-ends': (work, { subjectId }) => endMatchUp(work, subjectId),
   'segment-queue-ends': (work, { subjectId }) => endQueue(work, subjectId),
-  'challenge-turn': (work, { subjectId }) => expireChallenge(work, subjectId),
+  'challenge-turn': (work, { subjectId }) => expireChallenge(work, services, subjectId),
   'report-taken': (work, { subjectId }) => acceptUnansweredReport(work, subjectId),
   'report-overdue': (work, { subjectId }) => remindOfReport(work, subjectId),
   'report-alarm': (work, { subjectId }) => alarmReferees(work, subjectId),
   'series-unplayed': (work, { subjectId }) => endUnplayed(work, subjectId),
   'roster-replacement-ends': (work, { subjectId }) => endReplacement(work, subjectId),
   'sign-in-closed': (work, { subjectId, payload }) =>
-    announceClosure(work, subjectId, payload as { email: string; sendsLink: boolean }),
+    announceClosure(
+      { work, services },
+      subjectId,
+      payload as { email: string; sendsLink: boolean },
+    ),
   'password-reset-asked': (work, { payload }) =>
-    sendRequestedReset(work, payload as { email: string }),
-  'file-goes': ({ context }, { subjectId }) => context.files.delete(subjectId),
+    sendRequestedReset({ work, services }, payload as { email: string }),
+  'file-goes': (_work, { subjectId }) => services.files.delete(subjectId),
   'announcement-to-inbox': (work, { subjectId }) => queueInboxMessages(work, subjectId),
-  'inbox-goes-out': async ({ context }) => context.inboxDispatcher.wake(),
+  'inbox-goes-out': async () => services.inboxDispatcher.wake(),
   'roster-checkin-closing': (work, { subjectId }) => notifyOfRosterClosing(work, subjectId),
   'match-checkin-closing': (work, { subjectId }) => notifyOfMatchClosing(work, subjectId),
-  'push-goes-out': async ({ context }) => context.pushDispatcher.wake(),
-  'letter-goes-out': (work) => wakeDispatcher(work),
+  'push-goes-out': async () => services.pushDispatcher.wake(),
+  'letter-goes-out': (_work, due) => wakeDispatcher(services, due),
   ...Object.fromEntries(Object.entries(OF_MANY).map(([kind, job]) => [kind, toSingleJob(job)])),
-  ...DEMO_JOBS,
-};
-
-export const JOBS: Jobs = { one: OF_ONE, many: OF_MANY };
+});

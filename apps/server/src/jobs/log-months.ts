@@ -1,16 +1,24 @@
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config.ts';
 import { maintainMonths } from '../storage/activity-months.ts';
+import type { Storage } from '../storage/storage.ts';
 import { createHourly, type Hourly } from './hourly.ts';
+
+/** The services that maintain the activity log. */
+interface LogMonthsDeps {
+  storage: Pick<Storage, 'db'>;
+  clock: Pick<Clock, 'now'>;
+  config: Pick<Config, 'activityMonths'>;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
 
 /**
  * Creates the task that maintains the partitions of the activity log, by the season's clock, which
  * its instants use.
  */
-export function createLogMonths(
-  context: () => Pick<Context, 'storage' | 'clock' | 'config' | 'log'>,
-): Hourly {
+export function createLogMonths({ storage, clock, config, log }: LogMonthsDeps): Hourly {
   async function look(): Promise<void> {
-    const { storage, clock, config, log } = context();
     const { made, dropped } = await maintainMonths(storage.db, {
       now: clock.now(),
       keep: config.activityMonths,
@@ -18,7 +26,7 @@ export function createLogMonths(
     if (made.length + dropped.length > 0) log.info({ made, dropped }, 'months of the activity log');
   }
   return createHourly(
-    context,
+    { log },
     look,
     'the months of the activity log could not be maintained: the server retries within the hour',
   );

@@ -1,15 +1,27 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
 import { realTimeIn, realMs } from '../clock/real-time.ts';
-import type { Context } from '../context.ts';
+import type { Mailer, Sms } from '../mail/mailer.ts';
 import {
   outgoingMessageRepository,
   type OutgoingMessageRow,
 } from '../mail/outgoing-messages.repository.ts';
+import type { Storage } from '../storage/storage.ts';
 import { BACK_OFF_MS, type Dispatcher, createDispatcher, ONE_TRY_MS } from './dispatcher.ts';
 
+/** The services that send emails and SMS. */
+interface MessageDispatcherDeps {
+  storage: Pick<Storage, 'db'>;
+  clock: Pick<Clock, 'now'>;
+  mail: Mailer;
+  sms: Sms;
+  log: Pick<Logger, 'error'>;
+}
+
 /** Creates the dispatcher of letters to the mail server, one at a time. */
-export const createMessageDispatcher = (context: () => Context): Dispatcher =>
-  createDispatcher(context, async (current) => {
-    const letters = outgoingMessageRepository(current.storage.db);
+export const createMessageDispatcher = (deps: MessageDispatcherDeps): Dispatcher =>
+  createDispatcher(deps, async () => {
+    const letters = outgoingMessageRepository(deps.storage.db);
     for (;;) {
       const started = realMs();
       const letter = await letters.claim({
@@ -17,13 +29,13 @@ export const createMessageDispatcher = (context: () => Context): Dispatcher =>
         again: new Date(started + ONE_TRY_MS),
       });
       if (!letter) return;
-      await sendMessage(current, letter);
+      await sendMessage(deps, letter);
     }
   });
 
 /** Sends one letter. A failure is logged without the server's message with the recipient. */
 async function sendMessage(
-  { mail, sms, storage, clock, log }: Context,
+  { mail, sms, storage, clock, log }: MessageDispatcherDeps,
   letter: OutgoingMessageRow,
 ): Promise<void> {
   const letters = outgoingMessageRepository(storage.db);

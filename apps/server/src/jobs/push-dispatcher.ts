@@ -1,10 +1,22 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
 import { realTimeIn, realMs } from '../clock/real-time.ts';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import { type ClaimedNotice, pushRepository } from '../push/push.repository.ts';
-import { sendNotice } from '../push/send-notice.ts';
+import { sendNotice, type VapidKeys } from '../push/send-notice.ts';
+import type { Storage } from '../storage/storage.ts';
 import { createNetworkGuard, type NetworkGuard } from '../webhooks/network-guard.ts';
 import type { Outcome } from '../webhooks/send-guarded.ts';
 import { BACK_OFF_MS, type Dispatcher, createDispatcher, ONE_TRY_MS } from './dispatcher.ts';
+
+/** The services that send notices to devices. */
+interface PushDispatcherDeps {
+  storage: Pick<Storage, 'db'>;
+  clock: Pick<Clock, 'now'>;
+  config: Pick<Config, 'vapid'>;
+  vapid: VapidKeys;
+  log: Pick<Logger, 'error' | 'warn'>;
+}
 
 const AT_ONCE = 10;
 const SECOND_MS = 1000;
@@ -18,12 +30,12 @@ const GONE: readonly (number | null)[] = [404, 410];
  * whose content the player already sees, or that is past.
  */
 export const createPushDispatcher = (
-  context: () => Context,
+  deps: PushDispatcherDeps,
   allowed: readonly string[],
 ): Dispatcher => {
   const guard = createNetworkGuard(allowed);
-  return createDispatcher(context, async (current) => {
-    const push = pushRepository(current.storage.db);
+  return createDispatcher(deps, async () => {
+    const push = pushRepository(deps.storage.db);
     for (;;) {
       const started = realMs();
       const claimed = await push.claim({
@@ -31,18 +43,18 @@ export const createPushDispatcher = (
         again: new Date(started + ONE_TRY_MS),
         most: AT_ONCE,
       });
-      if (claimed.length === 0) return push.tidy(current.clock.now());
-      await Promise.all(claimed.map((notice) => deliverNotice(current, notice, guard)));
+      if (claimed.length === 0) return push.tidy(deps.clock.now());
+      await Promise.all(claimed.map((notice) => deliverNotice(deps, notice, guard)));
     }
   });
 };
 
 async function deliverNotice(
-  context: Context,
+  deps: PushDispatcherDeps,
   notice: ClaimedNotice,
   guard: NetworkGuard,
 ): Promise<void> {
-  const { storage, clock, config, vapid } = context;
+  const { storage, clock, config, vapid } = deps;
   const push = pushRepository(storage.db);
   const ttl = Math.ceil((+notice.expiresAt - +clock.now()) / SECOND_MS);
   if (ttl <= 0) return push.end(notice.id, 'late');
@@ -52,7 +64,7 @@ async function deliverNotice(
   );
   if (outcome === null || GONE.includes(outcome.status))
     return push.dropDevice(notice.subscriptionId);
-  await saveOutcome(context, notice, outcome);
+  await saveOutcome(deps, notice, outcome);
 }
 
 /** Sends a notice; null if no message can be encrypted for the device. */
@@ -66,7 +78,7 @@ async function trySending(send: () => Promise<Outcome>): Promise<Outcome | null>
 
 /** Saves the outcome. A failure is logged without the address of the player's device. */
 async function saveOutcome(
-  { storage, log }: Context,
+  { storage, log }: Pick<PushDispatcherDeps, 'storage' | 'log'>,
   { id, attempts }: ClaimedNotice,
   { status, failure, retryAfter }: Outcome,
 ): Promise<void> {

@@ -1,17 +1,23 @@
+import type { Logger } from 'pino';
 import { reencryptSecrets } from '../collections/second-factor/reencrypt-secrets.command.ts';
-import type { Context } from '../context.ts';
+import type { ServerSecret } from '../sessions/server-secret.ts';
+import type { Storage } from '../storage/storage.ts';
 import { createHourly, type Hourly } from './hourly.ts';
+
+/** The services that re-encrypt second factors. */
+interface ReencryptionDeps {
+  storage: Pick<Storage, 'db'>;
+  secret: ServerSecret;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
 
 /**
  * Creates the task that re-encrypts every second factor with the server's current secret, so that
  * an earlier one can be removed. During a rotation other processes may still use the previous
  * secret: the next run makes up for it.
  */
-export function createSecretReencryption(
-  context: () => Pick<Context, 'storage' | 'secret' | 'log'>,
-): Hourly {
+export function createSecretReencryption({ storage, secret, log }: ReencryptionDeps): Hourly {
   async function look(): Promise<void> {
-    const { storage, secret, log } = context();
     const counts = await reencryptSecrets(storage.db, secret);
     if (counts.unreadable > 0)
       log.warn(
@@ -23,7 +29,7 @@ export function createSecretReencryption(
     else if (secret.also.length > 0) log.info(counts, 'second factors are under the secret of now');
   }
   return createHourly(
-    context,
+    { log },
     look,
     'second factors could not be encrypted again: the server retries within the hour',
   );

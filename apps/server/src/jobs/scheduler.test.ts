@@ -52,7 +52,8 @@ test.each([
     fails: () => Promise.reject(Object.assign(new Error(code), { code })),
     later: async () => void did.push('later'),
   };
-  const work = createScheduler(() => context, { one, many: {} });
+  const work = createScheduler(context);
+  work.register({ one, many: {} });
   await work.catchUp().catch((error: { code: string }) => expect(error.code).toBe(code));
   expect(did).toEqual(done);
   expect(
@@ -80,7 +81,8 @@ describe('jobs that fall due for many at once', () => {
       if (fails(subjectIds)) throw new Error('a series that cannot begin');
     };
     const other: string[] = [];
-    const work = createScheduler(() => context, {
+    const work = createScheduler(context);
+    work.register({
       one: {
         round: toSingleJob(round),
         other: async (_work, { subjectId }) => void other.push(subjectId),

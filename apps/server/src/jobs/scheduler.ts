@@ -1,12 +1,21 @@
 import { getItem, mustFind } from '@ringside/rules/must';
+import type { Logger } from 'pino';
 import { realTimeIn, realNow } from '../clock/real-time.ts';
-import type { Context } from '../context.ts';
 import { findRetryReason } from '../http/races.ts';
 import { logScope, type Within } from '../log/log-scope.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { anyOf } from '../storage/any-of.ts';
 import { RowGone } from '../storage/row-gone.ts';
+import type { Storage } from '../storage/storage.ts';
 import { databaseTrouble, LOCK_NOT_AVAILABLE, sqlStateOf } from '../storage/unavailable.ts';
-import { SYSTEM_ACTOR, transact, type Work } from '../unit-of-work.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps, type Work } from '../unit-of-work.ts';
+
+/** The services of the scheduler. */
+type SchedulerDeps = TransactDeps & {
+  storage: Pick<Storage, 'db'>;
+  log: Pick<Logger, 'debug' | 'error'>;
+  metrics: Pick<Metrics, 'work' | 'retried'>;
+};
 
 /**
  * A job that runs at an instant. It decides by facts and `work.now`, which is that instant, however
@@ -38,6 +47,8 @@ export interface Scheduler {
    * in a past that should have ended.
    */
   catchUp(): Promise<void>;
+  /** Registers the jobs. Without them, every job that is due fails and is retried. */
+  register(jobs: Jobs): void;
   /** Notes that a job was scheduled for this instant. */
   noteScheduled(dueAt: Date): void;
   start(): void;
@@ -61,7 +72,8 @@ const timeOf = (at: Date | null | undefined): number => at?.getTime() ?? Number.
  * Creates the scheduler of jobs. Jobs are rows: each runs once and in order, also if no process was
  * running at its instant.
  */
-export function createScheduler(context: () => Context, jobs: Jobs): Scheduler {
+export function createScheduler(deps: SchedulerDeps): Scheduler {
+  let jobs: Jobs = { one: {}, many: {} };
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = true;
@@ -79,10 +91,10 @@ export function createScheduler(context: () => Context, jobs: Jobs): Scheduler {
   let noticed = Number.POSITIVE_INFINITY;
 
   async function drain(): Promise<void> {
-    while (earliest <= context().clock.now().getTime()) {
+    while (earliest <= deps.clock.now().getTime()) {
       noticed = Number.POSITIVE_INFINITY;
-      const [row] = await loadEarliestRows(context(), 1);
-      if (row && row.dueAt <= context().clock.now()) await performWithCompanions(row);
+      const [row] = await loadEarliestRows(deps, 1);
+      if (row && row.dueAt <= deps.clock.now()) await performWithCompanions(row);
       else earliest = Math.min(noticed, timeOf(row?.dueAt), timeOf(row?.retryAt));
     }
   }
@@ -90,15 +102,15 @@ export function createScheduler(context: () => Context, jobs: Jobs): Scheduler {
   /** Performs a job, in one batch with those of its kind and instant where the kind allows it. */
   async function performWithCompanions(row: JobRow): Promise<void> {
     const batch = jobs.many[row.kind];
-    const rows = batch ? await loadCompanions(context(), row) : [];
-    if (!batch || rows.length <= 1) return performTraced(context(), jobs.one, row);
-    if (await performBatch(context(), batch, rows)) return;
-    for (const one of rows) await performTraced(context(), jobs.one, one);
+    const rows = batch ? await loadCompanions(deps, row) : [];
+    if (!batch || rows.length <= 1) return performTraced(deps, jobs.one, row);
+    if (await performBatch(deps, batch, rows)) return;
+    for (const one of rows) await performTraced(deps, jobs.one, one);
   }
 
   async function catchUp(): Promise<void> {
     while (running) await running;
-    if (earliest > context().clock.now().getTime()) return;
+    if (earliest > deps.clock.now().getTime()) return;
     running = drain()
       .then(
         () => void (failed = false),
@@ -117,7 +129,7 @@ export function createScheduler(context: () => Context, jobs: Jobs): Scheduler {
   function look(waited: number): void {
     if (waited === LOOK_AGAIN_MS) earliest = 0; // another process may have scheduled a job
     catchUp().catch((error: unknown) =>
-      context().log.error({ error }, 'scheduled jobs could not be read'),
+      deps.log.error({ error }, 'scheduled jobs could not be read'),
     );
   }
 
@@ -126,13 +138,14 @@ export function createScheduler(context: () => Context, jobs: Jobs): Scheduler {
     if (stopped) return;
     const wait = failed
       ? AWAY_MS
-      : Math.min(Math.max(earliest - context().clock.now().getTime(), 0), LOOK_AGAIN_MS);
+      : Math.min(Math.max(earliest - deps.clock.now().getTime(), 0), LOOK_AGAIN_MS);
     timer = logScope.leave(() => setTimeout(look, wait, wait));
     timer.unref();
   }
 
   return {
     catchUp,
+    register: (registered) => void (jobs = registered),
     noteScheduled(dueAt) {
       noticed = Math.min(noticed, dueAt.getTime());
       if (dueAt.getTime() >= earliest) return;
@@ -154,7 +167,7 @@ export function createScheduler(context: () => Context, jobs: Jobs): Scheduler {
 type JobRow = Awaited<ReturnType<typeof loadEarliestRows>>[number];
 
 /** Loads the earliest rows. A failed one waits for its retry in real time; the others pass. */
-async function loadEarliestRows({ storage }: Context, count: number) {
+async function loadEarliestRows({ storage }: Pick<SchedulerDeps, 'storage'>, count: number) {
   return storage.db
     .selectFrom('dueWork')
     .selectAll()
@@ -170,10 +183,10 @@ async function loadEarliestRows({ storage }: Context, count: number) {
  * kind is passed. A row that has failed before is retried alone.
  */
 async function loadCompanions(
-  context: Context,
+  deps: SchedulerDeps,
   { kind, dueAt, tenantId }: JobRow,
 ): Promise<JobRow[]> {
-  const rows = await loadEarliestRows(context, BATCH_SIZE);
+  const rows = await loadEarliestRows(deps, BATCH_SIZE);
   const end = rows.findIndex(
     (row) =>
       row.kind !== kind || +row.dueAt !== +dueAt || row.tenantId !== tenantId || row.attempts > 0,
@@ -186,15 +199,15 @@ const runInScopeOf = <Result>({ id, requestId }: JobRow, act: () => Result): Res
   logScope.run({ requestId: requestId ?? undefined, work: id }, act);
 
 /** Runs a job in a trace of its own, unrelated to the request that happens to run it. */
-const performTraced = (context: Context, jobs: Record<string, Job>, row: JobRow) =>
+const performTraced = (deps: SchedulerDeps, jobs: Record<string, Job>, row: JobRow) =>
   runInScopeOf(row, () =>
-    context.traces.span(
+    deps.traces.span(
       `due work ${row.kind}`,
       {
         'ringside.work': row.id,
         ...(row.requestId !== null && { 'ringside.request_id': row.requestId }),
       },
-      () => perform(context, jobs, row),
+      () => perform(deps, jobs, row),
       { root: true },
     ),
   );
@@ -203,12 +216,12 @@ const performTraced = (context: Context, jobs: Record<string, Job>, row: JobRow)
  * Runs many jobs in one transaction. Returns false if that fails; the caller then runs each alone,
  * so that a failing one does not block the others.
  */
-async function performBatch(context: Context, job: BatchJob, rows: JobRow[]): Promise<boolean> {
+async function performBatch(deps: SchedulerDeps, job: BatchJob, rows: JobRow[]): Promise<boolean> {
   const [{ kind, dueAt, tenantId }] = rows as [JobRow];
   const began = performance.now();
   const bySubject = new Map(rows.map((row) => [row.subjectId, row]));
   const once = () =>
-    transact(context, { tenantId, actor: SYSTEM_ACTOR, now: dueAt }, async (work) => {
+    transact(deps, { tenantId, actor: SYSTEM_ACTOR, now: dueAt }, async (work) => {
       const claimed = await work.db
         .deleteFrom('dueWork')
         .where('id', '=', anyOf(rows.map(({ id }) => id)))
@@ -222,14 +235,14 @@ async function performBatch(context: Context, job: BatchJob, rows: JobRow[]): Pr
         (subjectId, act) => runInScopeOf(mustFind(bySubject, subjectId), act),
       );
     });
-  const done = await context.traces
-    .span(`due work ${kind}`, { 'ringside.works': rows.length }, () => again(context, once), {
+  const done = await deps.traces
+    .span(`due work ${kind}`, { 'ringside.works': rows.length }, () => again(deps, once), {
       root: true,
     })
     .then(
       () => true,
       (error: unknown) => {
-        context.log.debug(
+        deps.log.debug(
           { error, kind, dueAt, works: rows.length },
           'a batch of scheduled jobs failed: the server runs each job alone',
         );
@@ -239,13 +252,13 @@ async function performBatch(context: Context, job: BatchJob, rows: JobRow[]): Pr
   if (done)
     for (const row of rows)
       runInScopeOf(row, () =>
-        measured(context, row, 'done', (performance.now() - began) / rows.length),
+        measured(deps, row, 'done', (performance.now() - began) / rows.length),
       );
   return done;
 }
 
 function measured(
-  { metrics, log }: Context,
+  { metrics, log }: Pick<SchedulerDeps, 'metrics' | 'log'>,
   { kind, subjectId, dueAt }: JobRow,
   outcome: 'done' | 'failed',
   ms: number,
@@ -260,7 +273,10 @@ const TRIES = 3;
  * Retries a job at once after a deadlock or serialisation failure: if it waited, later jobs would
  * pass it.
  */
-async function again({ metrics }: Context, once: () => Promise<void>): Promise<void> {
+async function again(
+  { metrics }: Pick<SchedulerDeps, 'metrics'>,
+  once: () => Promise<void>,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once();
@@ -272,12 +288,12 @@ async function again({ metrics }: Context, once: () => Promise<void>): Promise<v
   }
 }
 
-async function perform(context: Context, jobs: Record<string, Job>, row: JobRow): Promise<void> {
+async function perform(deps: SchedulerDeps, jobs: Record<string, Job>, row: JobRow): Promise<void> {
   const { id, kind, subjectId, payload, dueAt, tenantId } = row;
   const began = performance.now();
   let isMine = false;
   const once = () =>
-    transact(context, { tenantId, actor: SYSTEM_ACTOR, now: dueAt }, async (work) => {
+    transact(deps, { tenantId, actor: SYSTEM_ACTOR, now: dueAt }, async (work) => {
       isMine = false;
       // Another process that claims the row first holds it until its commit, after which there is
       // nothing left to delete here.
@@ -293,9 +309,9 @@ async function perform(context: Context, jobs: Record<string, Job>, row: JobRow)
       if (!job) throw new Error(`there is no scheduled job of the kind "${kind}"`);
       await job(work, { subjectId, payload });
     });
-  const attempt = again(context, once);
+  const attempt = again(deps, once);
   const ended = (outcome: 'done' | 'failed') =>
-    measured(context, row, outcome, performance.now() - began);
+    measured(deps, row, outcome, performance.now() - began);
   await attempt.then(
     () => ended('done'),
     async (error: unknown) => {
@@ -309,11 +325,11 @@ async function perform(context: Context, jobs: Record<string, Job>, row: JobRow)
       const trouble = databaseTrouble(error);
       if (trouble === 'away' || trouble === 'full') throw error;
       const wait = getItem(RETRY_MS, Math.min(row.attempts, RETRY_MS.length - 1));
-      context.log.error(
+      deps.log.error(
         { error, kind, subjectId, dueAt, attempts: row.attempts + 1 },
         'a scheduled job failed and will be retried',
       );
-      await context.storage.db
+      await deps.storage.db
         .updateTable('dueWork')
         .set({ attempts: row.attempts + 1, retryAt: realTimeIn(wait) })
         .where('id', '=', id)

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Work } from '../unit-of-work.ts';
 
 /** A letter to send. `cause` is its reason; a second letter for the same cause is never written. */
@@ -34,14 +35,29 @@ export async function writeMessage(
     .returning('id')
     .executeTakeFirst();
   if (!made) return;
-  work.context.log.debug({ letter: made.id, channel: letter.channel }, 'message queued');
-  work.schedule({ kind: 'letter-goes-out', subjectId: made.id, dueAt: now });
+  const payload: QueuedMessage = { channel: letter.channel };
+  work.schedule({ kind: 'letter-goes-out', subjectId: made.id, dueAt: now, payload });
+}
+
+/** The payload of the job of a written message. */
+type QueuedMessage = Pick<NewOutgoingMessage, 'channel'>;
+
+/** The services of that job. */
+export interface MessageJobDeps {
+  log: Pick<Logger, 'debug'>;
+  messageDispatcher: { wake(): void };
 }
 
 /**
- * Wakes the carrier, since a letter is written. The carrier sends outside of any transaction, so
- * that no request waits for a mail server while rows are locked.
+ * Wakes the dispatcher, since a letter is written. The dispatcher sends outside of any transaction,
+ * so that no request waits for a mail server while rows are locked.
  */
-export async function wakeDispatcher({ context }: Work): Promise<void> {
-  context.messageDispatcher.wake();
+export async function wakeDispatcher(
+  { log, messageDispatcher }: MessageJobDeps,
+  { subjectId, payload }: { subjectId: string; payload: unknown },
+): Promise<void> {
+  // Null in a row that an earlier version has written.
+  const { channel } = (payload ?? {}) as Partial<QueuedMessage>;
+  log.debug({ letter: subjectId, channel }, 'message queued');
+  messageDispatcher.wake();
 }

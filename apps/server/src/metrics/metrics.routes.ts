@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import { renderErrors } from '../http/errors.ts';
 import { socketAddressOf } from '../sessions/sender-address.ts';
+import type { Metrics } from './metrics.ts';
 
 /** The headers by which proxies forward the address of the client. */
 const FORWARDED = [
@@ -20,7 +21,13 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
  * production, and in development it answers only this machine. A proxy that forwards everything
  * thus never makes it public.
  */
-export function metricsRoutes({ config, metrics }: Context) {
+export function metricsRoutes({
+  config,
+  metrics,
+}: {
+  config: Pick<Config, 'metricsToken' | 'production'>;
+  metrics: Pick<Metrics, 'text' | 'mediaType'>;
+}) {
   return new Hono().get('/metrics', async (c) => {
     const { metricsToken, production } = config;
     if (!metricsToken && (production || !isOwnMachine(c)))

@@ -1,10 +1,22 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Clock } from '../clock/clock.ts';
 import { machineAheadMs, realNow } from '../clock/real-time.ts';
-import type { Context } from '../context.ts';
-import type { Occupancy } from '../http/admission.ts';
+import type { Admission, Occupancy } from '../http/admission.ts';
 import type { RetryReason } from '../http/races.ts';
+import type { PurgeCounts } from '../jobs/edge-purges.ts';
+import type { LiveFeed } from '../realtime/live-feed.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type Backlog, loadBacklog } from './backlog.query.ts';
 import { createTally, type Tally } from './tally.ts';
+
+/** The services whose state the metrics show. */
+interface MetricsDeps {
+  storage: Pick<Storage, 'connections' | 'replica' | 'watch'>;
+  clock: Pick<Clock, 'now'>;
+  live: Pick<LiveFeed, 'listening'>;
+  admission: Pick<Admission, 'occupancy'>;
+  edgePurges: { counts(): Readonly<PurgeCounts> };
+}
 
 /**
  * A request that was not answered from a cache. `route` is the pattern, such as
@@ -49,7 +61,7 @@ const DATABASE_MS = 2_000;
 const SECOND_MS = 1_000;
 
 /** Creates the metrics. The database is queried only when the metrics are read. */
-export function createMetrics(context: () => Context): Metrics {
+export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const cacheTallies = {
@@ -100,7 +112,7 @@ export function createMetrics(context: () => Context): Metrics {
     help: 'Open live streams of this process',
     registers,
     collect() {
-      this.set(context().live.listening());
+      this.set(deps.live.listening());
     },
   });
   new Gauge({
@@ -117,14 +129,14 @@ export function createMetrics(context: () => Context): Metrics {
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(context().storage.connections?.() ?? {}))
+      for (const [state, count] of Object.entries(deps.storage.connections?.() ?? {}))
         this.set({ state }, count);
     },
   });
   const signIns = createSignInMetrics(registers);
-  createOccupancyMetrics(registers, context);
-  createReplicaMetrics(registers, context);
-  createEdgeMetrics(registers, context);
+  createOccupancyMetrics(registers, deps);
+  createReplicaMetrics(registers, deps);
+  createEdgeMetrics(registers, deps);
   const saveBacklog = createBacklogGauges(registers);
 
   return {
@@ -144,9 +156,9 @@ export function createMetrics(context: () => Context): Metrics {
     kept: cacheTallies,
     mediaType: Registry.PROMETHEUS_CONTENT_TYPE,
     async text() {
-      const now = context().clock.now();
+      const now = deps.clock.now();
       saveBacklog(
-        await withTimeout(loadBacklog(context().storage.watch, { now, realNow: realNow() })),
+        await withTimeout(loadBacklog(deps.storage.watch, { now, realNow: realNow() })),
         now,
       );
       return Registry.merge([registry, getProcessRegistry()]).metrics();
@@ -174,13 +186,10 @@ function createSignInMetrics(registers: Registry[]): Pick<Metrics, 'signIn' | 's
 }
 
 /** Creates the gauges of admitted work, its limits, and refused requests. */
-function createOccupancyMetrics(
-  registers: Registry[],
-  context: () => Pick<Context, 'admission'>,
-): void {
+function createOccupancyMetrics(registers: Registry[], deps: Pick<MetricsDeps, 'admission'>): void {
   const labelNames = ['kind'];
   const each = (tell: (kind: string, occupancy: Occupancy) => void) =>
-    Object.entries(context().admission.occupancy()).forEach(([kind, occupancy]) =>
+    Object.entries(deps.admission.occupancy()).forEach(([kind, occupancy]) =>
       tell(kind, occupancy),
     );
   new Gauge({
@@ -214,10 +223,7 @@ function createOccupancyMetrics(
 }
 
 /** Creates the gauges of the replica, if there is one. */
-function createReplicaMetrics(
-  registers: Registry[],
-  context: () => Pick<Context, 'storage'>,
-): void {
+function createReplicaMetrics(registers: Registry[], deps: Pick<MetricsDeps, 'storage'>): void {
   new Gauge({
     name: 'ringside_replica_state',
     help: '1 for the state of the replica: in use, behind, down or not a replica',
@@ -225,7 +231,7 @@ function createReplicaMetrics(
     registers,
     collect() {
       this.reset();
-      const { replica } = context().storage;
+      const { replica } = deps.storage;
       if (replica) this.set({ state: replica.state() }, 1);
     },
   });
@@ -234,7 +240,7 @@ function createReplicaMetrics(
     help: 'How much of the write-ahead log the replica lacked at the last check',
     registers,
     collect() {
-      this.set(context().storage.replica?.facts().behindBytes ?? 0);
+      this.set(deps.storage.replica?.facts().behindBytes ?? 0);
     },
   });
   new Counter({
@@ -244,17 +250,14 @@ function createReplicaMetrics(
     registers,
     collect() {
       this.reset();
-      for (const [from, count] of Object.entries(context().storage.replica?.facts().reads ?? {}))
+      for (const [from, count] of Object.entries(deps.storage.replica?.facts().reads ?? {}))
         this.inc({ from }, count);
     },
   });
 }
 
 /** Creates the counters of purge requests to shared caches. */
-function createEdgeMetrics(
-  registers: Registry[],
-  context: () => Pick<Context, 'edgePurges'>,
-): void {
+function createEdgeMetrics(registers: Registry[], deps: Pick<MetricsDeps, 'edgePurges'>): void {
   new Counter({
     name: 'ringside_edge_purges_total',
     help: 'Purge requests to shared caches: sent, retried or failed; overflowed: the queue became the keys of whole tenants',
@@ -262,7 +265,7 @@ function createEdgeMetrics(
     registers,
     collect() {
       this.reset();
-      for (const [outcome, count] of Object.entries(context().edgePurges.counts()))
+      for (const [outcome, count] of Object.entries(deps.edgePurges.counts()))
         this.inc({ outcome }, count);
     },
   });

@@ -3,7 +3,7 @@ import type { TopicChange } from '@ringside/contract/topics';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
-import { type Change, topicsOf } from '../unit-of-work.ts';
+import { type Change, type Published, topicsOf } from '../unit-of-work.ts';
 import { audiencesOf, splitTopic } from './audiences.ts';
 import { createPacedQueue } from './paced-queue.ts';
 import { createStreamReaders, type StreamReader } from './stream-readers.ts';
@@ -15,14 +15,6 @@ const BACK_WITHIN_MS = 1_800;
 const OPEN = new TextEncoder().encode(': open\n\n');
 const MAX_REPLAY = 500;
 const MAX_CHANGES_BYTES = 1024;
-
-/** A committed change; `id` is its position in the activity log. */
-export interface Published {
-  id: string;
-  tenantId: TenantId;
-  at: Date;
-  change: Change;
-}
 
 /** The topics of one tenant that a stream follows. */
 export interface Followed {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Published } from './live-feed.ts';
+import type { Published } from '../unit-of-work.ts';
 import { createLivePages } from './live-pages.ts';
 import { createTopicVersions } from './topic-versions.ts';
 

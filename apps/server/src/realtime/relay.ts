@@ -1,11 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { getItem } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { adjustTime } from '../clock/clock.ts';
-import type { Context } from '../context.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config.ts';
+import type { Storage } from '../storage/storage.ts';
 import type { Database } from '../storage/tables.ts';
 import { splitIntoChunks } from '../unit-of-work.ts';
-import type { Published } from './live-feed.ts';
+import type { Published } from '../unit-of-work.ts';
+import type { Bus } from './bus.ts';
+import type { LiveFeed } from './live-feed.ts';
+
+/** The services that the relay brings the changes of other processes to. */
+interface RelayDeps {
+  storage: Pick<Storage, 'db' | 'kind'>;
+  bus: Pick<Bus, 'say' | 'hear'>;
+  live: Pick<LiveFeed, 'publish' | 'position' | 'tellTime'>;
+  scheduler: { noteScheduled(dueAt: Date): void };
+  clock: Pick<Clock, 'now' | 'follow' | 'agree'>;
+  config: Pick<Config, 'emulator'>;
+  log: Pick<Logger, 'warn'>;
+}
 
 /** How often a process looks for changes without being woken. */
 const LOOK_EVERY_MS = 500;
@@ -51,16 +67,11 @@ export interface Relay {
 }
 
 /** Creates the relay of a process. */
-export function createRelay(
-  context: () => Pick<
-    Context,
-    'storage' | 'bus' | 'live' | 'scheduler' | 'log' | 'clock' | 'config'
-  >,
-): Relay {
+export function createRelay(deps: RelayDeps): Relay {
   const self = randomUUID();
   const seen = createSeenIds();
   const says = createMergingSender((message) =>
-    context().bus.say(JSON.stringify({ from: self, ...message } satisfies Wake)),
+    deps.bus.say(JSON.stringify({ from: self, ...message } satisfies Wake)),
   );
   let wantedIds = new Set<string>();
   let reading: Promise<void> | undefined;
@@ -70,7 +81,7 @@ export function createRelay(
   let lookedAt = 0;
   const failed = (error: unknown) =>
     started &&
-    context().log.warn(
+    deps.log.warn(
       { err: error },
       'changes of other processes could not be read: the next poll reads them',
     );
@@ -82,7 +93,7 @@ export function createRelay(
         const ids = [...wantedIds];
         wantedIds = new Set();
         for (const some of splitIntoChunks(ids))
-          context().live.publish(seen.unseenOf(await loadChanges(context().storage.db, some)));
+          deps.live.publish(seen.unseenOf(await loadChanges(deps.storage.db, some)));
       }
     })().finally(() => (reading = undefined));
     return reading;
@@ -92,18 +103,18 @@ export function createRelay(
    * of other processes are not known here.
    */
   async function follow(): Promise<void> {
-    if (!context().config.emulator || !(await context().clock.follow())) return;
-    context().scheduler.noteScheduled(LOOK);
-    context().live.tellTime(context().clock.now());
+    if (!deps.config.emulator || !(await deps.clock.follow())) return;
+    deps.scheduler.noteScheduled(LOOK);
+    deps.live.tellTime(deps.clock.now());
   }
   async function look(): Promise<void> {
     const began = performance.now();
-    if (await adjustTime(context())) context().scheduler.noteScheduled(LOOK);
+    if (await adjustTime(deps)) deps.scheduler.noteScheduled(LOOK);
     await follow();
-    for (const id of await loadIdsAfter(context().storage.db, seen.settled(performance.now())))
+    for (const id of await loadIdsAfter(deps.storage.db, seen.settled(performance.now())))
       if (!seen.has(id)) wantedIds.add(id);
     // Without a wake-up, this process does not know which jobs the changes have scheduled.
-    if (wantedIds.size > 0) context().scheduler.noteScheduled(LOOK);
+    if (wantedIds.size > 0) deps.scheduler.noteScheduled(LOOK);
     await read();
     lookedAt = began;
   }
@@ -117,7 +128,7 @@ export function createRelay(
     if (from === self || !started) return;
     if (clock) follow().catch(failed);
     for (const id of ids) if (!seen.has(id)) wantedIds.add(id);
-    if (due !== undefined) context().scheduler.noteScheduled(new Date(due));
+    if (due !== undefined) deps.scheduler.noteScheduled(new Date(due));
     read().catch(failed);
   }
 
@@ -129,13 +140,13 @@ export function createRelay(
     },
     clockMoved() {
       if (started)
-        void context().bus.say(JSON.stringify({ from: self, ids: [], clock: true } satisfies Wake));
+        void deps.bus.say(JSON.stringify({ from: self, ids: [], clock: true } satisfies Wake));
     },
     unheardMs: () => (started ? performance.now() - lookedAt : 0),
     async start() {
-      if (context().storage.kind !== 'postgres') return;
-      await context().bus.hear(hear);
-      seen.begin(context().live.position());
+      if (deps.storage.kind !== 'postgres') return;
+      await deps.bus.hear(hear);
+      seen.begin(deps.live.position());
       started = true;
       await follow();
       lookedAt = performance.now();

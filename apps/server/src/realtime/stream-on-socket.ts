@@ -27,7 +27,11 @@ export const socketTurnOf = (c: HonoContext): SocketTurn | undefined =>
  * would each need a stream, a reader and a promise; on a socket a change is one write of shared
  * bytes.
  */
-export function serveStreamOnSocket(turn: SocketTurn, live: LiveFeed, followed: Followed): void {
+export function serveStreamOnSocket(
+  turn: SocketTurn,
+  live: Pick<LiveFeed, 'follow'>,
+  followed: Followed,
+): void {
   const { response } = turn;
   turn.begin = (headers) => {
     response.writeHead(200, Object.fromEntries(headers));
@@ -36,7 +40,7 @@ export function serveStreamOnSocket(turn: SocketTurn, live: LiveFeed, followed: 
 }
 
 async function beginStream(
-  live: LiveFeed,
+  live: Pick<LiveFeed, 'follow'>,
   followed: Followed,
   response: ServerResponse,
 ): Promise<void> {

@@ -1,16 +1,35 @@
 import { MAX_TOPICS, TOPIC } from '@ringside/contract/topics';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Context } from '../context.ts';
-import { overloadResponse } from '../http/admission.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { type Admission, overloadResponse } from '../http/admission.ts';
 import { renderErrors } from '../http/errors.ts';
 import type { Identity, Viewer } from '../http/viewer.ts';
 import { logScope } from '../log/log-scope.ts';
-import { createIdentifier, identifySender, findTenant } from '../sessions/sender.ts';
-import type { Followed } from './live-feed.ts';
+import type { AddressOf } from '../sessions/sender-address.ts';
+import {
+  createIdentifier,
+  identifySender,
+  findTenant,
+  type SenderDeps,
+} from '../sessions/sender.ts';
+import type { Followed, LiveFeed } from './live-feed.ts';
+import type { Presence } from './presence.ts';
 import { serveStreamOnSocket, socketTurnOf } from './stream-on-socket.ts';
 import type { ReaderProof, StreamReader } from './stream-readers.ts';
-import type { StreamLimits } from './stream-slots.ts';
+import type { StreamLimits, StreamSlots } from './stream-slots.ts';
+
+/** The services of the live stream. */
+type StreamDeps = SenderDeps & {
+  admission: Pick<Admission, 'mayListen' | 'wait'>;
+  streamSlots: Pick<StreamSlots, 'take'>;
+  addressOf: AddressOf;
+  live: Pick<LiveFeed, 'open' | 'follow'>;
+  presence: Pick<Presence, 'enter'>;
+  config: Pick<Config, 'streamLimits'>;
+  log: Pick<Logger, 'debug'>;
+};
 
 const HEADERS = {
   'content-type': 'text/event-stream',
@@ -33,34 +52,34 @@ interface Accepted {
  * Creates GET /api/stream/1.0?topics=…&after=…&seen=1. Public topics are open to all, `users:me`
  * needs a sign-in. HEAD runs the same checks and opens no stream.
  */
-export function streamRoutes(context: Context) {
+export function streamRoutes(deps: StreamDeps) {
   return new Hono().get('/api/stream/1.0', async (c) => {
-    const accepted = await acceptStream(context, c);
+    const accepted = await acceptStream(deps, c);
     if (accepted instanceof Response) return accepted;
-    if (!context.admission.mayListen())
-      return overloadResponse(c.req.path, 'busy', context.admission.wait());
-    const slot = context.streamSlots.take({
-      address: context.addressOf(c),
+    if (!deps.admission.mayListen())
+      return overloadResponse(c.req.path, 'busy', deps.admission.wait());
+    const slot = deps.streamSlots.take({
+      address: deps.addressOf(c),
       user: holderOf(accepted),
     });
-    if ('reached' in slot) return refuseTooMany(context, c, slot.reached);
+    if ('reached' in slot) return refuseTooMany(deps, c, slot.reached);
     if (c.req.method === 'HEAD') {
       slot.release();
       return c.body(null, 200, HEADERS);
     }
-    const followed = createFollowed(context, c, accepted, slot.release);
+    const followed = createFollowed(deps, c, accepted, slot.release);
     const turn = socketTurnOf(c);
-    if (!turn) return c.body(context.live.open(followed), 200, HEADERS);
+    if (!turn) return c.body(deps.live.open(followed), 200, HEADERS);
     // This releases the slot also if the connection closes before the stream starts.
     turn.response.once('close', slot.release);
-    serveStreamOnSocket(turn, context.live, followed);
+    serveStreamOnSocket(turn, deps.live, followed);
     return c.body(null, 200, HEADERS);
   });
 }
 
 /** Decides whether the requested stream may be opened; returns the refusal otherwise. */
-async function acceptStream(context: Context, c: HonoContext): Promise<Accepted | Response> {
-  const tenantId = await findTenant(context, c);
+async function acceptStream(deps: StreamDeps, c: HonoContext): Promise<Accepted | Response> {
+  const tenantId = await findTenant(deps, c);
   if (!tenantId)
     return renderErrors(c, 404, [
       {
@@ -70,7 +89,7 @@ async function acceptStream(context: Context, c: HonoContext): Promise<Accepted 
       },
     ]);
   const provenAt = performance.now();
-  const identity = await identifySender(context, c, tenantId);
+  const identity = await identifySender(deps, c, tenantId);
   if (identity.kind === 'invalid') return renderUnauthorized(c);
   const topics = (c.req.query('topics') ?? '').split(',').filter(Boolean);
   const viewer = signedInViewerOf(identity);
@@ -79,7 +98,7 @@ async function acceptStream(context: Context, c: HonoContext): Promise<Accepted 
   return {
     tenantId,
     viewer,
-    reader: readerOf(context, c, { tenantId, identity, provenAt }),
+    reader: readerOf(deps, c, { tenantId, identity, provenAt }),
     topics: topics.map((topic) =>
       topic === 'users:me' && viewer ? `users:${viewer.userId}` : topic,
     ),
@@ -111,13 +130,13 @@ function refuseTopics(
 }
 
 function readerOf(
-  context: Context,
+  deps: StreamDeps,
   c: HonoContext,
   { tenantId, identity, provenAt }: { tenantId: TenantId; identity: Identity; provenAt: number },
 ): StreamReader | undefined {
   const proof = proofOf(identity);
   if (!proof) return undefined;
-  const identify = createIdentifier(context, c, { tenantId });
+  const identify = createIdentifier(deps, c, { tenantId });
   return { proof, provenAt, prove: async () => proofOf(await identify()) };
 }
 
@@ -146,7 +165,7 @@ const holderOf = ({ viewer }: Accepted): string | null =>
   viewer ? (viewer.apiKey ? `key ${viewer.apiKey.id}` : `user ${viewer.userId}`) : null;
 
 function refuseTooMany(
-  { config: { streamLimits }, admission }: Context,
+  { config: { streamLimits }, admission }: StreamDeps,
   c: HonoContext,
   reached: keyof StreamLimits,
 ): Response {
@@ -167,7 +186,7 @@ function refuseTooMany(
 }
 
 function createFollowed(
-  context: Context,
+  deps: StreamDeps,
   c: HonoContext,
   { tenantId, viewer, reader, topics }: Accepted,
   release: () => void,
@@ -175,7 +194,7 @@ function createFollowed(
   // A visible page shows its changes itself, so its reader's devices get no notice meanwhile.
   const leavePresence =
     viewer && c.req.query('seen') === '1'
-      ? context.presence.enter({ tenantId, userId: viewer.userId, topics })
+      ? deps.presence.enter({ tenantId, userId: viewer.userId, topics })
       : undefined;
   return {
     tenantId,
@@ -184,7 +203,7 @@ function createFollowed(
     // An EventSource cannot send the header with its first request, so a page names its position in
     // the address.
     after: c.req.header('last-event-id') ?? c.req.query('after'),
-    ended: logStream(context, topics.length, () => {
+    ended: logStream(deps, topics.length, () => {
       release();
       leavePresence?.();
     }),
@@ -192,7 +211,7 @@ function createFollowed(
 }
 
 /** Logs the start and the end of a stream, both under the id of the request. */
-function logStream({ log }: Context, topics: number, ended: () => void) {
+function logStream({ log }: StreamDeps, topics: number, ended: () => void) {
   const { requestId } = logScope.current();
   const began = performance.now();
   log.debug({ topics }, 'a stream opened');

@@ -1,27 +1,36 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { transact, SYSTEM_ACTOR } from '../unit-of-work.ts';
+import type { TransactDeps } from '../unit-of-work.ts';
 import { hashPassword } from './password.ts';
+
+/** The services that create the operator of the environment. */
+type OperatorDeps = TransactDeps & {
+  storage: Pick<Storage, 'db'>;
+  config: Pick<Config, 'operator'>;
+  tenants: Pick<Tenants, 'withSite'>;
+};
 
 /**
  * Creates the owner that the environment names, if any: in each championship with a site that has
  * no operator with this email.
  */
-export async function ensureOperators(context: Context): Promise<void> {
-  const { operator } = context.config;
+export async function ensureOperators(deps: OperatorDeps): Promise<void> {
+  const { operator } = deps.config;
   if (operator)
-    for (const tenantId of context.tenants.withSite)
-      await ensureOperator(context, tenantId, operator);
+    for (const tenantId of deps.tenants.withSite) await ensureOperator(deps, tenantId, operator);
 }
 
 async function ensureOperator(
-  context: Context,
+  deps: OperatorDeps,
   tenantId: TenantId,
   operator: { email: string; password: string },
 ): Promise<void> {
   const email = operator.email.trim().toLowerCase();
-  const found = await context.storage.db
+  const found = await deps.storage.db
     .selectFrom('users')
     .select('id')
     .where('tenantId', '=', tenantId)
@@ -30,7 +39,7 @@ async function ensureOperator(
     .executeTakeFirst();
   if (found) return;
   const passwordHash = await hashPassword(operator.password);
-  await transact(context, { tenantId, actor: SYSTEM_ACTOR }, async ({ db, now, record }) => {
+  await transact(deps, { tenantId, actor: SYSTEM_ACTOR }, async ({ db, now, record }) => {
     // Another process may have created its operator first, which then stays.
     const inserted = await db
       .insertInto('users')

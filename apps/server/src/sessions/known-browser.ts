@@ -3,10 +3,10 @@ import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { realTimeIn, realMs } from '../clock/real-time.ts';
-import type { Context } from '../context.ts';
 import { isSecure, pathCookieNameOf, createRandomId } from './cookie.ts';
 import { keyedHashOf, matchesKeyedHash } from './one-time.ts';
 import { requestedHost } from './sender.ts';
+import type { SenderDeps } from './sender.ts';
 
 /** The time for which a browser stays known after its last sign-in. */
 const LIFETIME_MS = 90 * DAY_MS;
@@ -31,43 +31,43 @@ const signedTextOf = (
   end: string,
 ) => `known-browser ${tenantId} ${id} ${browserId} ${end} ${passwordHash}`;
 
-const originOf = ({ tenants }: Pick<Context, 'tenants'>, c: HonoContext) =>
+const originOf = ({ tenants }: Pick<SenderDeps, 'tenants'>, c: HonoContext) =>
   tenants.originAt(requestedHost(c));
-const cookieName = (context: Pick<Context, 'tenants'>, c: HonoContext, { id }: BrowserOwner) =>
-  pathCookieNameOf(`ringside_browser_${id}`, originOf(context, c));
+const cookieName = (deps: Pick<SenderDeps, 'tenants'>, c: HonoContext, { id }: BrowserOwner) =>
+  pathCookieNameOf(`ringside_browser_${id}`, originOf(deps, c));
 
 /**
  * Returns the id of the browser of this request, if the account signed in with it within 90 days.
  * The id stays the same while the browser stays known.
  */
 export function findKnownBrowser(
-  context: Pick<Context, 'secret' | 'tenants'>,
+  deps: Pick<SenderDeps, 'secret' | 'tenants'>,
   c: HonoContext,
   owner: BrowserOwner,
 ): string | undefined {
-  const value = getCookie(c, cookieName(context, c, owner)) ?? '';
+  const value = getCookie(c, cookieName(deps, c, owner)) ?? '';
   const [, browserId = '', end = '', seal = ''] = COOKIE_VALUE.exec(value) ?? [];
   const isKnown =
     Number(end) > realMs() &&
-    matchesKeyedHash(context.secret, seal, signedTextOf(owner, browserId, end));
+    matchesKeyedHash(deps.secret, seal, signedTextOf(owner, browserId, end));
   return isKnown ? browserId : undefined;
 }
 
 /** Makes the browser known to the account for another 90 days. */
 export function setKnownBrowserCookie(
-  context: Pick<Context, 'secret' | 'tenants'>,
+  deps: Pick<SenderDeps, 'secret' | 'tenants'>,
   c: HonoContext,
   owner: BrowserOwner,
 ): void {
-  const browserId = findKnownBrowser(context, c, owner) ?? createRandomId();
+  const browserId = findKnownBrowser(deps, c, owner) ?? createRandomId();
   const expires = realTimeIn(LIFETIME_MS);
   const end = String(expires.getTime());
-  const seal = keyedHashOf(context.secret, signedTextOf(owner, browserId, end));
-  setCookie(c, cookieName(context, c, owner), `${browserId}.${end}.${seal}`, {
+  const seal = keyedHashOf(deps.secret, signedTextOf(owner, browserId, end));
+  setCookie(c, cookieName(deps, c, owner), `${browserId}.${end}.${seal}`, {
     httpOnly: true,
     sameSite: 'Strict',
     path: COOKIE_PATH,
-    secure: isSecure(originOf(context, c)),
+    secure: isSecure(originOf(deps, c)),
     expires,
   });
 }

@@ -1,16 +1,27 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
 import type { Identity } from '../http/viewer.ts';
-import type { Part } from '../storage/tenants.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Part, Tenants } from '../storage/tenants.ts';
 import type { SessionKind } from './access-token.ts';
 import { cookieNameOf } from './cookie.ts';
 import { identify } from './identify.ts';
+import type { AddressOf } from './sender-address.ts';
+import type { ServerSecret } from './server-secret.ts';
+
+/** The services by which the sender of a request is identified. */
+export interface SenderDeps {
+  storage: Pick<Storage, 'db'>;
+  secret: ServerSecret;
+  tenants: Tenants;
+  config: Pick<Config, 'secondFactorRequired'>;
+}
 
 /** Returns the actor of this request for the activity log. */
 export function actorOf(
-  { addressOf }: Pick<Context, 'addressOf'>,
+  { addressOf }: { addressOf: AddressOf },
   c: HonoContext,
   userId: UserId | null,
 ) {
@@ -61,24 +72,24 @@ const BELIEVED: Record<Part, readonly SessionKind[]> = {
  * `only`, by a cookie of that kind alone.
  */
 export const identifySender = async (
-  context: Context,
+  deps: SenderDeps,
   c: HonoContext,
   tenantId: TenantId,
   only?: SessionKind,
 ): Promise<Identity> =>
-  storeIdentity(c, tenantId, await createIdentifier(context, c, { tenantId, only })());
+  storeIdentity(c, tenantId, await createIdentifier(deps, c, { tenantId, only })());
 
 /**
  * Returns a function that identifies the sender by the request's headers at each call: a stream
  * outlives its request, and its sender is checked while it is open.
  */
 export const createIdentifier = (
-  context: Context,
+  deps: SenderDeps,
   c: HonoContext,
   about: { tenantId: TenantId; only?: SessionKind | undefined },
 ): (() => Promise<Identity>) =>
   createHeaderIdentifier(
-    context,
+    deps,
     { header: (name) => c.req.header(name), host: requestedHost(c), method: c.req.method },
     about,
   );
@@ -93,7 +104,7 @@ interface SentHeaders {
 
 /** Returns the same function from the headers alone, for a request that Hono has not parsed. */
 export function createHeaderIdentifier(
-  { storage, secret, tenants, config }: Pick<Context, 'storage' | 'secret' | 'tenants' | 'config'>,
+  { storage, secret, tenants, config }: SenderDeps,
   { header, host, method }: SentHeaders,
   { tenantId, only }: { tenantId: TenantId; only?: SessionKind | undefined },
 ): () => Promise<Identity> {
@@ -121,16 +132,19 @@ export function createHeaderIdentifier(
  * signed in too. Only requests from pages of this site count.
  */
 export const identifyCookieOperator = (
-  context: Context,
+  deps: SenderDeps,
   c: HonoContext,
   tenantId: TenantId,
-): Promise<Identity> => identifySender(context, c, tenantId, 'operator');
+): Promise<Identity> => identifySender(deps, c, tenantId, 'operator');
 
 /**
  * Returns the console's cookie under its name on this host, which belongs to one championship
  * whatever the header says. A site with its console on another host has none.
  */
-export function findOperatorCookie({ tenants }: Context, c: HonoContext): string | undefined {
+export function findOperatorCookie(
+  { tenants }: Pick<SenderDeps, 'tenants'>,
+  c: HonoContext,
+): string | undefined {
   const host = requestedHost(c);
   return tenants.partAt(host) === 'site'
     ? undefined
@@ -138,14 +152,19 @@ export function findOperatorCookie({ tenants }: Context, c: HonoContext): string
 }
 
 /** Returns the championship of the requested site. */
-export const tenantOfSite = ({ tenants }: Context, c: HonoContext): string =>
-  tenants.atHost(requestedHost(c));
+export const tenantOfSite = (
+  { tenants }: { tenants: Pick<Tenants, 'atHost'> },
+  c: HonoContext,
+): string => tenants.atHost(requestedHost(c));
 
 /**
  * Returns the championship of an API call: that of the header, else that of the site; undefined if
  * the header names an unknown one.
  */
-export async function findTenant(context: Context, c: HonoContext): Promise<string | undefined> {
+export async function findTenant(
+  deps: Pick<SenderDeps, 'tenants'>,
+  c: HonoContext,
+): Promise<string | undefined> {
   const key = c.req.header('x-tenant');
-  return key ? context.tenants.idOf(key) : tenantOfSite(context, c);
+  return key ? deps.tenants.idOf(key) : tenantOfSite(deps, c);
 }

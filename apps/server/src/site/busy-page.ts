@@ -1,6 +1,7 @@
 import type { Site } from '@ringside/contract/site';
 import { DEFAULT_LOCALE, isLocale } from '@ringside/rules/site/locales';
-import type { Context } from '../context.ts';
+import type { Admission } from '../http/admission.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { filesOnlyPolicy } from './content-security-policy.ts';
 import type { PageContexts } from './page-context.ts';
 
@@ -27,7 +28,7 @@ export type ErrorPages = (url: URL, status: number) => Promise<string>;
 export function createErrorPages(
   renderPage: Site['renderPage'],
   contextOf: PageContexts,
-  { tenants }: Pick<Context, 'tenants'>,
+  { tenants }: { tenants: Pick<Tenants, 'atHost'> },
   real = () => performance.now(),
 ): ErrorPages {
   const pagesByKey = new Map<string, KeptPage>();
@@ -70,7 +71,10 @@ export const createNotFoundPage =
  * Creates the answer to a page that the server has no time to render: the browser reloads it after
  * some seconds.
  */
-export function createBusyPage(errorPages: ErrorPages, { admission }: Pick<Context, 'admission'>) {
+export function createBusyPage(
+  errorPages: ErrorPages,
+  { admission }: { admission: Pick<Admission, 'wait'> },
+) {
   return async (request: Request): Promise<Response> => {
     const seconds = String(admission.wait());
     const again = { 'retry-after': seconds, 'cache-control': 'no-store' };

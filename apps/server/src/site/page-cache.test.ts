@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createTally } from '../metrics/tally.ts';
-import type { Published } from '../realtime/live-feed.ts';
 import { createTopicVersions } from '../realtime/topic-versions.ts';
+import type { Published } from '../unit-of-work.ts';
 import { createDocumentAnswer } from './cached-page.ts';
 import { createPageCache } from './page-cache.ts';
 

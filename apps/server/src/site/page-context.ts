@@ -1,11 +1,20 @@
 import { createClient } from '@ringside/contract/client';
 import type { PageContext } from '@ringside/contract/site';
-import type { Context } from '../context.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Api } from '../create-api.ts';
 import { overloadResponse } from '../http/admission.ts';
+import type { LiveFeed } from '../realtime/live-feed.ts';
 import type { Dependency } from '../realtime/topic-versions.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { createPageClient } from './page-client.ts';
 import type { SiteContent } from './site-content.ts';
+
+/** The services that a page uses. */
+export interface PageDeps {
+  clock: Pick<Clock, 'now'>;
+  live: Pick<LiveFeed, 'position'>;
+  tenants: Tenants;
+}
 
 /** A page before it is rendered, without its reader. */
 export interface PreparedPage {
@@ -20,7 +29,7 @@ export type PageContexts = (request: Request, how?: { refuses?: boolean }) => Pr
 /** Creates the preparation of pages: each reads the API as a visitor. */
 export function createPageContexts(
   api: Api,
-  { clock, live, tenants }: Pick<Context, 'clock' | 'live' | 'tenants'>,
+  { clock, live, tenants }: PageDeps,
   content: SiteContent,
 ): PageContexts {
   return async (request, { refuses = false } = {}) => {

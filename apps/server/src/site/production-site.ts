@@ -8,7 +8,6 @@ import type { Site } from '@ringside/contract/site';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Config } from '../config.ts';
-import type { Context } from '../context.ts';
 import type { Api } from '../create-api.ts';
 import { isUnavailable } from '../storage/unavailable.ts';
 import {
@@ -26,6 +25,7 @@ import { pictureRoutes } from './pictures/pictures.routes.ts';
 import { createSecurityHeaders, addSecurityHeaders } from './security-headers.ts';
 import { createSharedPages, NO_SITE, NOT_NOW } from './shared-pages.ts';
 import { createSiteContent } from './site-content.ts';
+import type { SiteDeps } from './site-deps.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';
 import { wellKnownRoutes } from './well-known.routes.ts';
 
@@ -37,22 +37,22 @@ import { wellKnownRoutes } from './well-known.routes.ts';
 const KEPT_PARAMETERS = new Set([...PAGE_PARAMETERS, 'list', 'round', 'team', '_routes']);
 
 /** Creates the API and the production build of the site. */
-export async function createProductionSite(config: Config, api: Api, context: Context) {
-  const { tenants } = context;
+export async function createProductionSite(config: Config, api: Api, deps: SiteDeps) {
+  const { tenants } = deps;
   const { webRoot, emulator } = config;
   const framing = emulator ? "'self'" : "'none'";
   const { renderPage, readPage } = (await import(
     new URL('build/server/index.js', webRoot).href
   )) as Site;
   const protection = createSecurityHeaders(tenants);
-  const content = createSiteContent(context);
-  const contextOf = createPageContexts(api, context, content);
+  const content = createSiteContent(deps);
+  const contextOf = createPageContexts(api, deps, content);
   const originOf = (url: string) => tenants.urlOf(tenants.atHost(new URL(url).host));
   const siteOf = (host: string | undefined) =>
     tenants.partAt(host) === 'console' ? NO_SITE : tenants.atHost(host);
   const variantOf = ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) =>
     pageVariantOf({ url, headers }, () => tenants.urlOf(tenants.atHost(headers.host)));
-  const pages = createSharedPages(context, {
+  const pages = createSharedPages(deps, {
     site: { renderPage, readPage },
     contextOf,
     content,
@@ -61,12 +61,12 @@ export async function createProductionSite(config: Config, api: Api, context: Co
     protection,
     framing,
   });
-  const errorPages = createErrorPages(renderPage, contextOf, context);
-  const busyPage = createBusyPage(errorPages, context);
+  const errorPages = createErrorPages(renderPage, contextOf, deps);
+  const busyPage = createBusyPage(errorPages, deps);
   const app = new Hono();
   app.onError((error, c) => {
     if (isTemporaryError(error)) return busyPage(c.req.raw);
-    context.log.error({ err: error, path: c.req.path }, 'a page failed');
+    deps.log.error({ err: error, path: c.req.path }, 'a page failed');
     return c.text('Internal Server Error', 500);
   });
   app.use(addSecurityHeaders(protection), compress());

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { Context } from '../context.ts';
 import { renderErrors } from '../http/errors.ts';
+import type { Tenants } from '../storage/tenants.ts';
 
 const CONSOLE = /^\/console(\/|$)/;
 /**
@@ -15,7 +15,7 @@ const AT_CONSOLE =
  * origins, so a flaw on a page of the site cannot use an operator's session. The site redirects to
  * the console; the console's host serves no page of the site and accepts no launch.
  */
-export const routeByHost = ({ tenants }: Pick<Context, 'tenants'>) =>
+export const routeByHost = ({ tenants }: { tenants: Tenants }) =>
   createMiddleware(async (c, next) => {
     const { host, pathname, search } = new URL(c.req.url);
     const part = tenants.partAt(host);

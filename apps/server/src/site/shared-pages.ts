@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Site } from '@ringside/contract/site';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock/clock.ts';
+import type { Config } from '../config.ts';
+import type { Admission } from '../http/admission.ts';
 import { edgeKeysOf } from '../http/edge-keys.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { LiveFeed } from '../realtime/live-feed.ts';
 import { createLivePages } from '../realtime/live-pages.ts';
+import type { Relay } from '../realtime/relay.ts';
 import { createTopicVersions } from '../realtime/topic-versions.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { SiteOverloaded } from './busy-page.ts';
 import { createDataAnswer, createDocumentAnswer } from './cached-page.ts';
 import type { Framing } from './content-security-policy.ts';
@@ -14,6 +21,18 @@ import type { PageContexts } from './page-context.ts';
 import type { PageVariant } from './page-variant.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { SiteContent } from './site-content.ts';
+
+/** The services of shared pages. */
+export interface SharedPagesDeps {
+  tenants: Tenants;
+  live: LiveFeed;
+  relay: Pick<Relay, 'unheardMs'>;
+  metrics: Pick<Metrics, 'kept'>;
+  admission: Pick<Admission, 'enter' | 'wait'>;
+  clock: Pick<Clock, 'now'>;
+  config: Pick<Config, 'edgePurge'>;
+  log: Pick<Logger, 'error' | 'warn'>;
+}
 
 /** The console's own host has no site, and so no pages. */
 export const NO_SITE = 'none';
@@ -35,10 +54,10 @@ interface SharedPagesParts {
  * versions and deltas of the pages that viewers have open.
  */
 export function createSharedPages(
-  context: Context,
+  deps: SharedPagesDeps,
   { site, contextOf, content, siteOf, variantOf, protection, framing }: SharedPagesParts,
 ) {
-  const { tenants, live, relay, metrics, admission } = context;
+  const { tenants, live, relay, metrics, admission } = deps;
   const versions = createTopicVersions(live);
   const services = {
     siteOf,
@@ -46,11 +65,11 @@ export function createSharedPages(
     live,
     versions,
     unheardMs: relay.unheardMs,
-    seasonNow: () => context.clock.now().getTime(),
+    seasonNow: () => deps.clock.now().getTime(),
   };
   // A purged cache requests the page at once: the previous version would stay there for another
   // second.
-  const isStrict = context.config.edgePurge !== undefined;
+  const isStrict = deps.config.edgePurge !== undefined;
   const documents = createPageCache({ ...services, tally: metrics.kept.pages, isStrict });
   const data = createPageCache({ ...services, tally: metrics.kept.data, isStrict: true });
   const livePages = createLivePages({
@@ -58,7 +77,7 @@ export function createSharedPages(
     versions,
     unheardMs: relay.unheardMs,
     seasonNow: services.seasonNow,
-    log: context.log,
+    log: deps.log,
     async read(tenantId, address) {
       if (tenantId === NO_SITE) return null;
       const request = new Request(new URL(address, tenants.urlOf(tenantId)));

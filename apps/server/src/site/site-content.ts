@@ -4,8 +4,16 @@ import type { TenantId } from '@ringside/rules/ids';
 import type { Locale } from '@ringside/rules/site/locales';
 import { findSiteSettings } from '../collections/site-settings/site-settings.repository.ts';
 import { findSiteTexts, type StoredText } from '../collections/site-texts/site-text.repository.ts';
-import type { Context } from '../context.ts';
-import { resolveSiteLinks } from './site-links.ts';
+import type { LiveFeed } from '../realtime/live-feed.ts';
+import type { Storage } from '../storage/storage.ts';
+import { resolveSiteLinks, type SiteSettings } from './site-links.ts';
+
+/** The services of the content that operators set. */
+export interface SiteContentDeps {
+  config: SiteSettings;
+  storage: Pick<Storage, 'db'>;
+  live: Pick<LiveFeed, 'hear'>;
+}
 
 /**
  * The longest time for which content is cached: another process does not announce its changes to
@@ -25,7 +33,7 @@ export interface SiteContent {
 
 /** Creates the cache of operators' content for the site, which lasts until they change it. */
 export function createSiteContent(
-  { config, storage: { db }, live }: Pick<Context, 'config' | 'storage' | 'live'>,
+  { config, storage: { db }, live }: SiteContentDeps,
   real = () => performance.now(),
 ): SiteContent {
   /** By championship, then by kind. */

@@ -3,11 +3,14 @@ import type { SiteTargets } from '@ringside/contract/site';
 import { PRIZE_POOL } from '@ringside/rules/constants';
 import type { Config } from '../config.ts';
 
+/** The settings that the links of the site follow from. */
+export type SiteSettings = Pick<Config, 'chat' | 'emulator' | 'inboxUrl' | 'supportUrl'>;
+
 /**
  * Returns the links of the site before an operator sets any. The emulator replaces the game's
  * inbox.
  */
-export const defaultsOf = ({ chat, emulator, inboxUrl, supportUrl }: Config) => ({
+export const defaultsOf = ({ chat, emulator, inboxUrl, supportUrl }: SiteSettings) => ({
   prizes: { ...PRIZE_POOL, places: [] },
   links: {
     rules: null,
@@ -24,7 +27,7 @@ export const defaultsOf = ({ chat, emulator, inboxUrl, supportUrl }: Config) => 
  * configured.
  */
 export function resolveSiteLinks(
-  config: Config,
+  config: SiteSettings,
   set: { prizes: SitePrizes | null; links: SiteLinks | null },
 ): SiteTargets {
   const defaults = defaultsOf(config);

@@ -1,15 +1,18 @@
-import type { Context } from '../context.ts';
-import { SYSTEM_ACTOR, transact } from '../unit-of-work.ts';
+import type { Storage } from '../storage/storage.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps } from '../unit-of-work.ts';
+
+/** The services that disable a web hook. */
+export type HookDeps = TransactDeps & { storage: Pick<Storage, 'db'> };
 
 /** Disables a hook after its receiver answered 410: it wants no more deliveries. */
-export async function disableHook(context: Context, webhookId: string): Promise<void> {
-  const hook = await context.storage.db
+export async function disableHook(deps: HookDeps, webhookId: string): Promise<void> {
+  const hook = await deps.storage.db
     .selectFrom('webhooks')
     .select('tenantId')
     .where('id', '=', webhookId)
     .executeTakeFirst();
   if (!hook) return;
-  await transact(context, { tenantId: hook.tenantId, actor: SYSTEM_ACTOR }, async (work) => {
+  await transact(deps, { tenantId: hook.tenantId, actor: SYSTEM_ACTOR }, async (work) => {
     const row = await work.db
       .updateTable('webhooks')
       .set((eb) => ({ isActive: false, version: eb('version', '+', 1) }))

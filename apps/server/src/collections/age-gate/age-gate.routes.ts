@@ -4,15 +4,26 @@ import type { UserId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Config } from '../../config.ts';
 import { readBody } from '../../http/body.ts';
 import { bodyFaults, renderErrors } from '../../http/errors.ts';
 import { hashOf, pathCookieNameOf, createRandomId } from '../../sessions/cookie.ts';
-import { actorOf, identifySender, findTenant, tenantOfSite } from '../../sessions/sender.ts';
-import { transact } from '../../unit-of-work.ts';
+import type { AddressOf } from '../../sessions/sender-address.ts';
+import {
+  actorOf,
+  identifySender,
+  findTenant,
+  type SenderDeps,
+  tenantOfSite,
+} from '../../sessions/sender.ts';
+import { transact, type TransactDeps } from '../../unit-of-work.ts';
 import { countryCode, dateOfBirth } from '../users/person-fields.ts';
 import { findUserById } from '../users/user.repository.ts';
 import { type AgeSubject, answerAgeGate, loadAgeGate } from './check-age.ts';
+
+/** The services of the age gate. */
+type AgeGateDeps = SenderDeps &
+  TransactDeps & { config: Pick<Config, 'bodies'>; addressOf: AddressOf };
 
 const PATH = '/api/age-gate/1.0';
 /** The cookie that ties a refusal to a browser in which no user has signed in. */
@@ -22,32 +33,32 @@ const VISITOR_COOKIE = 'ringside_visitor';
 export const ageBody = z.object({ dateOfBirth, country: countryCode });
 
 /** Returns the routes of the age gate, which say whether a user of an age and country may take part. */
-export function ageGateRoutes(context: Context): Hono {
+export function ageGateRoutes(deps: AgeGateDeps): Hono {
   return new Hono()
     .get(PATH, async (c) => {
-      const who = await findApplicant(context, c);
+      const who = await findApplicant(deps, c);
       if ('refusal' in who) return who.refusal;
       const country = c.req.query('country')?.toUpperCase() ?? who.country;
       return respondWithAgeGate(
         c,
-        await loadAgeGate(context.storage.db, who, {
+        await loadAgeGate(deps.storage.db, who, {
           dateOfBirth: who.dateOfBirth,
           country,
-          now: context.clock.now(),
+          now: deps.clock.now(),
         }),
       );
     })
     .post(PATH, async (c) => {
-      const who = await findApplicant(context, c);
+      const who = await findApplicant(deps, c);
       if ('refusal' in who) return who.refusal;
-      const sent = await readBody(c.req.raw, true, { limits: context.config.bodies });
+      const sent = await readBody(c.req.raw, true, { limits: deps.config.bodies });
       if ('faults' in sent) return renderErrors(c, sent.status, sent.faults);
       const parsed = ageBody.safeParse(sent.json);
       if (!parsed.success) return renderErrors(c, 422, bodyFaults(parsed.error));
       const { tenantId, subject } = who;
       const judged = await transact(
-        context,
-        { tenantId, actor: actorOf(context, c, who.userId) },
+        deps,
+        { tenantId, actor: actorOf(deps, c, who.userId) },
         (work) => answerAgeGate(work, { tenantId, subject }, parsed.data),
       );
       return respondWithAgeGate(c, judged);
@@ -64,10 +75,10 @@ interface AgeApplicant extends AgeSubject {
 }
 
 async function findApplicant(
-  context: Context,
+  deps: AgeGateDeps,
   c: HonoContext,
 ): Promise<AgeApplicant | { refusal: Response }> {
-  const tenantId = await findTenant(context, c);
+  const tenantId = await findTenant(deps, c);
   if (!tenantId)
     return {
       refusal: renderErrors(c, 404, [
@@ -78,7 +89,7 @@ async function findApplicant(
         },
       ]),
     };
-  const identity = await identifySender(context, c, tenantId);
+  const identity = await identifySender(deps, c, tenantId);
   if (identity.kind === 'invalid')
     return {
       refusal: renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }], {
@@ -88,13 +99,13 @@ async function findApplicant(
   if (identity.kind === 'visitor')
     return {
       tenantId,
-      subject: `visitor:${hashOf(getVisitorId(context, c))}`,
+      subject: `visitor:${hashOf(getVisitorId(deps, c))}`,
       userId: null,
       dateOfBirth: null,
       country: null,
     };
   const { userId, country } = identity.viewer;
-  const user = await findUserById(context.storage.db, { tenantId, id: userId });
+  const user = await findUserById(deps.storage.db, { tenantId, id: userId });
   return {
     tenantId,
     subject: `user:${userId}`,
@@ -104,8 +115,8 @@ async function findApplicant(
   };
 }
 
-function getVisitorId(context: Context, c: HonoContext): string {
-  const publicUrl = context.tenants.urlOf(tenantOfSite(context, c));
+function getVisitorId(deps: AgeGateDeps, c: HonoContext): string {
+  const publicUrl = deps.tenants.urlOf(tenantOfSite(deps, c));
   const name = pathCookieNameOf(VISITOR_COOKIE, publicUrl);
   const deviceId = getCookie(c, name);
   if (deviceId) return deviceId;

@@ -20,7 +20,7 @@ export const decodeAttachment = (file: SentFile): Promise<Picture | undefined> =
 
 /** Adds a picture to a series as evidence. */
 export async function addAttachment(
-  { work, viewer, file, prepared }: CommandContext,
+  { work, viewer, file, prepared, services }: CommandContext,
   series: SeriesRow,
 ): Promise<Answer> {
   const picture = prepared as Picture | undefined;
@@ -71,7 +71,7 @@ export async function addAttachment(
     after: { attachment: id },
     ...(await loadChangeAudience(work, series.id)),
   });
-  await work.context.files.put(fileKey, { bytes: picture.bytes, mediaType: 'image/webp' });
+  await services.files.put(fileKey, { bytes: picture.bytes, mediaType: 'image/webp' });
   return { show: { type: 'attachments', id }, status: 201 };
 }
 

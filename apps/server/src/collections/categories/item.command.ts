@@ -26,7 +26,7 @@ export const prepareItemPicture: NonNullable<ChangeSpec<unknown, never>['prepare
 
 /** Saves a picture of a brawler or map under a new key, so that no cache serves the old one for it. */
 export async function saveItemPicture(
-  { work, prepared }: CommandContext,
+  { work, prepared, services }: CommandContext,
   item: Entry,
 ): Promise<Answer> {
   const picture = prepared as Picture | undefined;
@@ -37,7 +37,7 @@ export async function saveItemPicture(
     });
   const key = `items/${randomBytes(16).toString('hex')}.webp`;
   await setImage(work, item, filePath(key));
-  await work.context.files.put(key, { bytes: picture.bytes, mediaType: 'image/webp' });
+  await services.files.put(key, { bytes: picture.bytes, mediaType: 'image/webp' });
   return showItem(item.id);
 }
 

@@ -12,6 +12,7 @@ import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick
 import type { Selectable } from 'kysely';
 import { refusalAnswer, type Answer } from '../../http/endpoint.ts';
 import type { Audience } from '../../realtime/audiences.ts';
+import type { Signing } from '../../sessions/server-secret.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { getRow } from '../../storage/row-gone.ts';
 import type { Database } from '../../storage/tables.ts';
@@ -276,7 +277,11 @@ export async function castVote(
 }
 
 /** Ends a turn or a reserve at its deadline. */
-export async function expireChallenge(work: Work, challengeId: string): Promise<void> {
+export async function expireChallenge(
+  work: Work,
+  { secret }: { secret: Signing },
+  challengeId: string,
+): Promise<void> {
   const challenge = await lockChallenge(work, challengeId);
   if (challenge?.status !== 'open') return;
   const series = await loadSeriesOfChallenge(work, challenge);
@@ -287,7 +292,7 @@ export async function expireChallenge(work: Work, challengeId: string): Promise<
     expireTurn({
       state: challenge.state,
       now: work.now,
-      chooseIndex: createChooser(work, challenge),
+      chooseIndex: createChooser(secret, challenge),
     }),
     'challenge.turn-ended',
   );
@@ -297,11 +302,11 @@ export async function expireChallenge(work: Work, challengeId: string): Promise<
  * Returns a random choice that is the same for one turn of one challenge, also after a restart, and
  * that cannot be predicted without the secret.
  */
-function createChooser({ context }: Work, { id, state }: ChallengeRow): (count: number) => number {
+function createChooser(secret: Signing, { id, state }: ChallengeRow): (count: number) => number {
   let draw = 0;
   return (count) =>
     createHash('sha256')
-      .update(`${context.secret.current}/${id}/${state.turnIndex}/${draw++}`)
+      .update(`${secret.current}/${id}/${state.turnIndex}/${draw++}`)
       .digest()
       .readUInt32BE(0) % count;
 }

@@ -16,7 +16,7 @@ const MESSAGE_LIMIT = { name: 'chat', windowMs: 10 * SECOND_MS, allowed: 10 };
  * fetch the message.
  */
 export async function sendMessage(
-  { work, viewer: { userId } }: CommandContext,
+  { work, viewer: { userId }, services }: CommandContext,
   series: SeriesRow,
   text: string,
 ): Promise<Answer> {
@@ -29,7 +29,7 @@ export async function sendMessage(
       .executeTakeFirst()) ?? null;
   const decision = decideSay({ silence, now });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
-  const wait = await work.context.counters.count(MESSAGE_LIMIT, userId);
+  const wait = await services.counters.count(MESSAGE_LIMIT, userId);
   if (wait > 0) return tooManyAttempts(wait, 'Too many messages');
   const { id } = await db
     .insertInto('chatMessages')

@@ -3,6 +3,7 @@ import { mustHave } from '@ringside/rules/must';
 import { realTimeIn, realNow } from '../../clock/real-time.ts';
 import {
   type CommandContext,
+  type CommandPart,
   type Answer,
   conflict,
   invalidBody,
@@ -50,7 +51,7 @@ export const toSeasonTime = (now: Date, realInstant: Date): Date =>
 
 /** Adds an address or number for the viewer and sends a code to it. */
 export async function addContactPoint(
-  { work, viewer: { userId } }: CommandContext,
+  { work, viewer: { userId }, services }: CommandContext,
   kind: ContactKind,
   value: string,
 ): Promise<Answer> {
@@ -61,15 +62,18 @@ export async function addContactPoint(
     return conflict('already-there', 'The list already contains it', pointer);
   if (ownPoints.length >= MAX_CONTACT_POINTS)
     return conflict('too-many', `At most ${MAX_CONTACT_POINTS}`, pointer);
-  const wait = await work.context.counters.count(CODE_LIMIT, userId);
+  const wait = await services.counters.count(CODE_LIMIT, userId);
   if (wait > 0) return tooManyAttempts(wait, 'Too many codes');
   const point = await points.insert({ userId, value, createdAt: work.now });
-  recordChange(work, await sendCode(work, point), 'added');
+  recordChange(work, await sendCode({ work, services }, point), 'added');
   return { show: { type: TYPE_OF[kind], id: point.id }, status: 201 };
 }
 
 /** Sends another code; the code before it becomes invalid. */
-export async function resendCode({ work }: CommandContext, point: ContactPoint): Promise<Answer> {
+export async function resendCode(
+  { work, services }: CommandContext,
+  point: ContactPoint,
+): Promise<Answer> {
   if (point.verifiedAt) return conflict('already-verified', 'It is already verified');
   const sent = point.codeSentAt ? Number(realNow()) - Number(point.codeSentAt) : RESEND_MS;
   if (sent < RESEND_MS)
@@ -77,21 +81,21 @@ export async function resendCode({ work }: CommandContext, point: ContactPoint):
       (RESEND_MS - sent) / 1000,
       'The server sent a code less than a minute ago',
     );
-  const wait = await work.context.counters.count(CODE_LIMIT, point.userId);
+  const wait = await services.counters.count(CODE_LIMIT, point.userId);
   if (wait > 0) return tooManyAttempts(wait, 'Too many codes');
-  recordChange(work, await sendCode(work, point), 'code-sent');
+  recordChange(work, await sendCode({ work, services }, point), 'code-sent');
   return { show: { type: TYPE_OF[point.kind], id: point.id } };
 }
 
 /** Sends a new code; returns the contact point as it is then. */
 async function sendCode(
-  work: Work,
+  { work, services }: CommandPart<'secret'>,
   { id, kind, userId, value, tenantId }: ContactPoint,
 ): Promise<ContactPoint> {
   const code = createCode();
   const sentAt = realNow();
   const changed = await contactPointRepository(work.db, { tenantId, kind }).update(id, {
-    codeHash: keyedHashOf(work.context.secret, hashedTextOf(id, code)),
+    codeHash: keyedHashOf(services.secret, hashedTextOf(id, code)),
     codeExpiresAt: realTimeIn(CODE_MINUTES * MINUTE_MS),
     codeTries: 0,
     codeSentAt: sentAt,
@@ -121,7 +125,7 @@ async function sendCode(
  * @param at Where the body has its fields.
  */
 export async function verifyContactPoint(
-  { work }: CommandContext,
+  { work, services }: CommandContext,
   { id, kind, tenantId, userId, verifiedAt }: ContactPoint,
   code: string,
   at: string,
@@ -137,7 +141,7 @@ export async function verifyContactPoint(
   if (!pending) return invalidBody(wrong);
   if (
     !matchesKeyedHash(
-      work.context.secret,
+      services.secret,
       mustHave(pending.codeHash, 'the code of a pending address'),
       hashedTextOf(id, code),
     )

@@ -14,11 +14,11 @@ import { fingerprintOf } from './fingerprint.query.ts';
  * time, and so has a process.
  */
 export async function startDryRun(
-  { work, viewer }: CommandContext,
+  { work, viewer, services: { dryRuns } }: CommandContext,
   event: EventRow,
   options: DryRunOptions,
 ): Promise<Answer> {
-  const { db, tenantId, now, context } = work;
+  const { db, tenantId, now } = work;
   const heardAt = realNow();
   await db.selectFrom('events').select('id').where('id', '=', event.id).forUpdate().execute();
   const segments = (await segmentRepository(db, tenantId).findAllByEvent(event.id)).map(
@@ -33,7 +33,7 @@ export async function startDryRun(
     .executeTakeFirst();
   if (last && !isSilent(last, heardAt))
     return conflict('dry-run-busy', 'A dry run of the event is already running');
-  if (context.dryRuns.isBusy())
+  if (dryRuns.isBusy())
     return conflict(
       'dry-run-busy',
       'A dry run of another event is running: only one runs at a time',
@@ -72,7 +72,7 @@ export async function startDryRun(
     silent: true,
   });
   // If this transaction rolls back, the thread finds no run of its own and ends.
-  context.dryRuns.begin(id, { file, house: await houseOf(work), options, segments });
+  dryRuns.begin(id, { file, house: await houseOf(work), options, segments });
   return { show: { type: 'dry-runs', id }, status: 201 };
 }
 

@@ -1,10 +1,11 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { realNow } from '../../clock/real-time.ts';
-import type { Context } from '../../context.ts';
+import type { CommandPart } from '../../http/endpoint.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { isSuspended } from '../../sessions/identify.ts';
 import { keyedHashOf } from '../../sessions/one-time.ts';
 import type { Signing } from '../../sessions/server-secret.ts';
-import { type Actor, transact, type Work } from '../../unit-of-work.ts';
+import { type Actor, transact, type TransactDeps } from '../../unit-of-work.ts';
 import { findUserByLoginEmail } from '../users/user.repository.ts';
 import {
   claimLink,
@@ -31,10 +32,10 @@ export const accountCounterKeyOf = (
  * account exists.
  */
 export async function closeSignIn(
-  context: Context,
+  deps: TransactDeps & { metrics: Pick<Metrics, 'signInClosed'> },
   { key, email, actor }: { key: CounterKey; email: string; actor: Actor },
 ): Promise<void> {
-  const isLockedNow = await transact(context, { tenantId: key.tenantId, actor }, async (work) => {
+  const isLockedNow = await transact(deps, { tenantId: key.tenantId, actor }, async (work) => {
     const now = realNow();
     const locksNow = await lockAccount(work.db, key, now);
     const sendsLink = await claimLink(work.db, key, now);
@@ -47,7 +48,7 @@ export async function closeSignIn(
       });
     return locksNow;
   });
-  if (isLockedNow) context.metrics.signInClosed();
+  if (isLockedNow) deps.metrics.signInClosed();
 }
 
 /**
@@ -55,7 +56,7 @@ export async function closeSignIn(
  * a job right after the lock.
  */
 export async function announceClosure(
-  work: Work,
+  { work, services }: CommandPart<'tenants'>,
   subject: string,
   { email, sendsLink }: { email: string; sendsLink: boolean },
 ): Promise<void> {
@@ -74,14 +75,14 @@ export async function announceClosure(
       },
       silent: true,
     });
-  if (sendsLink) await sendSignInLink(work, user);
+  if (sendsLink) await sendSignInLink({ work, services }, user);
 }
 
 /** Unlocks password sign-in of an account; false if there was no counter. */
 export const reopenSignIn = (
-  { db, context, tenantId }: Pick<Work, 'db' | 'context' | 'tenantId'>,
+  { work: { db, tenantId }, services: { secret } }: CommandPart<'secret'>,
   email: string | null,
 ): Promise<boolean> =>
   email === null
     ? Promise.resolve(false)
-    : deleteCounter(db, accountCounterKeyOf(context.secret, tenantId, email));
+    : deleteCounter(db, accountCounterKeyOf(secret, tenantId, email));

@@ -1,7 +1,6 @@
 import { loginBody, refreshBody, signInLinkBody } from '@ringside/contract/collections/people';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Context } from '../../context.ts';
 import { renderErrors } from '../../http/errors.ts';
 import { deleteSessionCookie } from '../../sessions/cookie.ts';
 import { isSuspended } from '../../sessions/identify.ts';
@@ -19,6 +18,7 @@ import { getRow } from '../../storage/row-gone.ts';
 import { transact } from '../../unit-of-work.ts';
 import { resetCodeCount, findMissingProof } from '../second-factor/verify-second-factor.command.ts';
 import { findUserById, findUserByLoginEmail } from '../users/user.repository.ts';
+import type { LoginDeps } from './login-deps.ts';
 import {
   answerFailedAttempt,
   NO_STORE,
@@ -43,26 +43,26 @@ const CLEAR_CACHE_HEADER = { 'clear-site-data': '"cache"' };
  * Returns the routes for operators: sign-in by email, password and second factor; by a one-time
  * link; by refresh token; and sign-out.
  */
-export function loginRoutes(context: Context): Hono {
+export function loginRoutes(deps: LoginDeps): Hono {
   return new Hono()
-    .post(PATH, (c) => signInByPassword(context, c))
-    .post(`${PATH}/link`, (c) => signInByLink(context, c))
+    .post(PATH, (c) => signInByPassword(deps, c))
+    .post(`${PATH}/link`, (c) => signInByLink(deps, c))
     .post(`${PATH}/refresh`, async (c) => {
       const parsed = await parseCall(
-        context,
+        deps,
         c,
-        findOperatorCookie(context, c) ? refreshBody.partial() : refreshBody,
+        findOperatorCookie(deps, c) ? refreshBody.partial() : refreshBody,
       );
       if ('refusal' in parsed) return parsed.refusal;
       const {
         tenantId,
         body: { refreshToken },
       } = parsed;
-      if (refreshToken === undefined) return renewSession(context, c, tenantId);
+      if (refreshToken === undefined) return renewSession(deps, c, tenantId);
       // No activity record: a renewal changes nothing that an audit could need.
       const renewed = await transact(
-        context,
-        { tenantId, actor: actorOf(context, c, null) },
+        deps,
+        { tenantId, actor: actorOf(deps, c, null) },
         async (work) => {
           const { db } = work;
           const login = await consumeRefreshToken(db, refreshToken, (userId) =>
@@ -74,60 +74,65 @@ export function loginRoutes(context: Context): Hono {
             : undefined;
         },
       );
-      if (renewed) return c.json({ data: await createSignInData(context, renewed) }, 200, NO_STORE);
+      if (renewed)
+        return c.json(
+          { data: await createSignInData({ ...deps, db: deps.storage.db }, renewed) },
+          200,
+          NO_STORE,
+        );
       storeSender(c, { tenantId, userId: null, showsProof: true });
       return answerWrongLogin(c);
     })
     .delete(PATH, async (c) => {
-      const parsed = await parseCall(context, c, refreshBody.partial());
+      const parsed = await parseCall(deps, c, refreshBody.partial());
       if ('refusal' in parsed) return parsed.refusal;
       const { tenantId, body } = parsed;
       const proofs = {
-        cookie: findOperatorCookie(context, c),
+        cookie: findOperatorCookie(deps, c),
         refreshToken: body.refreshToken,
       };
-      await transact(context, { tenantId, actor: actorOf(context, c, null) }, (work) =>
+      await transact(deps, { tenantId, actor: actorOf(deps, c, null) }, (work) =>
         signOut(work, proofs),
       );
-      deleteSessionCookie(c, 'operator', originOf(context, c));
+      deleteSessionCookie(c, 'operator', originOf(deps, c));
       return c.body(null, 204, CLEAR_CACHE_HEADER);
     });
 }
 
-async function signInByPassword(context: Context, c: HonoContext): Promise<Response> {
-  const parsed = await parseCall(context, c, loginBody);
+async function signInByPassword(deps: LoginDeps, c: HonoContext): Promise<Response> {
+  const parsed = await parseCall(deps, c, loginBody);
   if ('refusal' in parsed) return parsed.refusal;
   const {
     tenantId,
     body: { email, password, code },
   } = parsed;
-  const user = await findUserByLoginEmail(context.storage.db, { tenantId, email });
-  const attempt = await beginAttempt(context, c, { tenantId, email, user });
-  if ('waitS' in attempt) return answerRefusedAttempt(context, c, { tenantId, ...attempt });
+  const user = await findUserByLoginEmail(deps.storage.db, { tenantId, email });
+  const attempt = await beginAttempt(deps, c, { tenantId, email, user });
+  if ('waitS' in attempt) return answerRefusedAttempt(deps, c, { tenantId, ...attempt });
   const fits = await verifyPassword(user?.passwordHash, password);
   if (!user || !fits || isSuspended(user)) {
     await attempt.failed();
-    return answerFailedAttempt(context, c, { tenantId, userId: user ? user.id : null });
+    return answerFailedAttempt(deps, c, { tenantId, userId: user ? user.id : null });
   }
   const opened = await transact(
-    context,
-    { tenantId, actor: actorOf(context, c, user.id) },
+    deps,
+    { tenantId, actor: actorOf(deps, c, user.id) },
     async (work) => {
-      const missing = await findMissingProof(work, user.id, code);
+      const missing = await findMissingProof({ work, services: deps }, user.id, code);
       return missing === undefined
-        ? { answer: await signIn(c, work, { user, by: 'password' }) }
+        ? { answer: await signIn(c, { work, services: deps }, { user, by: 'password' }) }
         : { missing };
     },
   );
   if (opened.missing !== undefined) {
     await (opened.missing === 'code' ? attempt.lacksCode() : attempt.failed());
-    return answerMissingFactor(context, c, user, opened.missing);
+    return answerMissingFactor(deps, c, user, opened.missing);
   }
   // only after the code: a sender who knows just the password gains no further guesses by repeating
   // it
   await attempt.succeeded({ code: code !== undefined });
-  await resetCodeCount(context, user.id);
-  context.metrics.signIn('succeeded');
+  await resetCodeCount(deps, user.id);
+  deps.metrics.signIn('succeeded');
   return opened.answer;
 }
 
@@ -135,38 +140,38 @@ async function signInByPassword(context: Context, c: HonoContext): Promise<Respo
  * Signs in by the link of an email. Only a POST of the console uses the link up, because mail
  * scanners open it. The link stays valid while the code of the second factor is wrong.
  */
-async function signInByLink(context: Context, c: HonoContext): Promise<Response> {
-  const parsed = await parseCall(context, c, signInLinkBody);
+async function signInByLink(deps: LoginDeps, c: HonoContext): Promise<Response> {
+  const parsed = await parseCall(deps, c, signInLinkBody);
   if ('refusal' in parsed) return parsed.refusal;
   const {
     tenantId,
     body: { token, code },
   } = parsed;
-  const waitS = await context.counters.count(SIGN_IN_LIMITS.link, String(context.addressOf(c)));
-  if (waitS > 0) return answerRateLimit(context, c, { tenantId, waitS });
-  const { db } = context.storage;
+  const waitS = await deps.counters.count(SIGN_IN_LIMITS.link, String(deps.addressOf(c)));
+  if (waitS > 0) return answerRateLimit(deps, c, { tenantId, waitS });
+  const { db } = deps.storage;
   const userId = await findLinkOwner(db, token);
   const user = userId === undefined ? undefined : await findUserById(db, { tenantId, id: userId });
-  if (!user || isSuspended(user)) return refuseLink(context, c);
+  if (!user || isSuspended(user)) return refuseLink(deps, c);
   const opened = await transact(
-    context,
-    { tenantId, actor: actorOf(context, c, user.id) },
+    deps,
+    { tenantId, actor: actorOf(deps, c, user.id) },
     async (work) => {
-      const missing = await findMissingProof(work, user.id, code);
+      const missing = await findMissingProof({ work, services: deps }, user.id, code);
       if (missing !== undefined) return { missing };
       return (await redeemSignInLink(work.db, token))
-        ? { answer: await signIn(c, work, { user, by: 'link' }) }
+        ? { answer: await signIn(c, { work, services: deps }, { user, by: 'link' }) }
         : {};
     },
   );
-  if (opened.missing !== undefined) return answerMissingFactor(context, c, user, opened.missing);
-  if (opened.answer === undefined) return refuseLink(context, c);
-  await resetCodeCount(context, user.id);
-  context.metrics.signIn('succeeded');
+  if (opened.missing !== undefined) return answerMissingFactor(deps, c, user, opened.missing);
+  if (opened.answer === undefined) return refuseLink(deps, c);
+  await resetCodeCount(deps, user.id);
+  deps.metrics.signIn('succeeded');
   return opened.answer;
 }
 
-function refuseLink({ metrics }: Context, c: HonoContext): Response {
+function refuseLink({ metrics }: LoginDeps, c: HonoContext): Response {
   metrics.signIn('failed');
   return renderErrors(c, 422, [
     {
@@ -179,13 +184,13 @@ function refuseLink({ metrics }: Context, c: HonoContext): Response {
 
 /** Issues a bearer to a reopened console by its cookie, which no script can read. */
 async function renewSession(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   tenantId: TenantId,
 ): Promise<Response> {
-  const identity = await identifyCookieOperator(context, c, tenantId);
+  const identity = await identifyCookieOperator(deps, c, tenantId);
   if (identity.kind !== 'viewer') return answerWrongLogin(c);
-  const { db } = context.storage;
+  const { db } = deps.storage;
   const { userId, loginId = '0' } = identity.viewer;
   const row = await db
     .selectFrom('operatorLogins')
@@ -197,15 +202,18 @@ async function renewSession(
   const user = getRow(await findUserById(db, { tenantId, id: userId }));
   return c.json(
     {
-      data: await createSignInData(context, {
-        user,
-        login,
-        refreshToken: await issueRefreshToken(db, login),
-      }),
+      data: await createSignInData(
+        { ...deps, db },
+        {
+          user,
+          login,
+          refreshToken: await issueRefreshToken(db, login),
+        },
+      ),
     },
     200,
     NO_STORE,
   );
 }
 
-const originOf = ({ tenants }: Context, c: HonoContext) => tenants.originAt(requestedHost(c));
+const originOf = ({ tenants }: LoginDeps, c: HonoContext) => tenants.originAt(requestedHost(c));

@@ -1,7 +1,7 @@
 import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
 import { readBody } from '../../http/body.ts';
 import { bodyFaults, renderErrors } from '../../http/errors.ts';
 import { issueToken } from '../../sessions/access-token.ts';
@@ -11,10 +11,12 @@ import { openLogin, type OperatorLogin } from '../../sessions/operator-login.ts'
 import { issueRefreshToken } from '../../sessions/refresh-token.ts';
 import { permissionsOf } from '../../sessions/roles.ts';
 import { requestedHost, findTenant } from '../../sessions/sender.ts';
+import type { Database } from '../../storage/tables.ts';
 import type { Work } from '../../unit-of-work.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
 import type { MissingProof } from '../second-factor/verify-second-factor.command.ts';
 import { loadRoles, type UserRow } from '../users/user.repository.ts';
+import type { LoginDeps } from './login-deps.ts';
 import type { RefusedAttempt } from './sign-in-attempt.ts';
 
 export const NO_STORE = { 'cache-control': 'no-store' };
@@ -25,13 +27,13 @@ export const answerWrongLogin = (c: HonoContext) =>
 
 /** Logs a failed attempt and answers it. The log omits the email, since users type passwords there. */
 export function answerFailedAttempt(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   { tenantId, userId }: { tenantId: TenantId; userId: string | null },
 ): Response {
-  context.metrics.signIn('failed');
-  context.log.warn(
-    { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), userId },
+  deps.metrics.signIn('failed');
+  deps.log.warn(
+    { requestId: c.req.header('x-request-id'), tenantId, address: deps.addressOf(c), userId },
     'a login failed',
   );
   return answerWrongLogin(c);
@@ -42,7 +44,7 @@ export function answerFailedAttempt(
  * has the same answer as a wrong password.
  */
 export function answerMissingFactor(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   { id: userId, tenantId }: UserRow,
   missing: MissingProof,
@@ -55,19 +57,19 @@ export function answerMissingFactor(
         source: { pointer: '/code' },
       },
     ]);
-  if (missing === 'right code') return answerFailedAttempt(context, c, { tenantId, userId });
-  return answerRateLimit(context, c, { tenantId, waitS: missing.seconds });
+  if (missing === 'right code') return answerFailedAttempt(deps, c, { tenantId, userId });
+  return answerRateLimit(deps, c, { tenantId, waitS: missing.seconds });
 }
 
 /** Logs and answers an attempt over a rate limit; `waitS` is in seconds. */
 export function answerRateLimit(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   { tenantId, waitS }: { tenantId: TenantId; waitS: number },
 ): Response {
-  context.metrics.signIn('limited');
-  context.log.warn(
-    { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), waitS },
+  deps.metrics.signIn('limited');
+  deps.log.warn(
+    { requestId: c.req.header('x-request-id'), tenantId, address: deps.addressOf(c), waitS },
     'too many login attempts',
   );
   return renderErrors(c, 429, [{ code: 'too-many-attempts', title: 'Too many attempts' }], {
@@ -80,14 +82,14 @@ export function answerRateLimit(
  * password or on whether the account exists.
  */
 export function answerRefusedAttempt(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   { tenantId, waitS, isClosed }: RefusedAttempt & { tenantId: string },
 ): Response {
-  if (!isClosed) return answerRateLimit(context, c, { tenantId, waitS });
-  context.metrics.signIn('closed');
-  context.log.warn(
-    { requestId: c.req.header('x-request-id'), tenantId, address: context.addressOf(c), waitS },
+  if (!isClosed) return answerRateLimit(deps, c, { tenantId, waitS });
+  deps.metrics.signIn('closed');
+  deps.log.warn(
+    { requestId: c.req.header('x-request-id'), tenantId, address: deps.addressOf(c), waitS },
     'a login was refused: sign-in by password is closed for this account',
   );
   return renderErrors(
@@ -108,7 +110,10 @@ export function answerRefusedAttempt(
 /** Opens a login and answers with its tokens; the browser becomes a known one. */
 export async function signIn(
   c: HonoContext,
-  { db, context, record }: Work,
+  {
+    work: { db, record },
+    services,
+  }: { work: Work; services: Pick<LoginDeps, 'tenants' | 'secret' | 'config'> },
   { user, by }: { user: UserRow; by: 'password' | 'link' },
 ): Promise<Response> {
   const login = await openLogin(db, { userId: user.id, userAgent: c.req.header('user-agent') });
@@ -116,14 +121,14 @@ export async function signIn(
   // The console's EventSource cannot send a bearer, so it uses this cookie. A site without a
   // console on its host sets none.
   const host = requestedHost(c);
-  if (context.tenants.partAt(host) !== 'site') {
+  if (services.tenants.partAt(host) !== 'site') {
     setSessionCookie(
       c,
       'operator',
       await openSession(db, { userId: user.id, kind: 'operator', family: login.family }),
-      context.tenants.originAt(host),
+      services.tenants.originAt(host),
     );
-    setKnownBrowserCookie(context, c, user);
+    setKnownBrowserCookie(services, c, user);
   }
   record({
     action: 'user.signed-in',
@@ -133,10 +138,7 @@ export async function signIn(
   });
   return c.json(
     {
-      data: await createSignInData(
-        { ...context, storage: { ...context.storage, db } },
-        { user, login, refreshToken },
-      ),
+      data: await createSignInData({ ...services, db }, { user, login, refreshToken }),
     },
     200,
     NO_STORE,
@@ -145,7 +147,7 @@ export async function signIn(
 
 /** Returns the data of a sign-in or renewal: the bearer, the refresh token and the user. */
 export async function createSignInData(
-  { storage, secret, config }: Context,
+  { db, secret, config }: { db: Kysely<Database> } & Pick<LoginDeps, 'secret' | 'config'>,
   { user, login, refreshToken }: { user: UserRow; login: OperatorLogin; refreshToken: string },
 ) {
   const { token, expiresAt } = issueToken(secret, {
@@ -154,9 +156,8 @@ export async function createSignInData(
     tenantId: user.tenantId,
     loginId: login.id,
   });
-  const roles = (await loadRoles(storage.db, [user.id])).get(user.id) ?? [];
-  const mustEnrol =
-    config.secondFactorRequired && !(await findFactor(storage.db, user.id))?.confirmedAt;
+  const roles = (await loadRoles(db, [user.id])).get(user.id) ?? [];
+  const mustEnrol = config.secondFactorRequired && !(await findFactor(db, user.id))?.confirmedAt;
   const { id, username, email, firstName, lastName } = user;
   return {
     token,
@@ -177,11 +178,11 @@ export async function createSignInData(
 
 /** Parses the tenant and the body of a call that the kernel does not handle. */
 export async function parseCall<T extends z.ZodType>(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   schema: T,
 ): Promise<{ tenantId: TenantId; body: z.output<T> } | { refusal: Response }> {
-  const tenantId = await findTenant(context, c);
+  const tenantId = await findTenant(deps, c);
   if (!tenantId)
     return {
       refusal: renderErrors(c, 404, [
@@ -192,7 +193,7 @@ export async function parseCall<T extends z.ZodType>(
         },
       ]),
     };
-  const sent = await readBody(c.req.raw, true, { limits: context.config.bodies });
+  const sent = await readBody(c.req.raw, true, { limits: deps.config.bodies });
   if ('faults' in sent) return { refusal: renderErrors(c, sent.status, sent.faults) };
   const parsed = schema.safeParse(sent.json);
   return parsed.success

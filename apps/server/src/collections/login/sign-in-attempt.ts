@@ -1,13 +1,13 @@
 import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { realNow } from '../../clock/real-time.ts';
-import type { Context } from '../../context.ts';
 import { canonicalAddress, networkOf } from '../../network-of.ts';
 import { findKnownBrowser } from '../../sessions/known-browser.ts';
 import { keyedHashOf } from '../../sessions/one-time.ts';
 import { actorOf } from '../../sessions/sender.ts';
 import type { UserRow } from '../users/user.repository.ts';
 import { accountCounterKeyOf, closeSignIn } from './close-sign-in.command.ts';
+import type { LoginDeps } from './login-deps.ts';
 import {
   countAttempt,
   deleteCounter,
@@ -55,18 +55,18 @@ const windowEnd = ({ windowFrom }: { windowFrom: Date }) =>
  * has its own counter and no other limit, so no attacker can shut it out.
  */
 export function beginAttempt(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   trial: SignInRequest,
 ): Promise<Attempt | RefusedAttempt> {
-  const browserId = trial.user && findKnownBrowser(context, c, trial.user);
+  const browserId = trial.user && findKnownBrowser(deps, c, trial.user);
   return browserId === undefined
-    ? beginInUnknownBrowser(context, c, trial)
-    : beginInKnownBrowser(context, { tenantId: trial.tenantId, browserId });
+    ? beginInUnknownBrowser(deps, c, trial)
+    : beginInKnownBrowser(deps, { tenantId: trial.tenantId, browserId });
 }
 
 async function beginInKnownBrowser(
-  { storage: { db }, secret }: Context,
+  { storage: { db }, secret }: LoginDeps,
   { tenantId, browserId }: { tenantId: TenantId; browserId: string },
 ): Promise<Attempt | RefusedAttempt> {
   const key = {
@@ -88,12 +88,12 @@ async function beginInKnownBrowser(
 }
 
 async function beginInUnknownBrowser(
-  context: Context,
+  deps: LoginDeps,
   c: HonoContext,
   { tenantId, email }: SignInRequest,
 ): Promise<Attempt | RefusedAttempt> {
-  const { storage, secret } = context;
-  const sender = senderOf(context, c);
+  const { storage, secret } = deps;
+  const sender = senderOf(deps, c);
   const waitS = await sender.count();
   if (waitS > 0) return { waitS, isClosed: false };
 
@@ -101,7 +101,7 @@ async function beginInUnknownBrowser(
   const now = realNow();
   const network = sender.network && keyedHashOf(secret, `sign-in network ${sender.network}`);
   const counter = await countAttempt(storage.db, key, { now, network });
-  const close = () => closeSignIn(context, { key, email, actor: actorOf(context, c, null) });
+  const close = () => closeSignIn(deps, { key, email, actor: actorOf(deps, c, null) });
   const { attempts, closedUntil } = counter;
   if (closedUntil !== null) {
     if (canSendLink(counter, now)) await close();
@@ -125,7 +125,7 @@ async function beginInUnknownBrowser(
 }
 
 /** Returns the address and network of a request with their counters; none for calls in process. */
-function senderOf({ counters, addressOf }: Context, c: HonoContext) {
+function senderOf({ counters, addressOf }: LoginDeps, c: HonoContext) {
   const sent = addressOf(c);
   const address = sent === null ? undefined : canonicalAddress(sent);
   const network = address && networkOf(address);

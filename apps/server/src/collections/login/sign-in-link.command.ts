@@ -4,19 +4,19 @@ import type { UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
 import { realTimeIn, realNow } from '../../clock/real-time.ts';
+import type { CommandPart } from '../../http/endpoint.ts';
 import { writeMessage } from '../../mail/outgoing-messages.command.ts';
 import { getTexts } from '../../mail/texts.ts';
 import { hashOf, createRandomId } from '../../sessions/cookie.ts';
 import type { Database } from '../../storage/tables.ts';
-import type { Work } from '../../unit-of-work.ts';
 import type { UserRow } from '../users/user.repository.ts';
 
 /** Sends an operator a link that signs in once, and invalidates the previous link. */
 export async function sendSignInLink(
-  work: Work,
+  { work, services: { tenants } }: CommandPart<'tenants'>,
   { id: userId, email, preferredLocale }: UserRow,
 ): Promise<void> {
-  const { db, context, tenantId } = work;
+  const { db, tenantId } = work;
   const token = createRandomId();
   const tokenHash = hashOf(token);
   await endSignInLinks(db, userId);
@@ -31,7 +31,7 @@ export async function sendSignInLink(
     })
     .execute();
   // after the hash sign: browsers send it to no server, so no proxy logs it
-  const link = `${context.tenants.consoleUrlOf(tenantId)}/sign-in#token=${token}`;
+  const link = `${tenants.consoleUrlOf(tenantId)}/sign-in#token=${token}`;
   await writeMessage(work, {
     cause: `sign-in-link/${tokenHash}`,
     channel: 'mail',

@@ -9,11 +9,11 @@ type Proof = { password: string };
  * Requires the password, so that an unattended screen cannot shut its owner out.
  */
 export async function endSession(
-  { work, viewer }: CommandContext,
+  { work, viewer, services }: CommandContext,
   { family }: { family: string },
   proof: Proof,
 ): Promise<Answer> {
-  const refusal = await reauthenticateViewer(work, viewer.userId, proof);
+  const refusal = await reauthenticateViewer({ work, services }, viewer.userId, proof);
   if (refusal) return refusal;
   await endLogin(work.db, family);
   work.record({
@@ -26,10 +26,10 @@ export async function endSession(
 
 /** Ends all of the viewer's sessions except the current one. Requires the password. */
 export async function endOtherSessions(
-  { work, viewer }: CommandContext,
+  { work, viewer, services }: CommandContext,
   proof: Proof,
 ): Promise<Answer> {
-  const refusal = await reauthenticateViewer(work, viewer.userId, proof);
+  const refusal = await reauthenticateViewer({ work, services }, viewer.userId, proof);
   if (refusal) return refusal;
   const ended = await endOtherLogins(work.db, viewer);
   if (ended)

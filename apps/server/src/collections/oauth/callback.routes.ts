@@ -1,12 +1,22 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Context } from '../../context.ts';
+import type { Logger } from 'pino';
+import type { ChatService } from '../../chat-service/chat-service.ts';
 import type { Answer } from '../../http/endpoint.ts';
 import { printErrors } from '../../http/print.ts';
-import { actorOf, identifySender, tenantOfSite } from '../../sessions/sender.ts';
-import { transact } from '../../unit-of-work.ts';
+import type { AddressOf } from '../../sessions/sender-address.ts';
+import { actorOf, identifySender, type SenderDeps, tenantOfSite } from '../../sessions/sender.ts';
+import { transact, type TransactDeps } from '../../unit-of-work.ts';
 import { linkAccount, type PendingSignIn } from './chat-account.command.ts';
 import { completeConsent, browserCookieNameOf, COOKIE_PATH } from './oauth.routes.ts';
+
+/** The services of the return from the community chat. */
+type CallbackDeps = SenderDeps &
+  TransactDeps & {
+    chat?: ChatService | undefined;
+    log: Pick<Logger, 'error'>;
+    addressOf: AddressOf;
+  };
 
 /** The cookie that the site reads and clears before it opens the profile (specification 2). */
 const SIGN_IN_COOKIE = 'chat_signin';
@@ -18,13 +28,13 @@ const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer'
  * continue to the page of the request with `chat=true`, or to the site; programs get JSON. The
  * kernel does not handle it, since a chat may add parameters.
  */
-export function callbackRoutes(context: Context): Hono {
+export function callbackRoutes(deps: CallbackDeps): Hono {
   return new Hono().get('/api/oauth/1.0/callback', async (c) => {
-    const { chat } = context;
+    const { chat } = deps;
     if (!chat) return answerCallback(c, NOTHING_HERE, null);
-    const tenantId = tenantOfSite(context, c);
-    const identity = await identifySender(context, c, tenantId);
-    const publicUrl = context.tenants.urlOf(tenantId);
+    const tenantId = tenantOfSite(deps, c);
+    const identity = await identifySender(deps, c, tenantId);
+    const publicUrl = deps.tenants.urlOf(tenantId);
     const cookie = browserCookieNameOf(publicUrl);
     const from = {
       userId: identity.kind === 'viewer' ? identity.viewer.userId : undefined,
@@ -32,7 +42,11 @@ export function callbackRoutes(context: Context): Hono {
     };
     deleteCookie(c, cookie, { path: COOKIE_PATH, secure: publicUrl.startsWith('https:') });
     const { state = '', code = '', error } = c.req.query();
-    const consent = await completeConsent(context, chat, { state, code, from });
+    const consent = await completeConsent({ ...deps, db: deps.storage.db }, chat, {
+      state,
+      code,
+      from,
+    });
     if ('answer' in consent)
       return answerCallback(
         c,
@@ -41,8 +55,8 @@ export function callbackRoutes(context: Context): Hono {
       );
     const { begun, account } = consent;
     const linked = await transact(
-      context,
-      { tenantId: begun.tenantId, actor: actorOf(context, c, begun.userId) },
+      deps,
+      { tenantId: begun.tenantId, actor: actorOf(deps, c, begun.userId) },
       (work) => linkAccount(work, begun.userId, account),
     );
     if (!('plain' in linked) || !isBrowser(c)) return answerCallback(c, linked, null);
@@ -51,7 +65,7 @@ export function callbackRoutes(context: Context): Hono {
       path: '/',
       sameSite: 'Lax',
       maxAge: COOKIE_S,
-      secure: context.tenants.urlOf(begun.tenantId).startsWith('https:'),
+      secure: deps.tenants.urlOf(begun.tenantId).startsWith('https:'),
     });
     return c.redirect('/');
   });

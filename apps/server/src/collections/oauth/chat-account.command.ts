@@ -1,11 +1,9 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
 import type { TenantId, UserId } from '@ringside/rules/ids';
-import { mustHave } from '@ringside/rules/must';
 import { generateCodeVerifier, generateState } from 'arctic';
 import type { Kysely } from 'kysely';
-import type { ChatAccount } from '../../chat-service/chat-service.ts';
+import type { ChatAccount, ChatService } from '../../chat-service/chat-service.ts';
 import { realTimeIn, realNow } from '../../clock/real-time.ts';
-import type { Context } from '../../context.ts';
 import { type Answer, conflict } from '../../http/endpoint.ts';
 import { isUniqueViolation } from '../../http/races.ts';
 import { hashOf, createRandomId } from '../../sessions/cookie.ts';
@@ -36,10 +34,9 @@ export interface CallbackSender {
  * the challenge. It expires after ten minutes of real time.
  */
 export async function beginSignIn(
-  context: Pick<Context, 'storage' | 'chat'>,
+  { db, chat }: { db: Kysely<Database>; chat: Pick<ChatService, 'agreeUrl'> },
   { userId, redirect, site }: { userId: UserId; redirect: string | null; site: string },
 ): Promise<{ url: string; browser: string }> {
-  const { db } = context.storage;
   const [state, verifier, browser] = [generateState(), generateCodeVerifier(), createRandomId()];
   await db.deleteFrom('chatSignIns').where('expiresAt', '<=', realNow()).execute();
   await db
@@ -54,7 +51,7 @@ export async function beginSignIn(
       expiresAt: realTimeIn(SIGN_IN_MS),
     })
     .execute();
-  return { url: mustHave(context.chat, 'the chat').agreeUrl({ state, verifier, site }), browser };
+  return { url: chat.agreeUrl({ state, verifier, site }), browser };
 }
 
 /**

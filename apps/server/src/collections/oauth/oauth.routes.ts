@@ -1,15 +1,17 @@
 import { chatAccountAnswer, chatReturn } from '@ringside/contract/collections/oauth';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
   type ChatAccount,
   ChatServiceFailure,
   type ChatService,
 } from '../../chat-service/chat-service.ts';
-import type { Context } from '../../context.ts';
+import type { CallServices } from '../../http/call-services.ts';
 import { type Answer, defineChange, defineRead } from '../../http/endpoint.ts';
 import { TEXT } from '../../http/parameters.ts';
 import { getViewer } from '../../http/path-id.ts';
 import { pathCookieNameOf } from '../../sessions/cookie.ts';
+import type { Database } from '../../storage/tables.ts';
 import {
   beginSignIn,
   linkAccount,
@@ -62,22 +64,22 @@ export type ConsentResult =
  * that no locks are held while the chat answers.
  */
 export async function completeConsent(
-  context: Context,
+  { db, tenants, log }: { db: Kysely<Database> } & Pick<CallServices, 'tenants' | 'log'>,
   chat: ChatService,
   { state, code, from }: { state: string; code: string; from: CallbackSender },
 ): Promise<ConsentResult> {
-  const begun = await consumeSignIn(context.storage.db, state, from);
+  const begun = await consumeSignIn(db, state, from);
   if (!begun) return { answer: STATE_INVALID };
   try {
     const account = await chat.accountOf({
       code,
       verifier: begun.verifier,
-      site: context.tenants.urlOf(begun.tenantId),
+      site: tenants.urlOf(begun.tenantId),
     });
     return account ? { begun, account } : { answer: CODE_INVALID, begun };
   } catch (error) {
     if (!(error instanceof ChatServiceFailure)) throw error;
-    context.log.error({ error }, 'the community chat failed');
+    log.error({ error }, 'the community chat failed');
     return { answer: UNAVAILABLE, begun };
   }
 }
@@ -90,10 +92,10 @@ export const oauthEndpoints = [
     access: 'signed-in',
     queryParams: { redirect: TEXT },
     answer: z.object({ data: z.object({ url: z.url() }) }),
-    async run({ context, tenantId, viewer, query }) {
-      const site = context.tenants.urlOf(tenantId);
+    async run({ db, services: { chat, tenants }, tenantId, viewer, query }) {
+      const site = tenants.urlOf(tenantId);
       const { redirect = null } = query.other;
-      if (!context.chat) return NO_CHAT;
+      if (!chat) return NO_CHAT;
       if (redirect !== null && !isSameSitePath(redirect, site))
         return {
           faults: {
@@ -108,11 +110,14 @@ export const oauthEndpoints = [
             ],
           },
         };
-      const { url, browser } = await beginSignIn(context, {
-        userId: getViewer({ viewer }).userId,
-        redirect,
-        site,
-      });
+      const { url, browser } = await beginSignIn(
+        { db, chat },
+        {
+          userId: getViewer({ viewer }).userId,
+          redirect,
+          site,
+        },
+      );
       const cookie = `${browserCookieNameOf(site)}=${browser}; Path=${COOKIE_PATH}; HttpOnly; SameSite=Lax; Max-Age=${SIGN_IN_MS / 1000}${site.startsWith('https:') ? '; Secure' : ''}`;
       return {
         plain: { data: { url } },
@@ -128,11 +133,11 @@ export const oauthEndpoints = [
     refusals: [502],
     body: chatReturn,
     answer: chatAccountAnswer,
-    async prepare({ context, viewer }, json): Promise<ConsentResult | undefined> {
+    async prepare({ db, services, viewer }, json): Promise<ConsentResult | undefined> {
       const sent = chatReturn.safeParse(json);
       if (!sent.success) return undefined;
-      return context.chat
-        ? completeConsent(context, context.chat, {
+      return services.chat
+        ? completeConsent({ ...services, db }, services.chat, {
             ...sent.data.value,
             from: { userId: viewer.userId },
           })

@@ -5,6 +5,7 @@ import { mustHave } from '@ringside/rules/must';
 import { realTimeIn, realNow } from '../../clock/real-time.ts';
 import {
   type CommandContext,
+  type CommandPart,
   type Answer,
   conflict,
   invalidBody,
@@ -17,7 +18,6 @@ import { isSuspended } from '../../sessions/identify.ts';
 import { keyedHashOf } from '../../sessions/one-time.ts';
 import { endAllSessions } from '../../sessions/operator-login.ts';
 import { hashPassword } from '../../sessions/password.ts';
-import type { Work } from '../../unit-of-work.ts';
 import { reopenSignIn } from '../login/close-sign-in.command.ts';
 import { findUserByLoginEmail, updateUser, type UserRow } from '../users/user.repository.ts';
 
@@ -31,22 +31,19 @@ const EMAIL_LIMIT = { name: 'resets-of', windowMs: WINDOW_MS, allowed: 3 };
  * email is sent.
  */
 export async function requestReset(
-  { work, address }: CommandContext,
+  { work, address, services: { counters, secret } }: CommandContext,
   email: string,
 ): Promise<Answer> {
-  const { context, tenantId, now } = work;
-  const wait = await context.counters.count(SENDER_LIMIT, String(address));
+  const { tenantId, now } = work;
+  const wait = await counters.count(SENDER_LIMIT, String(address));
   if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
-  const subject = keyedHashOf(context.secret, `reset ${tenantId} ${email.toLowerCase()}`).slice(
-    0,
-    22,
-  );
+  const subject = keyedHashOf(secret, `reset ${tenantId} ${email.toLowerCase()}`).slice(0, 22);
   work.record({
     action: 'password.reset-asked',
     subject: { type: 'password', id: subject },
     silent: true,
   });
-  if ((await context.counters.count(EMAIL_LIMIT, subject)) === 0)
+  if ((await counters.count(EMAIL_LIMIT, subject)) === 0)
     work.schedule({
       kind: 'password-reset-asked',
       subjectId: subject,
@@ -57,17 +54,21 @@ export async function requestReset(
 }
 
 /** Sends the link if an operator signs in with this address. Runs as a job at once. */
-export async function sendRequestedReset(work: Work, { email }: { email: string }): Promise<void> {
+export async function sendRequestedReset(
+  act: CommandPart<'tenants'>,
+  { email }: { email: string },
+): Promise<void> {
+  const { work } = act;
   const user = await findUserByLoginEmail(work.db, { tenantId: work.tenantId, email });
-  if (user && !isSuspended(user)) await sendLink(work, user);
+  if (user && !isSuspended(user)) await sendLink(act, user);
 }
 
 /** Sends the link at the request of an operator. */
-export async function sendReset({ work }: CommandContext, user: UserRow): Promise<Answer> {
+export async function sendReset(act: CommandPart<'tenants'>, user: UserRow): Promise<Answer> {
   if (user.passwordHash === null || user.email === null)
     return conflict('not-an-operator', 'Only users who sign in with a password have one');
-  await sendLink(work, user);
-  work.record({
+  await sendLink(act, user);
+  act.work.record({
     action: 'user.password-reset-sent',
     subject: { type: 'users', id: user.id, version: user.version },
     silent: true,
@@ -76,9 +77,9 @@ export async function sendReset({ work }: CommandContext, user: UserRow): Promis
 }
 
 /** Sends a new operator a link to choose their first password, which no other user learns. */
-export async function sendInvitation(work: Work, user: UserRow): Promise<void> {
-  const { token, link } = await createLink(work, user.id, INVITATION_HOURS * HOUR_MS);
-  await writeMessage(work, {
+export async function sendInvitation(act: CommandPart<'tenants'>, user: UserRow): Promise<void> {
+  const { token, link } = await createLink(act, user.id, INVITATION_HOURS * HOUR_MS);
+  await writeMessage(act.work, {
     cause: `invitation/${token}`,
     channel: 'mail',
     recipient: mustHave(user.email, 'the email of an operator'),
@@ -87,11 +88,11 @@ export async function sendInvitation(work: Work, user: UserRow): Promise<void> {
 }
 
 async function sendLink(
-  work: Work,
+  act: CommandPart<'tenants'>,
   { id: userId, email, preferredLocale }: UserRow,
 ): Promise<void> {
-  const { token, link } = await createLink(work, userId, RESET_LINK_MINUTES * MINUTE_MS);
-  await writeMessage(work, {
+  const { token, link } = await createLink(act, userId, RESET_LINK_MINUTES * MINUTE_MS);
+  await writeMessage(act.work, {
     cause: `password-reset/${token}`,
     channel: 'mail',
     recipient: mustHave(email, 'the email of an operator'),
@@ -101,11 +102,11 @@ async function sendLink(
 
 /** Creates a link, which ends the one before it. `token` is its hash, which may be logged. */
 async function createLink(
-  work: Work,
+  { work, services: { tenants } }: CommandPart<'tenants'>,
   userId: UserId,
   lifeMs: number,
 ): Promise<{ token: string; link: string }> {
-  const { db, context, tenantId } = work;
+  const { db, tenantId } = work;
   const token = createRandomId();
   const tokenHash = hashOf(token);
   await db.deleteFrom('passwordResets').where('userId', '=', userId).execute();
@@ -122,7 +123,7 @@ async function createLink(
   // behind the hash sign: browsers send it to no server, so no proxy logs it
   return {
     token: tokenHash,
-    link: `${context.tenants.consoleUrlOf(tenantId)}/password#token=${token}`,
+    link: `${tenants.consoleUrlOf(tenantId)}/password#token=${token}`,
   };
 }
 
@@ -132,7 +133,7 @@ async function createLink(
  * @param at Where the body has its fields.
  */
 export async function resetPasswordByToken(
-  { work }: CommandContext,
+  { work, services }: CommandContext,
   { token, password }: { token: string; password: string },
   at: string,
 ): Promise<Answer> {
@@ -162,7 +163,7 @@ export async function resetPasswordByToken(
     });
   const changed = await updateUser(db, used.userId, { passwordHash: await hashPassword(password) });
   await endAllSessions(db, used.userId);
-  await reopenSignIn(work, changed.email);
+  await reopenSignIn({ work, services }, changed.email);
   work.record({
     action: 'user.password-reset',
     subject: { type: 'users', id: used.userId, version: changed.version },

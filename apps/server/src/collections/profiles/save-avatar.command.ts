@@ -22,7 +22,7 @@ export const prepareAvatar: NonNullable<ChangeSpec<unknown, never>['prepare']> =
  * old file is deleted after the commit.
  */
 export async function saveAvatar(
-  { work, prepared }: CommandContext,
+  { work, prepared, services }: CommandContext,
   user: UserRow,
   resourceType: 'users' | 'profiles',
 ): Promise<Answer> {
@@ -41,7 +41,7 @@ export async function saveAvatar(
     silent: true,
   });
   // Last, so that a change that the database refuses leaves no orphaned file.
-  await work.context.files.put(avatarKey, { bytes: picture.bytes, mediaType: 'image/webp' });
+  await services.files.put(avatarKey, { bytes: picture.bytes, mediaType: 'image/webp' });
   return { show: { type: resourceType, id: user.id } };
 }
 

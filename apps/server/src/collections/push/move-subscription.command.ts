@@ -37,10 +37,10 @@ export async function moveSubscription(
   act: CommandContext,
   { from, endpoint, keys }: MovedPushAddress,
 ): Promise<Answer> {
-  const { db, tenantId, context } = act.work;
-  const wait = await context.counters.count(MOVE_LIMIT, `${tenantId} ${from.endpoint}`);
+  const { db, tenantId } = act.work;
+  const wait = await act.services.counters.count(MOVE_LIMIT, `${tenantId} ${from.endpoint}`);
   if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
-  const fault = findPushAddressFault(act, { endpoint, keys });
+  const fault = findPushAddressFault(act.services.config, { endpoint, keys });
   if (fault) return invalidBody(fault);
   const device = await db
     .selectFrom('pushSubscriptions')

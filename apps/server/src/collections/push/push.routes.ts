@@ -41,7 +41,7 @@ export const pushEndpoints = [
     summary: 'Get the public key that a browser subscribes with',
     access: 'public',
     answer: pushKey,
-    run: async ({ context }) => ({ plain: { data: { publicKey: context.vapid.publicKey } } }),
+    run: async ({ services }) => ({ plain: { data: { publicKey: services.vapid.publicKey } } }),
   }),
   defineRead({
     path: 'push/1.0/subscriptions',

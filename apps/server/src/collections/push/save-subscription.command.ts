@@ -12,15 +12,11 @@ const MAX_DEVICES = 10;
  * reaches another user.
  */
 export async function saveSubscription(
-  act: CommandContext,
+  { work, viewer: { userId }, services }: CommandContext,
   { endpoint, keys }: PushAddress,
 ): Promise<Answer> {
-  const {
-    work,
-    viewer: { userId },
-  } = act;
-  const { db, tenantId, now, context } = work;
-  const fault = findPushAddressFault(act, { endpoint, keys });
+  const { db, tenantId, now } = work;
+  const fault = findPushAddressFault(services.config, { endpoint, keys });
   if (fault) return invalidBody(fault);
   const others = await db
     .selectFrom('pushSubscriptions')
@@ -48,7 +44,7 @@ export async function saveSubscription(
     subject: { type: 'push-subscriptions', id },
     silent: true,
   });
-  context.notices.forget();
+  services.notices.forget();
   return { show: { type: 'push-subscriptions', id }, status: 201 };
 }
 
@@ -68,10 +64,10 @@ export async function deleteSubscription(
 
 /** Returns why no notice can be sent to an address; undefined if it can. */
 export function findPushAddressFault(
-  { work }: CommandContext,
+  settings: Parameters<typeof findAddressFault>[1],
   { endpoint, keys }: PushAddress,
 ): Fault | undefined {
-  const fault = findAddressFault(endpoint, work.context.config, '/data/attributes/endpoint');
+  const fault = findAddressFault(endpoint, settings, '/data/attributes/endpoint');
   return (
     fault ??
     (isPoint(keys.p256dh)

@@ -22,8 +22,8 @@ export const isMember = async ({ db, viewer }: ReadContext, roster: RosterRow) =
 export async function requestGameDecision({
   db,
   viewer,
-  context,
-}: Pick<CommandContext, 'db' | 'viewer' | 'context'>): Promise<GameDecision> {
+  services,
+}: Pick<CommandContext, 'db' | 'viewer' | 'services'>): Promise<GameDecision> {
   const { playerTag } = await db
     .selectFrom('users')
     .select('playerTag')
@@ -31,12 +31,12 @@ export async function requestGameDecision({
     .executeTakeFirstOrThrow();
   return playerTag === null
     ? { accepted: false, refusal: { reason: 'not-eligible' } }
-    : canRegister(context, { playerTag, country: viewer.country ?? '' });
+    : canRegister(services, { playerTag, country: viewer.country ?? '' });
 }
 
 /** [ELI-3] Returns the game's decision on each of several players, by their last country. */
 export async function requestGameDecisions(
-  { db, viewer, context }: Pick<CommandContext, 'db' | 'viewer' | 'context'>,
+  { db, viewer, services }: Pick<CommandContext, 'db' | 'viewer' | 'services'>,
   userIds: UserId[],
 ): Promise<Map<string, GameDecision>> {
   const rows = await db
@@ -50,7 +50,7 @@ export async function requestGameDecisions(
     const word: GameDecision =
       playerTag === null
         ? { accepted: false, refusal: { reason: 'not-eligible' } }
-        : await canRegister(context, { playerTag, country: country ?? '' });
+        : await canRegister(services, { playerTag, country: country ?? '' });
     return [id, word] as const;
   });
   return new Map(await Promise.all(decisions));

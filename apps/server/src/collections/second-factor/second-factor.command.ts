@@ -3,6 +3,7 @@ import { mustHave } from '@ringside/rules/must';
 import { realNow } from '../../clock/real-time.ts';
 import {
   type CommandContext,
+  type CommandPart,
   type Answer,
   conflict,
   tooManyAttempts,
@@ -44,17 +45,16 @@ const IS_ON = conflict(
  * first code has confirmed the secret.
  */
 export async function createFactor(
-  { work }: CommandContext,
+  { work: { db }, services }: CommandContext,
   user: UserRow,
   { password }: { password: string },
 ): Promise<Answer> {
-  const { context, db } = work;
-  const refusal = await checkPassword(work, user, { sent: password, pointer: '/password' });
+  const refusal = await checkPassword(services, user, { sent: password, pointer: '/password' });
   if (refusal) return refusal;
   const secret = createTotpSecret();
   const saved = await savePending(db, {
     userId: user.id,
-    secret: encryptSecret(context.secret, secret, sealContextOf(user.id)),
+    secret: encryptSecret(services.secret, secret, sealContextOf(user.id)),
     createdAt: realNow(),
   });
   return saved
@@ -67,16 +67,16 @@ export async function createFactor(
  * logins, by the password alone, end.
  */
 export async function confirmFactorBy(
-  { work, viewer }: CommandContext,
+  { work, viewer, services }: CommandContext,
   user: UserRow,
   { code }: { code: string },
 ): Promise<Answer> {
   const factor = await lockFactor(work.db, user.id);
   if (!factor) return IS_OFF;
   if (factor.confirmedAt) return IS_ON;
-  const wait = await countCode(work.context, user.id);
+  const wait = await countCode(services, user.id);
   if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
-  const step = findCurrentStep(work, factor, code);
+  const step = findCurrentStep(services, factor, code);
   if (step === undefined) return refuseCode();
   const codes = createRecoveryCodes();
   const confirmed = await confirmFactor(work.db, factor, {
@@ -86,7 +86,7 @@ export async function confirmFactorBy(
   });
   if (!confirmed) return IS_ON;
   await endOtherLogins(work.db, viewer);
-  await resetCodeCount(work.context, user.id);
+  await resetCodeCount(services, user.id);
   recordSilently(work, user, 'user.second-factor-on');
   return { plain: { data: { recoveryCodes: codes } } };
 }
@@ -96,11 +96,11 @@ export async function confirmFactorBy(
  * not create ten others.
  */
 export async function renewRecoveryCodes(
-  { work }: CommandContext,
+  { work, services }: CommandContext,
   user: UserRow,
   proof: FullProof,
 ): Promise<Answer> {
-  const refusal = await checkProof(work, user, proof, { recovery: false });
+  const refusal = await checkProof({ work, services }, user, proof, { recovery: false });
   if (refusal) return refusal;
   const codes = createRecoveryCodes();
   await saveRecoveryCodes(work.db, user.id, codes.map(hashOfRecoveryCode));
@@ -110,11 +110,11 @@ export async function renewRecoveryCodes(
 
 /** Removes the user's second factor, by the password and a code or a recovery code. */
 export async function removeFactor(
-  { work }: CommandContext,
+  { work, services }: CommandContext,
   user: UserRow,
   proof: FullProof,
 ): Promise<Answer> {
-  const refusal = await checkProof(work, user, proof, { recovery: true });
+  const refusal = await checkProof({ work, services }, user, proof, { recovery: true });
   if (refusal) return refusal;
   await deleteFactor(work.db, user.id);
   recordSilently(work, user, 'user.second-factor-off');
@@ -126,16 +126,16 @@ export async function removeFactor(
  * password, ends all sessions of the operator and notifies them by email.
  */
 export async function removeFactorOfOperator(
-  { work, viewer }: CommandContext,
+  { work, viewer, services }: CommandContext,
   user: UserRow,
   proof: { password: string },
 ): Promise<Answer> {
-  const refusal = await reauthenticateViewer(work, viewer.userId, proof);
+  const refusal = await reauthenticateViewer({ work, services }, viewer.userId, proof);
   if (refusal) return refusal;
   const factor = await lockFactor(work.db, user.id);
   if (!factor || !(await deleteFactor(work.db, user.id))) return IS_OFF;
   await endAllSessions(work.db, user.id);
-  await notifyOfRemoval(work, user, factor);
+  await notifyOfRemoval({ work, services }, user, factor);
   recordSilently(work, user, 'user.second-factor-taken');
   return { empty: true };
 }
@@ -145,24 +145,24 @@ export async function removeFactorOfOperator(
  * uses up no code.
  */
 async function checkProof(
-  work: Work,
+  act: CommandPart<'counters' | 'secret'>,
   user: UserRow,
   { password, code }: FullProof,
   how: { recovery: boolean },
 ): Promise<Answer | undefined> {
   return (
-    (await checkPassword(work, user, { sent: password, pointer: '/password' })) ??
-    checkCode(work, user.id, code, how)
+    (await checkPassword(act.services, user, { sent: password, pointer: '/password' })) ??
+    checkCode(act, user.id, code, how)
   );
 }
 
 async function notifyOfRemoval(
-  work: Work,
+  { work, services: { tenants } }: CommandPart<'tenants'>,
   { id, email, preferredLocale }: UserRow,
   { confirmedAt }: SecondFactor,
 ): Promise<void> {
   if (email === null) return;
-  const link = `${work.context.tenants.consoleUrlOf(work.tenantId)}/account`;
+  const link = `${tenants.consoleUrlOf(work.tenantId)}/account`;
   await writeMessage(work, {
     cause: `second-factor-taken/${id}/${mustHave(confirmedAt, 'the confirmation').getTime()}`,
     channel: 'mail',

@@ -53,7 +53,7 @@ async function canRemoveFactor({ db, viewer }: CommandContext, { id }: UserRow):
   return !roles.includes(OWNER) || hasPermission(viewer, 'roles.write');
 }
 
-async function loadState({ db, context }: ReadContext, { id }: UserRow): Promise<Answer> {
+async function loadState({ db, services }: ReadContext, { id }: UserRow): Promise<Answer> {
   const factor = await findFactor(db, id);
   const { confirmedAt = null, recoveryCodes = [] } = factor ?? {};
   return {
@@ -62,7 +62,7 @@ async function loadState({ db, context }: ReadContext, { id }: UserRow): Promise
         isOn: confirmedAt !== null,
         confirmedAt: confirmedAt?.toISOString() ?? null,
         recoveryCodesLeft: recoveryCodes.length,
-        isRequired: context.config.secondFactorRequired,
+        isRequired: services.config.secondFactorRequired,
       },
     },
   };

@@ -1,12 +1,17 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
 import { realMs } from '../../clock/real-time.ts';
-import type { Context } from '../../context.ts';
-import { type Answer, conflict, invalidBody, tooManyAttempts } from '../../http/endpoint.ts';
+import type { CallServices } from '../../http/call-services.ts';
+import {
+  type Answer,
+  type CommandPart,
+  conflict,
+  invalidBody,
+  tooManyAttempts,
+} from '../../http/endpoint.ts';
 import { decryptSecret } from '../../sessions/encrypted-secret.ts';
 import { hashOfRecoveryCode } from '../../sessions/recovery-code.ts';
 import { isTotpCode, findStepOfCode } from '../../sessions/totp.ts';
-import type { Work } from '../../unit-of-work.ts';
 import { sealContextOf, reencryptSecret } from './reencrypt-secrets.command.ts';
 import {
   lockFactor,
@@ -31,21 +36,25 @@ export const refuseCode = (pointer = '/code'): Answer =>
   });
 
 /** Counts a code before its verification; returns the seconds to wait, or 0. */
-export const countCode = ({ counters }: Context, userId: UserId): Promise<number> =>
-  counters.count(CODE_LIMIT, userId);
+export const countCode = (
+  { counters }: Pick<CallServices, 'counters'>,
+  userId: UserId,
+): Promise<number> => counters.count(CODE_LIMIT, userId);
 /** Resets the count of a user's codes after a valid one. */
-export const resetCodeCount = ({ counters }: Context, userId: UserId): Promise<void> =>
-  counters.forget(CODE_LIMIT, userId);
+export const resetCodeCount = (
+  { counters }: Pick<CallServices, 'counters'>,
+  userId: UserId,
+): Promise<void> => counters.forget(CODE_LIMIT, userId);
 
 /** Returns the time step of a code of the app, used or not; undefined if it is not valid now. */
 export function findCurrentStep(
-  { context }: Work,
+  services: Pick<CallServices, 'secret'>,
   { userId, secret }: Pick<SecondFactor, 'userId' | 'secret'>,
   typed: string,
 ): number | undefined {
   const code = typed.replaceAll(/\s/g, '');
   const opened = isTotpCode(code)
-    ? decryptSecret(context.secret, secret, sealContextOf(userId))
+    ? decryptSecret(services.secret, secret, sealContextOf(userId))
     : undefined;
   return opened && findStepOfCode(opened.text, code, realMs());
 }
@@ -55,15 +64,15 @@ export function findCurrentStep(
  * was valid and unused.
  */
 export async function consumeCode(
-  work: Work,
+  { work, services }: CommandPart<'secret'>,
   factor: SecondFactor,
   typed: string,
   { recovery }: { recovery: boolean },
 ): Promise<boolean> {
   const { userId } = factor;
-  const step = findCurrentStep(work, factor, typed);
+  const step = findCurrentStep(services, factor, typed);
   if (step !== undefined) {
-    await reencryptSecret(work.db, work.context.secret, factor);
+    await reencryptSecret(work.db, services.secret, factor);
     return consumeStep(work.db, userId, step);
   }
   const left = recovery
@@ -90,16 +99,18 @@ export type MissingProof = 'code' | 'right code' | { seconds: number };
  * lock keeps other requests from turning the factor on in this transaction.
  */
 export async function findMissingProof(
-  work: Work,
+  { work, services }: CommandPart<'counters' | 'secret'>,
   userId: UserId,
   typed: string | undefined,
 ): Promise<MissingProof | undefined> {
   const factor = await lockFactor(work.db, userId);
   if (!factor || factor.confirmedAt === null) return undefined;
   if (typed === undefined) return 'code';
-  const seconds = await countCode(work.context, userId);
+  const seconds = await countCode(services, userId);
   if (seconds > 0) return { seconds };
-  return (await consumeCode(work, factor, typed, { recovery: true })) ? undefined : 'right code';
+  return (await consumeCode({ work, services }, factor, typed, { recovery: true }))
+    ? undefined
+    : 'right code';
 }
 
 /**
@@ -108,16 +119,17 @@ export async function findMissingProof(
  * @param pointer Where the body has the code.
  */
 export async function checkCode(
-  work: Work,
+  { work, services }: CommandPart<'counters' | 'secret'>,
   userId: UserId,
   code: string,
   { recovery, pointer }: { recovery: boolean; pointer?: string },
 ): Promise<Answer | undefined> {
   const factor = await lockFactor(work.db, userId);
   if (!factor?.confirmedAt) return IS_OFF;
-  const wait = await countCode(work.context, userId);
+  const wait = await countCode(services, userId);
   if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
-  if (!(await consumeCode(work, factor, code, { recovery }))) return refuseCode(pointer);
-  await resetCodeCount(work.context, userId);
+  if (!(await consumeCode({ work, services }, factor, code, { recovery })))
+    return refuseCode(pointer);
+  await resetCodeCount(services, userId);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { SegmentId } from '@ringside/rules/ids';
-import type { Context } from '../../context.ts';
+import type { CallServices } from '../../http/call-services.ts';
 import type { Reader } from '../../http/catalog.ts';
 import { anyOf } from '../../storage/any-of.ts';
 
@@ -28,20 +28,23 @@ export function countRosters({ db }: Pick<Reader, 'db'>, segmentIds: SegmentId[]
     .execute();
 }
 
-const cacheByContext = new WeakMap<Context, Map<string, { at: number; counts: RosterCounts }>>();
+const cacheByServices = new WeakMap<
+  CallServices,
+  Map<string, { at: number; counts: RosterCounts }>
+>();
 
 /**
  * Counts rosters with a cache of at most one second, for segments that an answer to a change
  * includes. Without it a rush of registrations would count all rosters for each new one.
  */
 export async function loadRecentRosterCounts(
-  reader: Pick<Reader, 'db' | 'context'>,
+  reader: Pick<Reader, 'db' | 'services'>,
   segmentIds: SegmentId[],
 ): Promise<RosterCounts> {
   const cachedCounts =
-    cacheByContext.get(reader.context) ?? new Map<string, { at: number; counts: RosterCounts }>();
-  cacheByContext.set(reader.context, cachedCounts);
-  const [key, at] = [segmentIds.join(), reader.context.clock.now().getTime()];
+    cacheByServices.get(reader.services) ?? new Map<string, { at: number; counts: RosterCounts }>();
+  cacheByServices.set(reader.services, cachedCounts);
+  const [key, at] = [segmentIds.join(), reader.services.clock.now().getTime()];
   const cached = cachedCounts.get(key);
   if (cached && Math.abs(at - cached.at) < CACHE_MS) return cached.counts;
   const counts = await countRosters(reader, segmentIds);

@@ -16,7 +16,7 @@ export const siteSettings: ResourceType = {
     return [
       {
         ...SITE,
-        attributes: { prizes, links, defaults: defaultsOf(reader.context.config) },
+        attributes: { prizes, links, defaults: defaultsOf(reader.services.config) },
         meta: { version },
       },
     ];

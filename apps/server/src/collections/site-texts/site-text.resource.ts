@@ -20,11 +20,11 @@ const idOf = (locale: Locale, message: string) => `${locale}-${message}`;
 
 /** Loads all texts of a language. */
 export async function loadSiteTexts(
-  reader: Pick<Reader, 'db' | 'tenantId' | 'context'>,
+  reader: Pick<Reader, 'db' | 'tenantId' | 'services'>,
   locale: Locale,
 ): Promise<SiteText[]> {
   const [catalogue, kept] = await Promise.all([
-    loadSiteCatalogue(reader.context.config, locale),
+    loadSiteCatalogue(reader.services.config, locale),
     findSiteTexts(reader, locale),
   ]);
   return [...catalogue].map(([message, said]) => ({
@@ -44,7 +44,7 @@ function localeOf(id: string): Locale | undefined {
 
 /** Finds a text of the site by its id. */
 export async function findSiteText(
-  reader: Pick<Reader, 'db' | 'tenantId' | 'context'>,
+  reader: Pick<Reader, 'db' | 'tenantId' | 'services'>,
   id: string,
 ): Promise<SiteText | undefined> {
   const locale = localeOf(id);

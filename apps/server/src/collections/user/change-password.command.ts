@@ -22,12 +22,12 @@ export const passwordChange = z.object({
  * ends, also a thief's.
  */
 export async function changePassword(
-  { work }: CommandContext,
+  { work, services }: CommandContext,
   user: UserRow,
   { currentPassword, newPassword, code }: z.output<typeof passwordChange>,
 ): Promise<Answer> {
   const refusal = await reauthenticate(
-    work,
+    { work, services },
     user,
     { password: currentPassword, code },
     { password: '/currentPassword', code: '/code' },
@@ -37,7 +37,7 @@ export async function changePassword(
     passwordHash: await hashPassword(newPassword),
   });
   await endAllSessions(work.db, user.id);
-  await reopenSignIn(work, user.email);
+  await reopenSignIn({ work, services }, user.email);
   work.record({
     action: 'user.password-changed',
     subject: { type: 'users', id: user.id, version: changed.version },

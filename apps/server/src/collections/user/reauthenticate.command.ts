@@ -1,8 +1,13 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
-import { type Answer, invalidBody, tooManyAttempts } from '../../http/endpoint.ts';
+import type { CallServices } from '../../http/call-services.ts';
+import {
+  type Answer,
+  type CommandPart,
+  invalidBody,
+  tooManyAttempts,
+} from '../../http/endpoint.ts';
 import { verifyPassword } from '../../sessions/password.ts';
 import { getRow } from '../../storage/row-gone.ts';
-import type { Work } from '../../unit-of-work.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
 import { checkCode } from '../second-factor/verify-second-factor.command.ts';
 import { findUserById, type UserRow } from '../users/user.repository.ts';
@@ -29,7 +34,7 @@ type Pointers = { [Part in keyof Proof]-?: string };
  * @param pointer Where the body has the password.
  */
 export async function checkPassword(
-  { context }: Work,
+  { counters }: Pick<CallServices, 'counters'>,
   { id, passwordHash }: UserRow,
   { sent, pointer }: { sent: string | undefined; pointer: string },
 ): Promise<Answer | undefined> {
@@ -39,10 +44,10 @@ export async function checkPassword(
     source: { pointer },
   });
   if (sent === undefined) return wrong;
-  const wait = await context.counters.count(TRY_LIMIT, id);
+  const wait = await counters.count(TRY_LIMIT, id);
   if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
   if (!(await verifyPassword(passwordHash, sent))) return wrong;
-  await context.counters.forget(TRY_LIMIT, id);
+  await counters.forget(TRY_LIMIT, id);
   return undefined;
 }
 
@@ -51,14 +56,14 @@ export async function checkPassword(
  * code is used up if the change succeeds.
  */
 export async function reauthenticate(
-  work: Work,
+  act: CommandPart<'counters' | 'secret'>,
   user: UserRow,
   { password, code }: Proof,
   at: Pointers,
 ): Promise<Answer | undefined> {
-  const refusal = await checkPassword(work, user, { sent: password, pointer: at.password });
+  const refusal = await checkPassword(act.services, user, { sent: password, pointer: at.password });
   if (refusal) return refusal;
-  const factor = await findFactor(work.db, user.id);
+  const factor = await findFactor(act.work.db, user.id);
   if (!factor?.confirmedAt) return undefined;
   if (code === undefined)
     return invalidBody({
@@ -66,15 +71,15 @@ export async function reauthenticate(
       title: 'Enter the code of your authenticator app, or a recovery code',
       source: { pointer: at.code },
     });
-  return checkCode(work, user.id, code, { recovery: true, pointer: at.code });
+  return checkCode(act, user.id, code, { recovery: true, pointer: at.code });
 }
 
 /** Checks the caller's password, for changes of another user or of the caller's logins. */
 export async function reauthenticateViewer(
-  work: Work,
+  { work, services }: CommandPart<'counters'>,
   viewerId: string,
   { password }: { password: string },
 ): Promise<Answer | undefined> {
   const viewer = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: viewerId }));
-  return checkPassword(work, viewer, { sent: password, pointer: '/password' });
+  return checkPassword(services, viewer, { sent: password, pointer: '/password' });
 }

@@ -88,7 +88,7 @@ async function isEmailTaken(
 
 /** Creates an operator with a password, or sends them an invitation to choose one. */
 export async function createOperator(
-  { work, viewer }: CommandContext,
+  { work, viewer, services }: CommandContext,
   { attributes }: z.output<typeof newOperator>['data'],
 ): Promise<Answer> {
   const { db, tenantId, now } = work;
@@ -105,7 +105,7 @@ export async function createOperator(
     createdAt: now,
   });
   if (!inserted) return emailTaken;
-  if (password === undefined) await sendInvitation(work, inserted);
+  if (password === undefined) await sendInvitation({ work, services }, inserted);
   if (roles.length > 0)
     await db
       .insertInto('operatorRoles')
@@ -125,7 +125,7 @@ export async function createOperator(
  * sign-in email needs the caller's password, and their code if they have a second factor.
  */
 export async function changeUser(
-  { work, viewer }: CommandContext,
+  { work, viewer, services }: CommandContext,
   user: UserRow,
   { roles, currentPassword, code, ...fields }: UserAttributes,
 ): Promise<Answer> {
@@ -136,8 +136,7 @@ export async function changeUser(
   const rolesRefusal = roles && (await checkRoles({ work, viewer }, user, { roles, before }));
   if (rolesRefusal) return rolesRefusal;
   const mail = newSignInEmailOf(user, fields.email);
-  const refusal = await checkEmailChange(work, user, {
-    viewerId: viewer.userId,
+  const refusal = await checkEmailChange({ work, viewer, services }, user, {
     mail,
     proof: { password: currentPassword, code },
   });
@@ -202,13 +201,13 @@ const newSignInEmailOf = (
  * unattended screen must not suffice to change it.
  */
 async function checkEmailChange(
-  work: Work,
+  { work, viewer: { userId }, services }: Pick<CommandContext, 'work' | 'viewer' | 'services'>,
   user: UserRow,
-  { viewerId, mail, proof }: { viewerId: string; mail: string | undefined; proof: Proof },
+  { mail, proof }: { mail: string | undefined; proof: Proof },
 ): Promise<Answer | undefined> {
   if (!mail) return undefined;
-  const viewer = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: viewerId }));
-  const refusal = await reauthenticate(work, viewer, proof, {
+  const viewer = getRow(await findUserById(work.db, { tenantId: work.tenantId, id: userId }));
+  const refusal = await reauthenticate({ work, services }, viewer, proof, {
     password: '/data/attributes/currentPassword',
     code: '/data/attributes/code',
   });

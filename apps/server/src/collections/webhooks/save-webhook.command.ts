@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { realNow } from '../../clock/real-time.ts';
+import type { CallServices } from '../../http/call-services.ts';
 import { invalidBody, type CommandContext, type Answer } from '../../http/endpoint.ts';
 import { findAddressFault } from '../../webhooks/find-address-fault.ts';
 import { isHookHost } from '../../webhooks/hook-hosts.ts';
@@ -23,14 +24,7 @@ const subjectOf = ({ id, version }: { id: string; version: number }) => ({
   version,
 });
 
-function findUrlFault(
-  {
-    work: {
-      context: { config },
-    },
-  }: CommandContext,
-  url: string,
-): Answer | undefined {
+function findUrlFault({ config }: Pick<CallServices, 'config'>, url: string): Answer | undefined {
   const pointer = '/data/attributes/url';
   const unlisted = isHookHost(url, config.webhookHosts)
     ? undefined
@@ -45,7 +39,7 @@ function findUrlFault(
 
 /** Creates a web hook; the answer contains its secret. */
 export async function createWebhook(act: CommandContext, attributes: Attributes): Promise<Answer> {
-  const fault = findUrlFault(act, attributes.url);
+  const fault = findUrlFault(act.services, attributes.url);
   if (fault) return fault;
   const { work } = act;
   const secret = createSecret();
@@ -99,7 +93,8 @@ export async function changeWebhook(
   hook: Hook,
   attributes: { [Name in keyof Attributes]?: Attributes[Name] | undefined },
 ): Promise<Answer> {
-  const fault = attributes.url === undefined ? undefined : findUrlFault(act, attributes.url);
+  const fault =
+    attributes.url === undefined ? undefined : findUrlFault(act.services, attributes.url);
   if (fault) return fault;
   const { work } = act;
   const version = hook.version + 1;
@@ -153,7 +148,7 @@ export async function renewSecret(
 }
 
 /** Schedules a delivery of a test message. */
-export async function pingWebhook({ work }: CommandContext, hook: Hook): Promise<Answer> {
+export async function pingWebhook({ work, services }: CommandContext, hook: Hook): Promise<Answer> {
   const body = JSON.stringify({
     id: '0',
     type: 'webhook.ping',
@@ -181,13 +176,13 @@ export async function pingWebhook({ work }: CommandContext, hook: Hook): Promise
     .returning('id')
     .executeTakeFirstOrThrow();
   work.record({ action: 'webhook.pinged', subject: subjectOf(hook), silent: true });
-  work.context.hookDelivery.noticed();
+  services.hookDelivery.noticed();
   return { show: { type: 'webhook-deliveries', id }, status: 201 };
 }
 
 /** Schedules a delivery again with the same body and id, by which a receiver recognises a duplicate. */
 export async function replayDelivery(
-  { work }: CommandContext,
+  { work, services }: CommandContext,
   { id, webhookId }: { id: string; webhookId: string },
 ): Promise<Answer> {
   await work.db
@@ -208,6 +203,6 @@ export async function replayDelivery(
     after: { delivery: id },
     silent: true,
   });
-  work.context.hookDelivery.noticed();
+  services.hookDelivery.noticed();
   return { show: { type: 'webhook-deliveries', id } };
 }
