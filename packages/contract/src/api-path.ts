@@ -26,6 +26,11 @@ export function fillPath(path: string, values: readonly unknown[]): string {
   return isReachable ? filled : UNREACHABLE_PATH;
 }
 
+const API = '/api/';
+
+/** Returns the whole path of a definition, whose path is below `/api/` or absolute. */
+export const toFullPath = (path: string): string => (path.startsWith('/') ? path : API + path);
+
 /** Encodes a segment. A lone surrogate has no encoding and becomes U+FFFD, which no id contains. */
 const encodeSegment = (value: string) =>
   encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));

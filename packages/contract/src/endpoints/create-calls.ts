@@ -1,9 +1,7 @@
-import { fillPath } from '../api-path.ts';
+import { fillPath, toFullPath } from '../api-path.ts';
 import type { Query, Requests } from '../transport.ts';
 import type { EndpointDefinition, Method } from './endpoint.ts';
 import { parseList } from './parse-answer.ts';
-
-const API = '/api/';
 
 /** The definitions of calls, by the names of the client's functions. */
 export interface EndpointTable {
@@ -29,8 +27,10 @@ const createFunctions = (requests: Requests, table: EndpointTable): object =>
     ]),
   );
 
-const isDefinition = (entry: EndpointDefinition | EndpointTable): entry is EndpointDefinition =>
-  typeof entry.path === 'string';
+/** Returns whether an entry of a table is a definition, not another table. */
+export const isDefinition = (
+  entry: EndpointDefinition | EndpointTable,
+): entry is EndpointDefinition => typeof entry.path === 'string';
 
 /** Creates the function that sends the request of a call and parses its answer. */
 const createCall =
@@ -41,7 +41,7 @@ const createCall =
   async (...args: Args): Promise<Answer> => {
     const { method, path, encode, parse, query, mediaType } = endpoint;
     const payload = encode ? encode(...args) : encodeQuery(endpoint, args);
-    const url = fillPath(path.startsWith('/') ? path : API + path, args);
+    const url = fillPath(toFullPath(path), args);
     const options = { ...payload, query: { ...query, ...payload.query }, mediaType };
     return parse(await request(method, url, options));
   };

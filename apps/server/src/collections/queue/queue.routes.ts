@@ -1,4 +1,5 @@
 import { queueAnswer, queueBody } from '@ringside/contract/collections/queue';
+import { queueEndpoints } from '@ringside/contract/endpoints/queue';
 import type { SegmentId } from '@ringside/rules/ids';
 import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { getPathId, getViewer, toRowId } from '../../http/path-id.ts';
@@ -28,9 +29,8 @@ async function findOwnRoster(
   return row?.id;
 }
 
-export const queueEndpoints = [
-  defineRead({
-    path: 'queue/1.0/:id/status',
+export const queueRoutes = [
+  defineRead(queueEndpoints.status, {
     summary: "Get the position of the caller's roster in the queue",
     access: 'signed-in',
     answer: queueAnswer,
@@ -41,9 +41,7 @@ export const queueEndpoints = [
       },
     }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'queue/1.0/:id/join',
+  defineChange(queueEndpoints.join, {
     summary: 'Add a ready roster to the queue',
     access: 'signed-in',
     answer: queueAnswer,
@@ -55,9 +53,7 @@ export const queueEndpoints = [
         userId: viewer.userId,
       }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'queue/1.0/:id/leave',
+  defineChange(queueEndpoints.leave, {
     summary: 'Remove the roster from the queue',
     access: 'signed-in',
     success: 204,
