@@ -116,7 +116,7 @@ describe.runIf(server)('two servers behind a balancer', () => {
     const change = async () => {
       while (on.load) {
         await operator.siteSettings
-          .update({ prizes: { amount: (changes += 1), currency: 'EUR', places: [] } })
+          .update('site', { prizes: { amount: (changes += 1), currency: 'EUR', places: [] } })
           .catch((error: unknown) => failures.push(`a change: ${String(error)}`));
         // One change at a time, the next once a stream has received it, however fast the machine
         // is.

@@ -108,7 +108,7 @@ describe.runIf(server)('two processes on one database', () => {
       for (const api of [one, two]) await expect.poll(api.wakes, { timeout: 10_000 }).toBe(how);
       const [here, there] = [await listenTo(one), await listenTo(two)];
       for (let amount = 1; amount <= 3; amount += 1)
-        await (amount % 2 ? one : two).operator.siteSettings.update(pool(amount));
+        await (amount % 2 ? one : two).operator.siteSettings.update('site', pool(amount));
       for (const { heard } of [here, there])
         await expect
           .poll(() => [...heard].sort(byNumber).map((version) => version - Math.min(...heard)), {
@@ -203,7 +203,7 @@ describe.runIf(server)('two processes on one database', () => {
   }, 300_000);
 
   test('a hook that one process creates receives the events of the other at once', async () => {
-    await two.operator.siteSettings.update(pool(10)); // It has now cached that there is no hook.
+    await two.operator.siteSettings.update('site', pool(10)); // It has now cached that there is no hook.
     const hook = await one.operator.webhooks.create({
       url: `https://${randomUUID()}.example/`,
       actions: ['site-settings.*'],
@@ -216,7 +216,7 @@ describe.runIf(server)('two processes on one database', () => {
     await expect
       .poll(
         async () => {
-          await two.operator.siteSettings.update(pool((amount += 1)));
+          await two.operator.siteSettings.update('site', pool((amount += 1)));
           return (await two.operator.webhooks.deliveries(hook.id)).items.length;
         },
         { timeout: 2_000 },

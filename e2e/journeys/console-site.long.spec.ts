@@ -44,7 +44,7 @@ test('prizes and links are set, appear on the site at once, survive an edit conf
   await page.getByLabel('Each team gets').last().fill('1000');
   await page.getByLabel('Rules').fill('https://rules.example/');
 
-  await actors.operator.siteSettings.update({
+  await actors.operator.siteSettings.update('site', {
     links: {
       rules: null,
       prizes: null,

@@ -66,7 +66,7 @@ test('a player who reads the rules while they fill in their profile finds it unc
   await expect(page.getByLabel('E-Mail')).toHaveValue('nora@players.example');
   await expect(page.getByRole('checkbox')).not.toBeChecked();
 
-  await actors.operator.siteSettings.update({
+  await actors.operator.siteSettings.update('site', {
     links: {
       rules: 'https://rules.example/',
       prizes: null,

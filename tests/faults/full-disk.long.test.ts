@@ -81,7 +81,7 @@ describe.runIf(postgres)('the disk is full', () => {
       { type: 'image/png' },
     );
     const update = (amount: number) =>
-      operator.siteSettings.update({ prizes: { amount, currency: 'EUR', places: [] } });
+      operator.siteSettings.update('site', { prizes: { amount, currency: 'EUR', places: [] } });
     await update(1);
     disk!.fill();
 
@@ -100,7 +100,7 @@ describe.runIf(postgres)('the disk is full', () => {
     await expect
       .poll(async () => (await fetch(`${api!.url}/readyz`)).status, { timeout: 10_000 })
       .toBe(200);
-    expect((await operator.siteSettings.get()).prizes!.amount).toBe(answered);
+    expect((await operator.siteSettings.get('site')).prizes!.amount).toBe(answered);
     await update(answered + 1);
 
     disk!.fill();

@@ -59,8 +59,10 @@ describe('the mail server hangs', () => {
     await createClient(send).password.reset(OPERATOR.email);
     await silent.asked(); // the email is on its way and gets no answer
     const operator = await operatorAt(url);
-    await operator.siteSettings.update({ prizes: { amount: 1, currency: 'EUR', places: [] } });
-    expect((await operator.siteSettings.get()).prizes!.amount).toBe(1);
+    await operator.siteSettings.update('site', {
+      prizes: { amount: 1, currency: 'EUR', places: [] },
+    });
+    expect((await operator.siteSettings.get('site')).prizes!.amount).toBe(1);
   }, 300_000);
 });
 

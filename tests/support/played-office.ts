@@ -292,8 +292,8 @@ async function siteContent({ operator }: House) {
   await operator.surveyQuestions.list();
   await operator.surveyQuestions.get(question.id);
   await operator.surveyQuestions.update(question.id, { archived: true });
-  await operator.siteSettings.get();
-  await operator.siteSettings.update({
+  await operator.siteSettings.get('site');
+  await operator.siteSettings.update('site', {
     prizes: { amount: 50_000, currency: 'EUR', places: [{ from: 1, to: 1, amount: 20_000 }] },
   });
 }

@@ -1,5 +1,3 @@
-import { getItem } from '@ringside/rules/must';
-
 /** The path of a request that cannot be sent: the client answers it with 404 (`createRequests`). */
 export const UNREACHABLE_PATH = '';
 
@@ -13,13 +11,26 @@ const REMOVED_SEGMENTS: ReadonlySet<string> = new Set(['', '.', '..']);
  * @returns `UNREACHABLE_PATH` if a value cannot be a segment of a URL ("", "." and ".."): no
  *   resource has such an id.
  */
-export function apiPath(literals: TemplateStringsArray, ...values: (string | number)[]): string {
-  if (values.some((value) => REMOVED_SEGMENTS.has(String(value)))) return UNREACHABLE_PATH;
-  return literals.reduce(
-    (path, part, index) => path + encodeSegment(getItem(values, index - 1)) + part,
-  );
+export const apiPath = (literals: TemplateStringsArray, ...values: (string | number)[]): string =>
+  fillPath(literals.join(':value'), values);
+
+/** Returns `apiPath` for a path whose parameters are written `:name`. */
+export function fillPath(path: string, values: readonly unknown[]): string {
+  let index = 0;
+  let isReachable = true;
+  const filled = path.replaceAll(/:\w+/g, () => {
+    const segment = String(values[index++]);
+    isReachable &&= !REMOVED_SEGMENTS.has(segment);
+    return encodeSegment(segment);
+  });
+  return isReachable ? filled : UNREACHABLE_PATH;
 }
 
+const API = '/api/';
+
+/** Returns the whole path of a definition, whose path is below `/api/` or absolute. */
+export const toFullPath = (path: string): string => (path.startsWith('/') ? path : API + path);
+
 /** Encodes a segment. A lone surrogate has no encoding and becomes U+FFFD, which no id contains. */
-const encodeSegment = (value: string | number) =>
-  encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+const encodeSegment = (value: string) =>
+  encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));

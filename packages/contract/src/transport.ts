@@ -1,6 +1,6 @@
 import { UNREACHABLE_PATH } from './api-path.ts';
+import { parseList } from './endpoints/parse-answer.ts';
 import { ApiError, type ErrorObject } from './errors.ts';
-import { deserialise, type Document, type PageMeta } from './json-api.ts';
 import { JSON_API } from './media-type.ts';
 
 export type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -23,11 +23,6 @@ export interface RequestPayload {
   file?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-}
-
-export interface ListPage<Item> {
-  items: Item[];
-  page: PageMeta;
 }
 
 /**
@@ -69,33 +64,28 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     return key ? { ...headers, 'x-tenant': key } : headers;
   }
 
-  async function request(method: string, path: string, options?: RequestPayload): Promise<unknown> {
-    const response = await respond(method, path, options);
+  /** Returns the JSON of an answer, or the text of one with a `mediaType`. */
+  async function request(
+    method: string,
+    path: string,
+    options: RequestPayload & { mediaType?: string | undefined } = {},
+  ): Promise<unknown> {
+    const { mediaType, headers, ...payload } = options;
+    const accept = mediaType && { accept: mediaType };
+    const response = await respond(method, path, {
+      ...payload,
+      headers: { ...accept, ...headers },
+    });
+    if (mediaType) return response.text();
     return response.status === 204 ? undefined : response.json();
   }
 
   return {
     request,
-    /** An answer that is no JSON. */
-    text: async (path: string, mediaType: string, query: Query = {}) =>
-      (await respond('GET', path, { query, headers: { accept: mediaType } })).text(),
-    /** One resource. */
-    one: async <Item>(method: string, path: string, options?: RequestPayload) =>
-      deserialise((await request(method, path, options)) as Document) as Item,
-    /** A page of resources. */
-    async list<Item>(path: string, query?: Query): Promise<ListPage<Item>> {
-      const document = (await request('GET', path, query ? { query } : {})) as Document;
-      const items = deserialise(document) as Item[];
-      return {
-        items,
-        page: document.meta?.page ?? { number: 1, size: items.length, total: items.length },
-      };
-    },
-    /** One resource, for a file. */
-    upload: async <Item>(method: string, path: string, file: Blob) =>
-      deserialise((await request(method, path, { file })) as Document) as Item,
     plain: async <Answer>(method: string, path: string, options?: RequestPayload) =>
       (await request(method, path, options)) as Answer,
+    list: async <Item>(path: string, query: Query = {}) =>
+      parseList<Item>(await request('GET', path, { query })),
   };
 }
 

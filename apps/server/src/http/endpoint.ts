@@ -1,3 +1,4 @@
+import type { EndpointDefinition, Method } from '@ringside/contract/endpoints/endpoint';
 import type { Document } from '@ringside/contract/json-api';
 import type { Refusal } from '@ringside/rules/decision';
 import type { z } from 'zod';
@@ -68,7 +69,6 @@ export type Answer =
 export type Success = 200 | 201 | 204;
 
 interface Common {
-  path: string;
   summary: string;
   /**
    * `public` needs no sign-in, `signed-in` needs a user, and otherwise the named permission is
@@ -92,8 +92,6 @@ interface Common {
   success?: Success | readonly Success[];
   /** The statuses of refusals that only this call has, in addition to those of every call. */
   refusals?: readonly number[];
-  /** The media type of the answer if it is not JSON. */
-  mediaType?: string;
   /** The largest body, in bytes; 1 MiB by default. */
   maxBytes?: number;
   /** The schemas of the other query parameters. */
@@ -103,7 +101,6 @@ interface Common {
 }
 
 export interface ReadSpec<Found> extends Common {
-  method: 'get';
   list?: ListSpec;
   load?: (context: ReadContext) => Promise<Found | undefined>;
   authorize?: (context: ReadContext, found: Found) => boolean | Promise<boolean>;
@@ -116,7 +113,6 @@ export interface ReadSpec<Found> extends Common {
 }
 
 export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
-  method: 'post' | 'patch' | 'put' | 'delete';
   body?: Body;
   /**
    * True for a POST that changes the thing its path names: If-Match is compared, as with PATCH, PUT
@@ -164,27 +160,48 @@ export interface CommandWithBody<Body> {
   body: Body;
 }
 
+type ReadDefinition = EndpointDefinition<'GET'>;
+type ChangeDefinition = EndpointDefinition<Exclude<Method, 'GET'>>;
+
+/** The members that a route copies from the definition of its call. */
+interface Defined<Verb extends Method> {
+  method: Lowercase<Verb>;
+  path: string;
+  /** The media type of the answer if it is not JSON. */
+  mediaType?: string | undefined;
+}
+
 // a list of endpoints forgets what each one finds and takes; `read` and `change` have checked it
 /* oxlint-disable typescript/no-explicit-any */
 /**
  * A call of the API that changes something. Checks run in this order: tenant, token, media type,
  * size and syntax, `find` (404), `may` (403), fields (422), `run`.
  */
-export type ChangeEndpoint = ChangeSpec<any, any>;
+export type ChangeEndpoint = ChangeSpec<any, any> & Defined<Exclude<Method, 'GET'>>;
 export type Endpoint =
-  | (ReadSpec<any> & { body?: undefined; takesFile?: undefined })
+  | (ReadSpec<any> & Defined<'GET'> & { body?: undefined; takesFile?: undefined })
   | ChangeEndpoint;
 /* oxlint-enable typescript/no-explicit-any */
 
-/** Declares a call that reads. */
-export const defineRead = <Found = undefined>(spec: Omit<ReadSpec<Found>, 'method'>): Endpoint => ({
-  method: 'get',
-  ...spec,
-});
-/** Declares a call that changes something. */
+/** The methods of routes, by those of definitions. */
+export const METHODS = {
+  GET: 'get',
+  POST: 'post',
+  PATCH: 'patch',
+  PUT: 'put',
+  DELETE: 'delete',
+} as const;
+
+/** Declares the route of a call that reads. */
+export const defineRead = <Found = undefined>(
+  { path, mediaType }: ReadDefinition,
+  spec: ReadSpec<Found>,
+): Endpoint => ({ method: METHODS.GET, path, mediaType, ...spec });
+/** Declares the route of a call that changes something. */
 export const defineChange = <Found = undefined, Body extends z.ZodType = z.ZodUndefined>(
+  { method, path, mediaType }: ChangeDefinition,
   spec: ChangeSpec<Found, Body>,
-): Endpoint => spec as Endpoint;
+): Endpoint => ({ method: METHODS[method], path, mediaType, ...spec });
 
 /** Returns a refusal of the rules as an answer. */
 export const refusalAnswer = (refusal: Refusal): Answer => ({ refusal });

@@ -1,66 +1,79 @@
-import { createClient } from '@ringside/contract/client';
+import { toFullPath } from '@ringside/contract/api-path';
+import { createClient, ENDPOINTS } from '@ringside/contract/client';
+import { isDefinition, type EndpointTable } from '@ringside/contract/endpoints/create-calls';
+import type { EndpointDefinition } from '@ringside/contract/endpoints/endpoint';
+import {
+  parseData,
+  parseList,
+  parseNothing,
+  parseOne,
+  parsePlain,
+} from '@ringside/contract/endpoints/parse-answer';
 import { ApiError } from '@ringside/contract/errors';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../tests/support/championship.ts';
-import { operationOf } from '../../../../tests/support/described-answers.ts';
-import { buildDocument } from './document.ts';
+import { ENDPOINTS as ROUTES } from '../collections/index.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { PLAIN_CALLS } from './plain-calls.ts';
 
-/** The calls that integrations make without the client. */
-const WITHOUT: Record<string, string> = {
-  getStream: 'an EventSource holds it open',
-  getOauthCallback: 'the chat sends browsers there',
-  getFilesByKey: 'an address for <img>',
-  getHealthz: 'for who runs the server',
-  getReadyz: 'for who runs the server',
-  getOpenapiJson: 'for tools',
-  getDocs: 'for people',
+/** The routes without a definition: no client calls them. */
+const WITHOUT_DEFINITION: Record<string, string> = {
+  'GET /api/docs': 'a page for people',
+  'GET /api/oauth/1.0/callback': 'the chat sends browsers there',
+  'GET /api/openapi.json': 'a file for tools',
+  'GET /api/stream/1.0': 'an EventSource holds it open',
+  'GET /files/{key}': 'an address for <img>',
+  'GET /healthz': 'for whatever runs the server',
+  'GET /readyz': 'for whatever runs the server',
 };
 
-const calls = Object.entries(buildDocument().paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { operationId }]) => ({
-    method: method.toUpperCase(),
-    path,
-    operationId,
-  })),
-);
+/** The kind of answer that each parser of the contract expects. */
+const PARSED = new Map<unknown, string>([
+  [parseList, 'list'],
+  [parseOne, 'resource'],
+  [parseData, 'plain'],
+  [parsePlain, 'plain'],
+  [parseNothing, 'nothing'],
+]);
 
-/**
- * Calls every function of the client once; one argument serves as an id, a text, a list and an
- * object.
- */
-async function requestsOfClient(): Promise<Set<string>> {
-  const made = new Set<string>();
-  const client = createClient(async (path, { method }) => {
-    made.add(`${method} ${path.split('?')[0]}`);
-    return Response.json({ data: [] });
-  });
-  const callAll = async (part: object): Promise<void> => {
-    for (const [name, one] of Object.entries(part)) {
-      if (name === 'requests') continue;
-      if (typeof one === 'function')
-        await (one as (...sent: unknown[]) => unknown)(['1'], ['2'], ['3'], ['4']);
-      else await callAll(one as object);
-    }
-  };
-  await callAll(client);
-  return made;
+function kindOf(route: Endpoint): string {
+  if (route.answer || route.mediaType) return 'plain';
+  if (route.method === 'get' && route.list) return 'list';
+  return route.success === 204 ? 'nothing' : 'resource';
 }
 
-test('the typed client has a function for every call, and none for a missing call', async () => {
-  const made = [...(await requestsOfClient())].map((request) => ({
-    request,
-    operationId: operationOf(...(request.split(' ') as [string, string])),
-  }));
-  expect(
-    made.filter(({ operationId }) => operationId === undefined).map(({ request }) => request),
-  ).toEqual([]);
-  const covered = new Set(made.map(({ operationId }) => operationId));
-  expect(
-    calls
-      .map(({ operationId }) => operationId)
-      .filter((name) => !covered.has(name) && !(name in WITHOUT)),
-  ).toEqual([]);
-  expect(Object.keys(WITHOUT).filter((name) => covered.has(name))).toEqual([]);
+/** Returns a call as the API document names it. */
+const callOf = ({ method, path }: { method: string; path: string }) =>
+  `${method.toUpperCase()} ${toFullPath(path).replaceAll(/:(\w+)/g, '{$1}')}`;
+const calls = [...ROUTES, ...PLAIN_CALLS].map(callOf);
+
+/** Lists the definitions of a table and of the tables in it. */
+const listDefinitions = (table: EndpointTable): EndpointDefinition[] =>
+  Object.values(table).flatMap((entry) => (isDefinition(entry) ? [entry] : listDefinitions(entry)));
+
+const definitions = listDefinitions(ENDPOINTS);
+describe('definitions and routes', () => {
+  test('every definition has exactly one route', () => {
+    const repeated = calls.filter((call, index) => calls.indexOf(call) !== index);
+    expect(repeated).toEqual([]);
+    expect(definitions.map(callOf).filter((call) => !calls.includes(call))).toEqual([]);
+  });
+
+  test('every route has a definition, except those that no client calls', () => {
+    const defined = new Set(definitions.map(callOf));
+    expect(calls.filter((call) => !defined.has(call)).sort()).toEqual(
+      Object.keys(WITHOUT_DEFINITION),
+    );
+  });
+
+  test('every definition parses the kind of answer that its route sends', () => {
+    const wrong = definitions.filter((definition) => {
+      const route = ROUTES.find((one) => callOf(definition) === callOf(one));
+      const parsed = PARSED.get(definition.parse);
+      return route && parsed && parsed !== kindOf(route);
+    });
+    expect(wrong.map(callOf)).toEqual([]);
+  });
 });
 
 test('an error of the client has status, method, path and every violation with its place', async () => {

@@ -1,7 +1,7 @@
 import { JSON_API } from '@ringside/contract/media-type';
 import { ENDPOINTS } from '../collections/index.ts';
-import { ownEndpoints } from '../collections/user/user.routes.ts';
-import { userEndpoints } from '../collections/users/users.routes.ts';
+import { ownRoutes } from '../collections/user/user.routes.ts';
+import { userRoutes } from '../collections/users/users.routes.ts';
 import { cookieNameOf } from '../sessions/cookie.ts';
 import { addExamples } from './examples.ts';
 import {
@@ -44,7 +44,7 @@ export function buildDocument(): ApiDocument {
   addResourceComponents(schemas);
   addErrorComponents(schemas);
   const operations = [
-    ...[...userEndpoints, ...ownEndpoints, ...ENDPOINTS].map((endpoint) =>
+    ...[...userRoutes, ...ownRoutes, ...ENDPOINTS].map((endpoint) =>
       describeKernelCall(schemas, endpoint),
     ),
     ...PLAIN_CALLS.map((call) => describePlainCall(schemas, call)),

@@ -1,3 +1,4 @@
+import { toFullPath } from '@ringside/contract/api-path';
 import { chatAccountAnswer } from '@ringside/contract/collections/oauth';
 import {
   ageGate,
@@ -6,6 +7,10 @@ import {
   signedInAnswer,
   signInLinkBody,
 } from '@ringside/contract/collections/people';
+import { ageGateEndpoints } from '@ringside/contract/endpoints/age-gate';
+import type { EndpointDefinition } from '@ringside/contract/endpoints/endpoint';
+import { gameSideEndpoints } from '@ringside/contract/endpoints/game';
+import { loginEndpoints } from '@ringside/contract/endpoints/login';
 import {
   brawlersAnswer,
   chatTokenAnswer,
@@ -20,6 +25,7 @@ import { ageBody } from '../collections/age-gate/age-gate.routes.ts';
 import { OF_ROSTER, OF_SERIES } from '../game/external-reads.routes.ts';
 import { surveyBody } from '../game/game.routes.ts';
 import { refreshBody, registerBody } from '../game/session.routes.ts';
+import { METHODS } from '../http/endpoint.ts';
 import { TEXT } from '../http/parameters.ts';
 import { createNestedSchema } from './resource-components.ts';
 
@@ -58,14 +64,22 @@ const nested = (type: string, paths: string[]) =>
     type,
     paths.map((path) => path.split('.')),
   );
-const LOGIN = '/api/login/1.0';
-const AGE = '/api/age-gate/1.0';
 const ageAnswer = z.strictObject({ data: ageGate });
 
+type PlainDefinition = EndpointDefinition<'GET' | 'POST' | 'PUT' | 'DELETE'>;
+
+/** Describes a call outside the kernel that the client makes. */
+const describeCall = (
+  { method, path }: PlainDefinition,
+  call: Omit<PlainCall, 'method' | 'path'>,
+): PlainCall => ({
+  method: METHODS[method],
+  path: toFullPath(path).replaceAll(/:(\w+)/g, '{$1}'),
+  ...call,
+});
+
 const signIn: PlainCall[] = [
-  {
-    method: 'post',
-    path: LOGIN,
+  describeCall(loginEndpoints.login, {
     tag: 'login',
     summary: 'Sign in an operator',
     access: 'public',
@@ -73,10 +87,8 @@ const signIn: PlainCall[] = [
     answers: { 200: signedInAnswer },
     refusals: [400, 401, 404, 406, 408, 413, 415, 422, 429],
     headers: ['tenant'],
-  },
-  {
-    method: 'post',
-    path: `${LOGIN}/link`,
+  }),
+  describeCall(loginEndpoints.loginByLink, {
     tag: 'login',
     summary: 'Sign in an operator with the one-time link of an email',
     access: 'public',
@@ -84,10 +96,8 @@ const signIn: PlainCall[] = [
     answers: { 200: signedInAnswer },
     refusals: [400, 401, 404, 406, 408, 413, 415, 422, 429],
     headers: ['tenant'],
-  },
-  {
-    method: 'post',
-    path: `${LOGIN}/refresh`,
+  }),
+  describeCall(loginEndpoints.session.refresh, {
     tag: 'login',
     summary: 'Get a new bearer for a refresh token, or for the cookie of the console',
     access: 'public',
@@ -95,10 +105,8 @@ const signIn: PlainCall[] = [
     answers: { 200: signedInAnswer },
     refusals: [400, 401, 404, 406, 408, 413, 415, 422],
     headers: ['tenant'],
-  },
-  {
-    method: 'delete',
-    path: LOGIN,
+  }),
+  describeCall(loginEndpoints.session.end, {
     tag: 'login',
     summary: "Sign out: end the cookie, and all tokens of a refresh token's family",
     access: 'public',
@@ -106,10 +114,8 @@ const signIn: PlainCall[] = [
     answers: { 204: 'empty' },
     refusals: [400, 404, 406, 408, 413, 415, 422],
     headers: ['tenant'],
-  },
-  {
-    method: 'get',
-    path: AGE,
+  }),
+  describeCall(ageGateEndpoints.get, {
     tag: 'age-gate',
     summary: 'Get the state of the age check',
     access: 'public',
@@ -122,10 +128,8 @@ const signIn: PlainCall[] = [
     answers: { 200: ageAnswer },
     refusals: [400, 401, 404],
     headers: ['tenant'],
-  },
-  {
-    method: 'post',
-    path: AGE,
+  }),
+  describeCall(ageGateEndpoints.post, {
     tag: 'age-gate',
     summary: 'Submit the age',
     access: 'public',
@@ -133,67 +137,56 @@ const signIn: PlainCall[] = [
     answers: { 200: ageAnswer },
     refusals: [400, 401, 404, 406, 408, 413, 415, 422],
     headers: ['tenant'],
-  },
+  }),
 ];
 
-const game = (
-  call: Omit<PlainCall, 'tag' | 'access' | 'refusals'> &
+const describeGameCall = (
+  endpoint: PlainDefinition,
+  call: Omit<PlainCall, 'method' | 'path' | 'tag' | 'access' | 'refusals'> &
     Partial<Pick<PlainCall, 'access' | 'refusals'>>,
-): PlainCall => ({
-  tag: 'game',
-  access: 'launch',
-  ...call,
-  path: `/game/1.0${call.path}`,
-  refusals: [
-    ...(call.access === 'public' ? [] : [401, 403]),
-    400,
-    ...(call.body ? [406, 408, 413, 415, 422] : []),
-    ...(call.refusals ?? []),
-  ],
-});
+): PlainCall =>
+  describeCall(endpoint, {
+    tag: 'game',
+    access: 'launch',
+    ...call,
+    refusals: [
+      ...(call.access === 'public' ? [] : [401, 403]),
+      400,
+      ...(call.body ? [406, 408, 413, 415, 422] : []),
+      ...(call.refusals ?? []),
+    ],
+  });
 
 const gameSide: PlainCall[] = [
-  game({
-    method: 'get',
-    path: '/user',
+  describeGameCall(gameSideEndpoints.user, {
     summary: 'Sign in a player with a launch token; 404 if the player has no profile',
     query: playerTag,
     answers: { 200: userAnswer, 404: noProfileAnswer },
   }),
-  game({
-    method: 'post',
-    path: '/register',
+  describeGameCall(gameSideEndpoints.register, {
     summary: 'Register a player',
     query: playerTag,
     body: registerBody,
     answers: { 200: userAnswer },
     refusals: [404, 409],
   }),
-  game({
-    method: 'post',
-    path: '/token/refresh',
+  describeGameCall(gameSideEndpoints.refresh, {
     summary: 'Get a new bearer, every few minutes',
     query: playerTag,
     body: refreshBody,
     answers: { 200: tokenAnswer },
   }),
-  game({
-    method: 'get',
-    path: '/player/brawlers-info',
+  describeGameCall(gameSideEndpoints.brawlersInfo, {
     summary: 'Get whether the player may register',
     query: { ...playerTag, country: { description: 'Two letters.', schema: country } },
     answers: { 200: brawlersAnswer },
   }),
-  game({
-    method: 'get',
-    path: '/discord-token',
+  describeGameCall(gameSideEndpoints.chatToken, {
     summary: 'Get a token that the community chat accepts',
     query: playerTag,
     answers: { 200: chatTokenAnswer },
   }),
-  game({
-    method: 'get',
-    path: '/survey/info',
+  describeGameCall(gameSideEndpoints.surveyInfo, {
     summary: 'Get the running survey',
     query: {
       ...playerTag,
@@ -205,27 +198,21 @@ const gameSide: PlainCall[] = [
     },
     answers: { 200: surveyAnswer },
   }),
-  game({
-    method: 'post',
-    path: '/survey',
+  describeGameCall(gameSideEndpoints.survey, {
     summary: 'Answer the survey',
     query: playerTag,
     body: surveyBody,
     answers: { 200: surveyAnswer },
     refusals: [409],
   }),
-  game({
-    method: 'post',
-    path: '/log',
+  describeGameCall(gameSideEndpoints.log, {
     summary: 'Report an error on the site',
     query: playerTag,
     access: 'public',
     body: logEntry,
     answers: { 204: 'empty' },
   }),
-  game({
-    method: 'get',
-    path: '/roster/{id}',
+  describeGameCall(gameSideEndpoints.roster, {
     summary: 'Get a roster as plain, nested JSON',
     query: playerTag,
     access: 'public',
@@ -234,9 +221,7 @@ const gameSide: PlainCall[] = [
     },
     refusals: [404],
   }),
-  game({
-    method: 'get',
-    path: '/match-series/{id}',
+  describeGameCall(gameSideEndpoints.matchSeries, {
     summary: 'Get a match series as plain, nested JSON',
     query: playerTag,
     access: 'public',

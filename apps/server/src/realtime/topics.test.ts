@@ -280,7 +280,9 @@ async function reads({ name, headers }: Reader, { position, action, told }: Hear
 beforeAll(async () => {
   await playSeason(check, open);
   // Changes are sent in order: once the last one has arrived, all have.
-  await house.operator.siteSettings.update({ prizes: { amount: 1, currency: 'EUR', places: [] } });
+  await house.operator.siteSettings.update('site', {
+    prizes: { amount: 1, currency: 'EUR', places: [] },
+  });
   last = house.api.context.live.position();
   const listening = readers.filter(({ isOpen, name }) => isOpen && name !== 'neighbour');
   await vi.waitUntil(() => listening.every(({ heard }) => heard.has(last)), { timeout: 20_000 });

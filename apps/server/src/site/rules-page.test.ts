@@ -81,7 +81,7 @@ describe('the rules page of the site', () => {
 
   test('redirects to the address that operators have set', async () => {
     const rulesAt = (rules: string | null) =>
-      operator.siteSettings.update({
+      operator.siteSettings.update('site', {
         links: { rules, prizes: null, support: null, chat: null, inbox: null, social: [] },
       });
     await rulesAt('https://rules.example/');

@@ -52,7 +52,10 @@ function SettingsParts({
       current,
       reload: refetch,
       save: (draft) =>
-        clientForVersion(settings.version).siteSettings.update(toSettingsRequest(draft, current)),
+        clientForVersion(settings.version).siteSettings.update(
+          'site',
+          toSettingsRequest(draft, current),
+        ),
     });
   const [act, setAct] = useState<Action | null>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -118,7 +121,7 @@ function createResetPrizesAction({ version, defaults }: Settings, prizes: SitePr
     successText: 'The default prizes are back.',
     description: `The site shows a prize pool of ${formatPrizePool(defaults.prizes)} and no prizes by place.`,
     howToUndo: `Set the pool to ${formatPrizePool(prizes)}${places > 0 ? ` and the ${places} prizes by place` : ''} again. The activity log has them.`,
-    run: () => clientForVersion(version).siteSettings.update({ prizes: null }),
+    run: () => clientForVersion(version).siteSettings.update('site', { prizes: null }),
   };
 }
 
@@ -130,6 +133,6 @@ function createResetLinksAction({ version, defaults }: Settings, links: SiteLink
     successText: 'The default links are back.',
     description: `Support links to ${defaults.links.support}, the chat to ${defaults.links.chat} and the rules to the site’s own page. No channels are shown.`,
     howToUndo: `Set the links again. The activity log has them${links.rules ? `, the rules were at ${links.rules}` : ''}.`,
-    run: () => clientForVersion(version).siteSettings.update({ links: null }),
+    run: () => clientForVersion(version).siteSettings.update('site', { links: null }),
   };
 }

@@ -1,3 +1,5 @@
+import { activityLogEndpoints } from '@ringside/contract/endpoints/activity-log';
+import { userEndpoints } from '@ringside/contract/endpoints/users';
 import type { Resource } from '@ringside/contract/json-api';
 import { type Answer, type ReadContext, hasPermission, defineRead } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -122,9 +124,8 @@ async function countGroups(context: ReadContext): Promise<Answer> {
 }
 
 /** The calls of the activity log: each record has the user, the action, the time and the address. */
-export const activityEndpoints = [
-  defineRead({
-    path: 'users/1.0/:id/activity-log',
+export const activityRoutes = [
+  defineRead(userEndpoints.activity, {
     params: { id: ID_OR_ME },
     summary: 'List the actions of a user and the changes to the user, newest first',
     access: 'signed-in',
@@ -142,16 +143,14 @@ export const activityEndpoints = [
         ),
       ),
   }),
-  defineRead({
-    path: 'activity-log/1.0/grouped',
+  defineRead(activityLogEndpoints.grouped, {
     summary: 'List the IP addresses that a user acted from, and when',
     access: OPERATORS,
     type: GROUPS,
     list: { filters: { user: ID_OR_ME } },
     run: countGroups,
   }),
-  defineRead({
-    path: 'activity-log/1.0',
+  defineRead(activityLogEndpoints.list, {
     summary: 'List every change, newest first (operators)',
     access: OPERATORS,
     type: TYPE,

@@ -1,3 +1,4 @@
+import { alarmEndpoints } from '@ringside/contract/endpoints/alarms';
 import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
 import { ID } from '../../http/parameters.ts';
@@ -15,9 +16,8 @@ const findAlarm = (context: ReadContext) =>
     .executeTakeFirst();
 
 /** The calls for series that need an operator, and for the operator who takes one. */
-export const alarmEndpoints = [
-  defineRead({
-    path: 'alarms/1.0',
+export const alarmRoutes = [
+  defineRead(alarmEndpoints.list, {
     summary: 'List the series that need an operator, with the operator who has claimed each',
     access: { permission: 'series.read' },
     type: TYPE,
@@ -38,18 +38,14 @@ export const alarmEndpoints = [
       };
     },
   }),
-  defineChange({
-    method: 'post',
-    path: 'alarms/1.0/:id/take',
+  defineChange(alarmEndpoints.take, {
     summary: 'Claim an alarm; other operators see the claim',
     access: RULE,
     success: 204,
     load: findAlarm,
     run: ({ work }, alarm) => takeAlarm(work, alarm),
   }),
-  defineChange({
-    method: 'delete',
-    path: 'alarms/1.0/:id/take',
+  defineChange(alarmEndpoints.giveBack, {
     summary: 'Release an alarm',
     access: RULE,
     success: 204,

@@ -1,4 +1,5 @@
 import { changedAnnouncement, newAnnouncement } from '@ringside/contract/collections/announcements';
+import { announcementEndpoints } from '@ringside/contract/endpoints/announcements';
 import { sortByIds, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -55,14 +56,12 @@ const findAnnouncement = (context: ReadContext) =>
 const WRITE = { permission: PERMISSION };
 const announcementCall = {
   lock: lockRow('announcements'),
-  path: 'announcements/1.0/:id',
   type: 'announcements',
   load: findAnnouncement,
 } as const;
 
-export const announcementEndpoints = [
-  defineRead({
-    path: 'announcements/1.0',
+export const announcementRoutes = [
+  defineRead(announcementEndpoints.list, {
     summary: 'List the current announcements; operators who write them get all',
     access: 'public',
     type: 'announcements',
@@ -77,15 +76,13 @@ export const announcementEndpoints = [
       },
     }),
   }),
-  defineRead({
+  defineRead(announcementEndpoints.get, {
     ...announcementCall,
     summary: 'Get one announcement',
     access: 'public',
     run: async (_ask, { id }) => ({ show: { type: 'announcements', id } }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'announcements/1.0',
+  defineChange(announcementEndpoints.create, {
     summary: 'Publish an announcement for a limited time',
     access: WRITE,
     type: 'announcements',
@@ -94,18 +91,16 @@ export const announcementEndpoints = [
     body: newAnnouncement,
     run: ({ work }, _none, { data }) => createAnnouncement(work, data.attributes),
   }),
-  defineChange({
+  defineChange(announcementEndpoints.update, {
     ...announcementCall,
-    method: 'patch',
     summary: 'Change an announcement',
     access: WRITE,
     bodyType: 'announcements',
     body: changedAnnouncement,
     run: ({ work }, row, { data }) => changeAnnouncement(work, row, data.attributes),
   }),
-  defineChange({
+  defineChange(announcementEndpoints.delete, {
     ...announcementCall,
-    method: 'delete',
     summary: 'Delete an announcement',
     access: WRITE,
     success: 204,

@@ -1,4 +1,5 @@
 import { newApiKey } from '@ringside/contract/collections/api-keys';
+import { apiKeyEndpoints } from '@ringside/contract/endpoints/api-keys';
 import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
 import { getPathId } from '../../http/path-id.ts';
@@ -18,16 +19,14 @@ const findApiKey = async (context: ReadContext) =>
     : undefined;
 const apiKeyCall = {
   lock: lockRow('apiKeys'),
-  path: 'api-keys/1.0/:id',
   type: 'api-keys',
   access: WRITE,
   load: findApiKey,
 } as const;
 
 /** The calls of API keys: an owner creates them, sees their last use, and revokes them. */
-export const apiKeyEndpoints = [
-  defineRead({
-    path: 'api-keys/1.0',
+export const apiKeyRoutes = [
+  defineRead(apiKeyEndpoints.list, {
     summary: 'List API keys, including revoked ones',
     access: WRITE,
     type: 'api-keys',
@@ -42,14 +41,12 @@ export const apiKeyEndpoints = [
       },
     }),
   }),
-  defineRead({
+  defineRead(apiKeyEndpoints.get, {
     ...apiKeyCall,
     summary: 'Get one API key',
     run: async (_ask, { id }) => ({ show: { type: 'api-keys', id } }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'api-keys/1.0',
+  defineChange(apiKeyEndpoints.create, {
     summary: 'Create an API key; only this response contains it',
     access: WRITE,
     success: 201,
@@ -58,9 +55,8 @@ export const apiKeyEndpoints = [
     body: newApiKey,
     run: (act, _found, { data }) => createApiKey(act, data.attributes),
   }),
-  defineChange({
+  defineChange(apiKeyEndpoints.revoke, {
     ...apiKeyCall,
-    method: 'delete',
     summary: 'Revoke an API key',
     success: 204,
     run: revokeApiKey,

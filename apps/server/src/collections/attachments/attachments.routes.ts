@@ -1,3 +1,7 @@
+import {
+  attachmentEndpoints,
+  seriesAttachmentEndpoints,
+} from '@ringside/contract/endpoints/attachments';
 import { MAX_ATTACHMENT_BYTES } from '@ringside/contract/picture-limits';
 import { mustHave } from '@ringside/rules/must';
 import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
@@ -55,7 +59,6 @@ async function findAttachment(context: ReadContext) {
 }
 
 const seriesAttachmentsCall = {
-  path: 'match-series/1.0/:id/attachments',
   type: 'attachments',
   access: 'signed-in',
   allowsApiKeys: true,
@@ -63,15 +66,14 @@ const seriesAttachmentsCall = {
 } as const;
 const attachmentCall = {
   lock: lockRow('attachments'),
-  path: 'attachments/1.0/:id',
   type: 'attachments',
   access: 'signed-in',
   allowsApiKeys: true,
   load: findAttachment,
 } as const;
 
-export const attachmentEndpoints = [
-  defineRead({
+export const attachmentRoutes = [
+  defineRead(seriesAttachmentEndpoints.attachments, {
     ...seriesAttachmentsCall,
     summary: 'List the pictures of a series',
     authorize: canSeePrivateParts,
@@ -95,9 +97,8 @@ export const attachmentEndpoints = [
       };
     },
   }),
-  defineChange({
+  defineChange(seriesAttachmentEndpoints.attach, {
     ...seriesAttachmentsCall,
-    method: 'post',
     summary: 'Add a picture as evidence',
     authorize: isPlayerOrReferee,
     success: 201,
@@ -105,14 +106,13 @@ export const attachmentEndpoints = [
     prepare: ({ file }) => decodeAttachment(mustHave(file, 'the uploaded file')),
     run: (act, series) => addAttachment(act, series),
   }),
-  defineRead({
+  defineRead(attachmentEndpoints.get, {
     ...attachmentCall,
     summary: 'Get one picture',
     run: async (_ask, { id }) => ({ show: { type: 'attachments', id } }),
   }),
-  defineChange({
+  defineChange(attachmentEndpoints.delete, {
     ...attachmentCall,
-    method: 'delete',
     summary: 'Delete a picture (its uploader, or an operator)',
     success: 204,
     authorize: ({ viewer }, { userId }) =>

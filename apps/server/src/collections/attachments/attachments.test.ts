@@ -100,7 +100,9 @@ describe('a picture as evidence', () => {
     expect(await theirs.upTo('series.attachment-added')).toContain(`"id":"${series}"`);
     await alpha.members[1]!.client.attachments.delete(id);
     await theirs.upTo('series.attachment-removed');
-    await operator.siteSettings.update({ prizes: { amount: 1, currency: 'EUR', places: [] } });
+    await operator.siteSettings.update('site', {
+      prizes: { amount: 1, currency: 'EUR', places: [] },
+    });
     expect(await everybody.upTo('site-settings.updated')).not.toContain('attachment');
     await Promise.all([everybody.close(), theirs.close()]);
   });

@@ -1,5 +1,6 @@
 import { changedEntrySchema, newEntrySchema } from '@ringside/contract/collections/catalogue';
 import type { CatalogueType } from '@ringside/contract/collections/catalogue-types';
+import { catalogueEndpoints, roleEndpoints } from '@ringside/contract/endpoints/catalogue';
 import { mustHave } from '@ringside/rules/must';
 import { sortByIds, type ResourceType } from '../../http/catalog.ts';
 import { defineChange, defineRead, type ReadContext, type Endpoint } from '../../http/endpoint.ts';
@@ -80,11 +81,11 @@ const WRITABLE_TYPES: {
 const READ_ELSEWHERE: CatalogueType[] = ['games', 'franchises', 'leaderboards'];
 
 const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }): Endpoint[] => {
+  const endpoints = catalogueEndpoints[type];
   const access = { permission };
   const find = (context: ReadContext) => findEntry(context, table, getPathId(context));
   const one = {
     lock: table === 'items' ? lockPart('items') : lockRow(table),
-    path: `${type}/1.0/:id`,
     type,
     access,
     load: (context: ReadContext) => findEntry(context, table, getPathId(context), true),
@@ -93,8 +94,7 @@ const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }
     ...(READ_ELSEWHERE.includes(type)
       ? []
       : [
-          defineRead({
-            path: `${type}/1.0/:id`,
+          defineRead(endpoints.get, {
             summary: `Get one ${what}`,
             access: 'public',
             type,
@@ -102,9 +102,7 @@ const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }
             run: async (_ask, { id }: { id: string }) => ({ show: { type, id } }),
           }),
         ]),
-    defineChange({
-      method: 'post',
-      path: `${type}/1.0`,
+    defineChange(endpoints.create, {
       summary: `Add a ${what}`,
       access,
       type,
@@ -113,17 +111,15 @@ const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }
       body: newEntrySchema(type),
       run: ({ work }, _none, { data }) => insertEntry(work, { table, type }, data),
     }),
-    defineChange({
+    defineChange(endpoints.update, {
       ...one,
-      method: 'patch',
       summary: `Change a ${what}`,
       bodyType: type,
       body: changedEntrySchema(type),
       run: ({ work }, entry, { data }) => changeEntry(work, { table, type }, entry, data),
     }),
-    defineChange({
+    defineChange(endpoints.delete, {
       ...one,
-      method: 'delete',
       summary: `Remove a ${what} that nothing uses`,
       success: 204,
       run: ({ work }, entry) => deleteEntry(work, { table, type }, entry),
@@ -131,9 +127,8 @@ const writeEndpoints = WRITABLE_TYPES.flatMap(({ type, table, permission, what }
   ];
 });
 
-export const catalogueEndpoints: Endpoint[] = [
-  defineRead({
-    path: 'franchises/1.0',
+export const catalogueRoutes: Endpoint[] = [
+  defineRead(catalogueEndpoints.franchises.list, {
     summary: 'List franchises with their games',
     access: 'public',
     type: 'franchises',
@@ -149,8 +144,7 @@ export const catalogueEndpoints: Endpoint[] = [
       },
     }),
   }),
-  defineRead({
-    path: 'franchises/1.0/:id',
+  defineRead(catalogueEndpoints.franchises.get, {
     summary: 'Get one franchise',
     access: 'public',
     type: 'franchises',
@@ -158,16 +152,14 @@ export const catalogueEndpoints: Endpoint[] = [
       show: { type: 'franchises', id: mustHave(params.id, 'the id of the path') },
     }),
   }),
-  defineRead({
-    path: 'roles/1.0',
+  defineRead(roleEndpoints.list, {
     summary: 'List the roles of operators, the least powerful first',
     access: { permission: 'users.read' },
     type: 'roles',
     list: {},
     run: async () => ({ list: { type: 'roles', ids: [...ROLES] } }),
   }),
-  defineRead({
-    path: 'roles/1.0/:id',
+  defineRead(roleEndpoints.get, {
     params: { id: NAME },
     summary: 'Get one role with its permissions',
     access: { permission: 'users.read' },

@@ -1,4 +1,5 @@
 import { poolChange } from '@ringside/contract/collections/catalogue';
+import { categoryEndpoints, itemEndpoints } from '@ringside/contract/endpoints/categories';
 import { ITEMS_PAGE_SIZE } from '@ringside/rules/constants';
 import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
 import { type ReadContext, defineChange, defineRead } from '../../http/endpoint.ts';
@@ -73,48 +74,39 @@ const findItem = (context: ReadContext) => findEntry(context, 'items', getPathId
 const itemCall = { type: 'items', access: WRITE, load: findItem } as const;
 const PICTURE_BYTES = 5 * 1024 * 1024;
 
-export const categoryEndpoints = [
-  defineChange({
+export const categoryRoutes = [
+  defineChange(itemEndpoints.setPicture, {
     ...itemCall,
-    path: 'items/1.0/:id/picture',
     lock: lockPart('items'),
-    method: 'patch',
     summary: 'Replace the picture of an item',
     takesFile: PICTURE_BYTES,
     prepare: prepareItemPicture,
     run: (act, item: Entry) => saveItemPicture(act, item),
   }),
-  defineChange({
+  defineChange(itemEndpoints.deletePicture, {
     ...itemCall,
-    path: 'items/1.0/:id/picture',
     lock: lockPart('items'),
-    method: 'delete',
     summary: 'Delete the picture of an item',
     success: 204,
     run: (act, item: Entry) => deleteItemPicture(act, item),
   }),
-  defineChange({
+  defineChange(itemEndpoints.switchOff, {
     ...itemCall,
-    path: 'items/1.0/:id/switch-off',
     lock: lockPart('items'),
-    method: 'post',
     isVersioned: true,
     summary: 'Exclude an item from the ban phases of a segment',
     body: poolChange,
     run: ({ work }, item: Entry, { data }) => setItemInPool(work, item, data, false),
   }),
-  defineChange({
+  defineChange(itemEndpoints.switchOn, {
     ...itemCall,
-    path: 'items/1.0/:id/switch-on',
     lock: lockPart('items'),
-    method: 'post',
     isVersioned: true,
     summary: 'Include an item in the ban phases of a segment again',
     body: poolChange,
     run: ({ work }, item: Entry, { data }) => setItemInPool(work, item, data, true),
   }),
-  defineRead({
-    path: 'categories/1.0',
+  defineRead(categoryEndpoints.list, {
     summary: 'List what can be banned or picked',
     access: 'public',
     type: 'categories',
@@ -130,8 +122,7 @@ export const categoryEndpoints = [
       },
     }),
   }),
-  defineRead({
-    path: 'items/1.0',
+  defineRead(itemEndpoints.list, {
     summary: 'List items, by category',
     access: 'public',
     type: 'items',

@@ -1,4 +1,5 @@
 import { suggestion, vote } from '@ringside/contract/collections/challenges';
+import { challengeEndpoints } from '@ringside/contract/endpoints/challenges';
 import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
 import { ID, NAME } from '../../http/parameters.ts';
@@ -33,9 +34,8 @@ function selectChallenges({ db, tenantId, query: { filter } }: ReadContext) {
   return base;
 }
 
-export const challengeEndpoints = [
-  defineRead({
-    path: 'challenges/1.0',
+export const challengeRoutes = [
+  defineRead(challengeEndpoints.list, {
     summary: 'List ban phases; blind votes appear only after their turn',
     access: 'public',
     type: 'challenges',
@@ -50,8 +50,7 @@ export const challengeEndpoints = [
       },
     }),
   }),
-  defineRead({
-    path: 'challenges/1.0/mine',
+  defineRead(challengeEndpoints.mine, {
     summary: "List the ban phases of the caller's series",
     access: 'signed-in',
     type: 'challenges',
@@ -80,17 +79,14 @@ export const challengeEndpoints = [
       };
     },
   }),
-  defineRead({
-    path: 'challenges/1.0/:id',
+  defineRead(challengeEndpoints.get, {
     summary: 'Get one ban phase',
     access: 'public',
     type: 'challenges',
     load: findChallenge,
     run: async (_ask, { id }) => ({ show: { type: 'challenges', id } }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'challenges/1.0/:id/vote',
+  defineChange(challengeEndpoints.vote, {
     summary: 'Ban or pick in your own turn',
     access: 'signed-in',
     type: 'challenges',
@@ -100,9 +96,7 @@ export const challengeEndpoints = [
     run: ({ work, viewer }, { id }, { banned, picked }) =>
       castVote(work, id, { userId: viewer.userId, banned, picked }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'challenges/1.0/:id/suggest',
+  defineChange(challengeEndpoints.suggest, {
     summary: 'Suggest a ban or pick to your own side; a suggestion cannot be withdrawn',
     access: 'signed-in',
     type: 'challenges',
@@ -111,10 +105,8 @@ export const challengeEndpoints = [
     run: ({ work, viewer }, { id }, { items }) =>
       saveSuggestion(work, id, { userId: viewer.userId, items }),
   }),
-  defineChange({
-    method: 'post',
+  defineChange(challengeEndpoints.pause, {
     isVersioned: true,
-    path: 'challenges/1.0/:id/pause',
     lock: lockChallenge,
     summary: 'Pause a ban phase',
     access: RULE,
@@ -122,10 +114,8 @@ export const challengeEndpoints = [
     load: findChallenge,
     run: ({ work }, { id }) => pauseChallenge(work, id),
   }),
-  defineChange({
-    method: 'post',
+  defineChange(challengeEndpoints.resume, {
     isVersioned: true,
-    path: 'challenges/1.0/:id/resume',
     lock: lockChallenge,
     summary: 'Resume a paused ban phase',
     access: RULE,

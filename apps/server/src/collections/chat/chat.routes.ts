@@ -1,4 +1,5 @@
 import { newChatMessage } from '@ringside/contract/collections/chat';
+import { chatEndpoints } from '@ringside/contract/endpoints/chat';
 import {
   type Answer,
   type ReadContext,
@@ -11,7 +12,7 @@ import { loadPageOfIds } from '../../http/page.ts';
 import { ID, ID_OR_ME } from '../../http/parameters.ts';
 import { resolveListOwner } from '../../http/resolve-list-owner.ts';
 import { canReadChat, findSeriesById, isChatParticipant } from './chat.access.ts';
-import { moderationEndpoints } from './moderation.routes.ts';
+import { moderationRoutes } from './moderation.routes.ts';
 import { sendMessage } from './send-message.command.ts';
 
 const TYPE = 'chat';
@@ -53,9 +54,8 @@ async function listHistory(context: ReadContext): Promise<Answer> {
   };
 }
 
-export const chatEndpoints = [
-  defineRead({
-    path: 'chat/1.0/history',
+export const chatRoutes = [
+  defineRead(chatEndpoints.history, {
     summary:
       'List the messages of a match or of a user (your own; operators: any user), oldest first, or newest first with sort=-date',
     access: 'signed-in',
@@ -69,9 +69,7 @@ export const chatEndpoints = [
     },
     run: listHistory,
   }),
-  defineChange({
-    method: 'post',
-    path: 'chat/1.0/messages',
+  defineChange(chatEndpoints.say, {
     summary: 'Send a message in a match chat',
     access: 'signed-in',
     type: TYPE,
@@ -87,5 +85,5 @@ export const chatEndpoints = [
         : refusalAnswer({ reason: 'not-in-series' });
     },
   }),
-  ...moderationEndpoints,
+  ...moderationRoutes,
 ];

@@ -1,4 +1,10 @@
 import { newChatMute, newChatReport, newChatSilence } from '@ringside/contract/collections/chat';
+import {
+  chatEndpoints,
+  chatMuteEndpoints,
+  chatReportEndpoints,
+  chatSilenceEndpoints,
+} from '@ringside/contract/endpoints/chat';
 import { type ReadContext, hasPermission, defineChange, defineRead } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
 import { FLAG, ID, ID_OR_ME } from '../../http/parameters.ts';
@@ -53,39 +59,32 @@ const findSilence = (context: ReadContext) =>
     .select('userId')
     .where('userId', '=', getPathId(context))
     .executeTakeFirst();
-const silenceCall = { path: 'chat/1.0/silences/:id', load: findSilence } as const;
+const silenceCall = { load: findSilence } as const;
 
 /** The calls that moderate match chats: hide, report, mute for oneself, silence for all. */
-export const moderationEndpoints = [
-  defineRead({
+export const moderationRoutes = [
+  defineRead(chatEndpoints.message, {
     ...messageCall,
-    path: 'chat/1.0/messages/:id',
     summary: 'Get one message',
     access: 'signed-in',
     allowsApiKeys: true,
     run: async (_ask, { id }) => ({ show: { type: 'chat', id } }),
   }),
-  defineChange({
+  defineChange(chatEndpoints.hide, {
     ...messageCall,
-    method: 'post',
-    path: 'chat/1.0/messages/:id/hide',
     lock: lockRow('chatMessages'),
     summary: 'Hide a message from players',
     access: RULE,
     run: (act, found) => setHidden(act, found, true),
   }),
-  defineChange({
+  defineChange(chatEndpoints.show, {
     ...messageCall,
-    method: 'delete',
-    path: 'chat/1.0/messages/:id/hide',
     lock: lockRow('chatMessages'),
     summary: 'Show a hidden message again',
     access: RULE,
     run: (act, found) => setHidden(act, found, false),
   }),
-  defineChange({
-    method: 'post',
-    path: 'chat/1.0/messages/:id/report',
+  defineChange(chatEndpoints.report, {
     summary: 'Report a message to the operators',
     access: 'signed-in',
     success: 204,
@@ -94,8 +93,7 @@ export const moderationEndpoints = [
     body: newChatReport,
     run: (act, found, { data }) => reportMessage(act, found, data.attributes),
   }),
-  defineRead({
-    path: 'chat/1.0/reports',
+  defineRead(chatReportEndpoints.list, {
     summary: 'List the reported messages',
     access: { permission: READ },
     type: 'chat-reports',
@@ -125,33 +123,27 @@ export const moderationEndpoints = [
       };
     },
   }),
-  defineRead({
+  defineRead(chatReportEndpoints.get, {
     ...reportCall,
-    path: 'chat/1.0/reports/:id',
     summary: 'Get one report',
     access: { permission: READ },
     run: async (_ask, { id }) => ({ show: { type: 'chat-reports', id } }),
   }),
-  defineChange({
+  defineChange(chatReportEndpoints.settle, {
     ...reportCall,
-    method: 'post',
-    path: 'chat/1.0/reports/:id/settle',
     lock: lockRow('chatReports'),
     summary: 'Mark a report as settled',
     access: RULE,
     run: (act, found) => setSettled(act, found, true),
   }),
-  defineChange({
+  defineChange(chatReportEndpoints.reopen, {
     ...reportCall,
-    method: 'delete',
-    path: 'chat/1.0/reports/:id/settle',
     lock: lockRow('chatReports'),
     summary: 'Reopen a settled report',
     access: RULE,
     run: (act, found) => setSettled(act, found, false),
   }),
-  defineRead({
-    path: 'chat/1.0/mutes',
+  defineRead(chatMuteEndpoints.list, {
     summary: 'List the users whom you have muted',
     access: 'signed-in',
     type: 'chat-mutes',
@@ -167,9 +159,7 @@ export const moderationEndpoints = [
       },
     }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'chat/1.0/mutes',
+  defineChange(chatMuteEndpoints.mute, {
     summary: 'Mute a user in match chats, for yourself',
     access: 'signed-in',
     type: 'chat-mutes',
@@ -178,17 +168,14 @@ export const moderationEndpoints = [
     body: newChatMute,
     run: (act, _none, { data }) => muteUser(act, data.relationships.user.data.id),
   }),
-  defineChange({
-    method: 'delete',
-    path: 'chat/1.0/mutes/:id',
+  defineChange(chatMuteEndpoints.unmute, {
     summary: 'Unmute a user',
     access: 'signed-in',
     success: 204,
     load: findMute,
     run: (act, found) => unmuteUser(act, found),
   }),
-  defineRead({
-    path: 'chat/1.0/silences',
+  defineRead(chatSilenceEndpoints.list, {
     summary: 'List the users who are silenced in match chats (yourself; operators: all)',
     access: 'signed-in',
     allowsApiKeys: true,
@@ -213,7 +200,7 @@ export const moderationEndpoints = [
       };
     },
   }),
-  defineRead({
+  defineRead(chatSilenceEndpoints.get, {
     ...silenceCall,
     summary: 'Get one silence: its user, reason and end',
     access: 'signed-in',
@@ -221,9 +208,7 @@ export const moderationEndpoints = [
     type: 'chat-silences',
     run: async (_ask, { userId }) => ({ show: { type: 'chat-silences', id: userId } }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'chat/1.0/silences',
+  defineChange(chatSilenceEndpoints.silence, {
     summary: 'Silence a user in match chats until an instant',
     access: RULE,
     type: 'chat-silences',
@@ -233,9 +218,8 @@ export const moderationEndpoints = [
     run: (act, _none, { data }) =>
       silenceUser(act, data.relationships.user.data.id, data.attributes),
   }),
-  defineChange({
+  defineChange(chatSilenceEndpoints.end, {
     ...silenceCall,
-    method: 'delete',
     summary: 'Lift the silence of a user',
     access: RULE,
     success: 204,

@@ -1,4 +1,5 @@
 import { newCheckin } from '@ringside/contract/collections/checkins';
+import { checkinEndpoints } from '@ringside/contract/endpoints/checkins';
 import type { RosterId, UserId } from '@ringside/rules/ids';
 import { getItem, mustFind } from '@ringside/rules/must';
 import type { z } from 'zod';
@@ -120,9 +121,8 @@ const findCheckin = async ({ db, tenantId, params }: ReadContext) =>
     .where('id', '=', getPathId({ params }))
     .executeTakeFirst();
 
-export const checkinEndpoints = [
-  defineRead({
-    path: 'checkins/1.0',
+export const checkinRoutes = [
+  defineRead(checkinEndpoints.list, {
     summary: 'List check-ins',
     access: 'signed-in',
     allowsApiKeys: true,
@@ -163,9 +163,7 @@ export const checkinEndpoints = [
       };
     },
   }),
-  defineChange({
-    method: 'post',
-    path: 'checkins/1.0',
+  defineChange(checkinEndpoints.create, {
     summary: 'Check in a roster, or yourself for a series',
     access: 'signed-in',
     allowsApiKeys: true,
@@ -180,9 +178,7 @@ export const checkinEndpoints = [
     runAll: checkAllIn,
     run: async (act, _found, body) => getItem(await checkAllIn([{ act, body }]), 0),
   }),
-  defineChange({
-    method: 'delete',
-    path: 'checkins/1.0/:id',
+  defineChange(checkinEndpoints.delete, {
     lock: lockCheckin,
     summary: 'Undo the check-in of a roster',
     access: 'signed-in',

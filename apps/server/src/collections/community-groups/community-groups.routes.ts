@@ -1,3 +1,4 @@
+import { communityGroupEndpoints } from '@ringside/contract/endpoints/reference-data';
 import { sortByIds, type ResourceType } from '../../http/catalog.ts';
 import { defineRead } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -21,9 +22,8 @@ export const communityGroups: ResourceType = {
   },
 };
 
-export const communityGroupEndpoints = [
-  defineRead({
-    path: 'community-groups/1.0',
+export const communityGroupRoutes = [
+  defineRead(communityGroupEndpoints.list, {
     summary: 'List community groups',
     access: 'public',
     type: 'community-groups',

@@ -3,6 +3,10 @@ import {
   newPhoneNumber,
   confirmationCodeBody,
 } from '@ringside/contract/collections/contact-points';
+import {
+  emailAddressEndpoints,
+  phoneNumberEndpoints,
+} from '@ringside/contract/endpoints/contact-points';
 import { sortByIds, type ResourceType, toOne } from '../../http/catalog.ts';
 import { type ReadContext, defineChange, type Endpoint, defineRead } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -54,14 +58,16 @@ const createResource = (kind: ContactKind): ResourceType => ({
   },
 });
 
+const ENDPOINTS = { email: emailAddressEndpoints, phone: phoneNumberEndpoints } as const;
+
 export const emailAddresses = createResource('email');
 export const phoneNumbers = createResource('phone');
 
 /** Returns the calls of a kind; the kinds differ in their body and in the channel of the code. */
-function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoint[] {
+function createRoutes(kind: ContactKind, what: string, add: Endpoint): Endpoint[] {
   const type = TYPE_OF[kind];
-  const path = `${type}/1.0`;
-  const commonFacts = { path, type, access: 'signed-in' } as const;
+  const endpoints = ENDPOINTS[kind];
+  const commonFacts = { type, access: 'signed-in' } as const;
   const find = async ({
     db,
     tenantId,
@@ -77,11 +83,10 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
   const one = {
     lock: lockPart('contactPoints'),
     ...commonFacts,
-    path: `${path}/:id`,
     load: find,
   } as const;
   return [
-    defineRead({
+    defineRead(endpoints.list, {
       ...commonFacts,
       summary: `List your own ${what}, or those of a user with filter[user] (operators)`,
       list: { filters: { user: ID_OR_ME }, sorts: ['createdAt'], defaultSort: 'createdAt' },
@@ -103,31 +108,26 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
       },
     }),
     add,
-    defineRead({
+    defineRead(endpoints.get, {
       ...one,
       summary: `Get one of the ${what}`,
       run: async (_ask, { id }) => ({ show: { type, id } }),
     }),
-    defineChange({
+    defineChange(endpoints.resend, {
       ...one,
-      path: `${path}/:id/resend`,
-      method: 'post',
       summary: 'Send a new code, at most once a minute',
       authorize: isOwn,
       run: (act, point) => resendCode(act, point),
     }),
-    defineChange({
+    defineChange(endpoints.verify, {
       ...one,
-      path: `${path}/:id/verify`,
-      method: 'post',
       summary: 'Verify it with the code',
       body: confirmationCodeBody,
       authorize: isOwn,
       run: (act, point, { value, at }) => verifyContactPoint(act, point, value.code, at),
     }),
-    defineChange({
+    defineChange(endpoints.delete, {
       ...one,
-      method: 'delete',
       summary: `Delete one of the ${what}`,
       success: 204,
       authorize: canChangeDataOf,
@@ -136,15 +136,14 @@ function createEndpoints(kind: ContactKind, what: string, add: Endpoint): Endpoi
   ];
 }
 
-const addCall = { method: 'post', access: 'signed-in', success: 201 } as const;
+const addCall = { access: 'signed-in', success: 201 } as const;
 
-export const contactPointEndpoints = [
-  ...createEndpoints(
+export const contactPointRoutes = [
+  ...createRoutes(
     'email',
     'email addresses',
-    defineChange({
+    defineChange(emailAddressEndpoints.add, {
       ...addCall,
-      path: 'email-addresses/1.0',
       summary: 'Add an email address; the server sends a code to it',
       type: 'email-addresses',
       bodyType: 'email-addresses',
@@ -152,12 +151,11 @@ export const contactPointEndpoints = [
       run: (act, _found, { data }) => addContactPoint(act, 'email', data.attributes.address),
     }),
   ),
-  ...createEndpoints(
+  ...createRoutes(
     'phone',
     'phone numbers',
-    defineChange({
+    defineChange(phoneNumberEndpoints.add, {
       ...addCall,
-      path: 'phone-numbers/1.0',
       summary: 'Add a phone number; the server sends a code to it',
       type: 'phone-numbers',
       bodyType: 'phone-numbers',

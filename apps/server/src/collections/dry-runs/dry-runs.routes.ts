@@ -1,4 +1,5 @@
 import { newDryRun } from '@ringside/contract/collections/dry-runs';
+import { eventEndpoints } from '@ringside/contract/endpoints/events';
 import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
 import { getPathId } from '../../http/path-id.ts';
@@ -23,9 +24,8 @@ const find = async (context: ReadContext) =>
     : undefined;
 
 /** The calls of dry runs: bots play an event before it opens. */
-export const dryRunEndpoints = [
-  defineRead({
-    path: 'events/1.0/:id/dry-runs',
+export const dryRunRoutes = [
+  defineRead(eventEndpoints.dryRuns, {
     summary: 'List the dry runs of an event: the last report and the last attempt',
     access: READ,
     type: TYPE,
@@ -42,9 +42,7 @@ export const dryRunEndpoints = [
       },
     }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'events/1.0/:id/dry-runs',
+  defineChange(eventEndpoints.startDryRun, {
     summary: 'Start a dry run: bots play a copy of the event',
     access: WRITE,
     success: 201,
@@ -54,17 +52,14 @@ export const dryRunEndpoints = [
     load: findEvent,
     run: (act, event, { data }) => startDryRun(act, event, data.attributes),
   }),
-  defineRead({
-    path: 'dry-runs/1.0/:id',
+  defineRead(eventEndpoints.dryRun, {
     summary: 'Get one dry run: its progress and report',
     access: READ,
     type: TYPE,
     load: find,
     run: async (_ask, found) => ({ show: { type: TYPE, id: found.id } }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'dry-runs/1.0/:id/cancel',
+  defineChange(eventEndpoints.cancelDryRun, {
     summary: 'Stop a dry run',
     access: WRITE,
     type: TYPE,

@@ -1,3 +1,4 @@
+import { errorCodeEndpoints } from '@ringside/contract/endpoints/reference-data';
 import { CATALOGUE } from '@ringside/contract/errors';
 import type { ResourceType } from '../../http/catalog.ts';
 import { defineRead } from '../../http/endpoint.ts';
@@ -13,9 +14,8 @@ export const errorCodes: ResourceType = {
   load: async (_reader, ids) => entries.filter(({ id }) => ids.includes(id)),
 };
 
-export const errorCodeEndpoints = [
-  defineRead({
-    path: 'error-codes/1.0',
+export const errorCodeRoutes = [
+  defineRead(errorCodeEndpoints.list, {
     summary: 'List the error catalogue',
     access: 'public',
     type: 'error-codes',

@@ -1,6 +1,7 @@
 import { eventFile } from '@ringside/contract/collections/event-file';
 import { changedEvent, clonedEvent, newEvent } from '@ringside/contract/collections/events';
 import { createdSeason, seasonTemplate } from '@ringside/contract/collections/season-template';
+import { eventEndpoints } from '@ringside/contract/endpoints/events';
 import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -23,9 +24,8 @@ const WRITE = { permission: 'events.write' };
 const findEvent = (context: ReadContext) =>
   eventRepository(context.db, context.tenantId).findById(getPathId(context));
 
-export const eventEndpoints = [
-  defineRead({
-    path: 'events/1.0',
+export const eventRoutes = [
+  defineRead(eventEndpoints.list, {
     summary: 'List events; the World Finals only for operators or with filter[worldFinals]',
     access: 'public',
     type: 'events',
@@ -61,16 +61,14 @@ export const eventEndpoints = [
       };
     },
   }),
-  defineRead({
-    path: 'events/1.0/:id',
+  defineRead(eventEndpoints.get, {
     summary: 'Get one event',
     access: 'public',
     type: 'events',
     load: findEvent,
     run: async (_ask, event) => ({ show: { type: 'events', id: event.id } }),
   }),
-  defineRead({
-    path: 'events/1.0/:id/export',
+  defineRead(eventEndpoints.export, {
     summary: 'Export the whole event as a file',
     access: { permission: 'events.read' },
     answer: eventFile,
@@ -80,11 +78,9 @@ export const eventEndpoints = [
       headers: { 'cache-control': 'no-store' },
     }),
   }),
-  defineRead({
-    path: 'events/1.0/:id/rosters.csv',
+  defineRead(eventEndpoints.rostersCsv, {
     summary: 'Export the rosters of the event and their line-ups as CSV',
     access: READ_PEOPLE,
-    mediaType: 'text/csv',
     load: findEvent,
     run: async (context, event) => ({
       stream: exportRosters(context, event),
@@ -92,11 +88,9 @@ export const eventEndpoints = [
       fileName: `rosters-${event.id}.csv`,
     }),
   }),
-  defineRead({
-    path: 'events/1.0/:id/registrations.csv',
+  defineRead(eventEndpoints.registrationsCsv, {
     summary: 'Export the registered players of the event as CSV',
     access: READ_PEOPLE,
-    mediaType: 'text/csv',
     load: findEvent,
     run: async (context, event) => ({
       stream: exportRegistrations(context, event),
@@ -104,9 +98,7 @@ export const eventEndpoints = [
       fileName: `registrations-${event.id}.csv`,
     }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'events/1.0/import',
+  defineChange(eventEndpoints.import, {
     summary: 'Import an event from its file',
     access: WRITE,
     success: 201,
@@ -115,9 +107,7 @@ export const eventEndpoints = [
     maxBytes: FILE_BYTES,
     run: ({ work }, _found, file) => importEvent(work, file),
   }),
-  defineChange({
-    method: 'post',
-    path: 'events/1.0',
+  defineChange(eventEndpoints.create, {
     summary: 'Create an event',
     access: WRITE,
     success: 201,
@@ -126,10 +116,8 @@ export const eventEndpoints = [
     body: newEvent,
     run: ({ work }, _found, { data }) => createEvent(work, data),
   }),
-  ...(['put', 'patch'] as const).map((method) =>
-    defineChange({
-      method,
-      path: 'events/1.0/:id',
+  ...[eventEndpoints.replace, eventEndpoints.update].map((endpoint) =>
+    defineChange(endpoint, {
       lock: lockRow('events'),
       summary: 'Change an event',
       access: WRITE,
@@ -140,9 +128,7 @@ export const eventEndpoints = [
       run: ({ work }, event, { data }) => changeEvent(work, event, data.attributes),
     }),
   ),
-  defineChange({
-    method: 'delete',
-    path: 'events/1.0/:id',
+  defineChange(eventEndpoints.delete, {
     lock: lockRow('events'),
     summary: 'Delete an event with everything that belongs to it',
     access: WRITE,
@@ -151,9 +137,7 @@ export const eventEndpoints = [
     load: findEvent,
     run: ({ work }, event) => deleteEvent(work, event),
   }),
-  defineChange({
-    method: 'post',
-    path: 'events/1.0/season-template',
+  defineChange(eventEndpoints.setUpSeason, {
     summary:
       'Create months and World Finals from the season template, or preview them with dry-run=true',
     access: WRITE,
@@ -165,9 +149,7 @@ export const eventEndpoints = [
     run: ({ work, query }, _found, { data }) =>
       createSeason(work, data, query.other['dry-run'] === 'true'),
   }),
-  defineChange({
-    method: 'post',
-    path: 'events/1.0/:id/clone',
+  defineChange(eventEndpoints.clone, {
     summary: 'Copy an event with its segments, without rosters and matches, to another date',
     access: WRITE,
     success: 201,

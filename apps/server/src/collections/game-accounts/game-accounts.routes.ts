@@ -1,4 +1,5 @@
 import { changedGameAccount, newGameAccount } from '@ringside/contract/collections/people';
+import { gameAccountEndpoints } from '@ringside/contract/endpoints/game-accounts';
 import {
   type CommandContext,
   type Answer,
@@ -52,19 +53,18 @@ async function findAccount({
     .executeTakeFirst();
   return row && canReadUser({ viewer }, row.userId) ? row : undefined;
 }
-const listCall = { path: 'game-accounts/1.0', type: 'game-accounts', access: 'signed-in' } as const;
+const listCall = { type: 'game-accounts', access: 'signed-in' } as const;
 const accountCall = {
   lock: lockPart('gameAccounts'),
   ...listCall,
-  path: 'game-accounts/1.0/:id',
   load: findAccount,
   authorize: async (act: CommandContext, account: GameAccountRow) =>
     act.viewer.userId === account.userId ||
     (hasPermission(act.viewer, WRITE) && (await canChangeDataOf(act, account))),
 } as const;
 
-export const gameAccountEndpoints = [
-  defineRead({
+export const gameAccountRoutes = [
+  defineRead(gameAccountEndpoints.list, {
     ...listCall,
     summary: 'List your own game accounts, or those of a user with filter[user] (operators)',
     list: {
@@ -92,16 +92,14 @@ export const gameAccountEndpoints = [
       };
     },
   }),
-  defineRead({
+  defineRead(gameAccountEndpoints.get, {
     ...listCall,
-    path: accountCall.path,
     load: findAccount,
     summary: 'Get one game account',
     run: async (_ask, { id }) => ({ show: { type: listCall.type, id } }),
   }),
-  defineChange({
+  defineChange(gameAccountEndpoints.create, {
     ...listCall,
-    method: 'post',
     summary: 'Add a game account',
     success: 201,
     bodyType: listCall.type,
@@ -121,17 +119,15 @@ export const gameAccountEndpoints = [
         : forbiddenForOthers('Only the owner adds accounts to operators');
     },
   }),
-  defineChange({
+  defineChange(gameAccountEndpoints.update, {
     ...accountCall,
-    method: 'patch',
     summary: 'Change a game account',
     bodyType: listCall.type,
     body: changedGameAccount,
     run: (act, account, { data }) => renameGameAccount(act, account, data.attributes.username),
   }),
-  defineChange({
+  defineChange(gameAccountEndpoints.delete, {
     ...accountCall,
-    method: 'delete',
     summary: 'Delete a game account',
     success: 204,
     run: (act, account) => deleteGameAccount(act, account),

@@ -1,3 +1,4 @@
+import { gameEndpoints } from '@ringside/contract/endpoints/reference-data';
 import { mustHave } from '@ringside/rules/must';
 import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
 import { defineRead, type ReadContext } from '../../http/endpoint.ts';
@@ -26,9 +27,8 @@ export const games: ResourceType = {
 const selectGames = ({ db, tenantId }: ReadContext) =>
   db.selectFrom('games').where('tenantId', '=', tenantId);
 
-export const gameEndpoints = [
-  defineRead({
-    path: 'games/1.0',
+export const gameCollectionRoutes = [
+  defineRead(gameEndpoints.list, {
     summary: 'List games',
     access: 'public',
     type: 'games',
@@ -43,8 +43,7 @@ export const gameEndpoints = [
       },
     }),
   }),
-  defineRead({
-    path: 'games/1.0/:id',
+  defineRead(gameEndpoints.get, {
     summary: 'Get one game',
     access: 'public',
     type: 'games',

@@ -1,3 +1,4 @@
+import { leaderboardEndpoints } from '@ringside/contract/endpoints/leaderboards';
 import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
 import { defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -37,9 +38,8 @@ const find = ({ db, tenantId, params }: ReadContext) =>
     .where('id', '=', getPathId({ params }))
     .executeTakeFirst();
 
-export const leaderboardEndpoints = [
-  defineRead({
-    path: 'leaderboards/1.0',
+export const leaderboardRoutes = [
+  defineRead(leaderboardEndpoints.list, {
     summary: 'List the leaderboards of the regions',
     access: 'public',
     type: 'leaderboards',
@@ -55,16 +55,14 @@ export const leaderboardEndpoints = [
       },
     }),
   }),
-  defineRead({
-    path: 'leaderboards/1.0/:id',
+  defineRead(leaderboardEndpoints.get, {
     summary: 'Get one leaderboard',
     access: 'public',
     type: 'leaderboards',
     load: find,
     run: async (_ask, { id }) => ({ show: { type: 'leaderboards', id } }),
   }),
-  defineRead({
-    path: 'leaderboards/1.0/:id/entries',
+  defineRead(leaderboardEndpoints.entries, {
     summary: 'List the teams of a leaderboard',
     access: 'public',
     type: 'entries',

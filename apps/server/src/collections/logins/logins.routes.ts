@@ -1,4 +1,5 @@
 import { passwordProof } from '@ringside/contract/collections/second-factor';
+import { ownLoginEndpoints } from '@ringside/contract/endpoints/logins';
 import type { Resource } from '@ringside/contract/json-api';
 import { sortByIds, type Reader, type ResourceType } from '../../http/catalog.ts';
 import { type ReadContext, defineChange, defineRead } from '../../http/endpoint.ts';
@@ -38,9 +39,8 @@ async function load(reader: Reader, ids: string[]): Promise<Resource[]> {
 export const logins: ResourceType = { relations: {}, load };
 
 /** The calls that list where an operator is signed in, and end those logins. */
-export const loginEndpoints = [
-  defineRead({
-    path: 'logins/1.0',
+export const ownLoginRoutes = [
+  defineRead(ownLoginEndpoints.list, {
     summary: 'List your sessions as an operator',
     access: 'signed-in',
     type: 'logins',
@@ -55,9 +55,7 @@ export const loginEndpoints = [
       },
     }),
   }),
-  defineChange({
-    method: 'delete',
-    path: 'logins/1.0/:id',
+  defineChange(ownLoginEndpoints.end, {
     lock: lockPart('operatorLogins'),
     summary: 'End one of your sessions; needs your password',
     access: 'signed-in',
@@ -67,9 +65,7 @@ export const loginEndpoints = [
     load: findLogin,
     run: endSession,
   }),
-  defineChange({
-    method: 'delete',
-    path: 'logins/1.0',
+  defineChange(ownLoginEndpoints.endOthers, {
     summary: 'End all your other sessions; needs your password',
     access: 'signed-in',
     success: 204,

@@ -169,15 +169,19 @@ async function renderPreview(
     ),
   ]);
   const changed = effects.map(
-    ({ position, before, after: will, needsForce }): SeriesCorrection['series'][number] => ({
-      id: findRow(position)?.id ?? null,
-      ...position,
-      state: findRow(position)?.state ?? null,
-      before: snapshotOf(before, named),
-      after: snapshotOf(will, named),
-      losesResult: Boolean(before?.outcome) && !will?.outcome,
-      needsForce,
-    }),
+    ({ position, before, after: will, needsForce }): SeriesCorrection['series'][number] => {
+      // A round that is paired anew has the positions of the removed one, and no rows yet.
+      const row = before && findRow(position);
+      return {
+        id: row?.id ?? null,
+        ...position,
+        state: row?.state ?? null,
+        before: snapshotOf(before, named),
+        after: snapshotOf(will, named),
+        losesResult: Boolean(before?.outcome) && !will?.outcome,
+        needsForce,
+      };
+    },
   );
   const blockedBy = changed.filter(({ needsForce }) => needsForce).flatMap(({ id }) => id ?? []);
   const reopens =

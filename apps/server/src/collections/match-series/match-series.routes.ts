@@ -9,6 +9,7 @@ import {
   type MatchResult,
 } from '@ringside/contract/collections/match-series';
 import { seriesHistoryAnswer } from '@ringside/contract/collections/series-history';
+import { matchSeriesEndpoints } from '@ringside/contract/endpoints/match-series';
 import type { SegmentId } from '@ringside/rules/ids';
 import type { z } from 'zod';
 import {
@@ -59,7 +60,6 @@ const findAny = async (context: ReadContext) =>
     : undefined);
 const seriesCall = {
   lock: lockSeries,
-  path: 'match-series/1.0/:id',
   type: 'match-series',
   load: find,
 } as const;
@@ -158,17 +158,15 @@ const toMatchResults = (body: z.output<typeof results>): MatchResult[] =>
   body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
 
 const reads = [
-  defineRead({
+  defineRead(matchSeriesEndpoints.points, {
     ...seriesCall,
-    path: 'match-series/1.0/:id/standings/points',
     summary: 'Get the points that the placements of both sides bring',
     access: 'public',
     type: 'points',
     list: {},
     run: listPointsOfSeries,
   }),
-  defineRead({
-    path: 'match-series/1.0',
+  defineRead(matchSeriesEndpoints.list, {
     summary: 'List match series',
     access: 'public',
     type: 'match-series',
@@ -176,30 +174,27 @@ const reads = [
     run: (context) => listSeries(context),
     dependsOn: findOwnSeriesDependencies,
   }),
-  defineRead({
-    path: 'match-series/1.0/deleted',
+  defineRead(matchSeriesEndpoints.deleted, {
     summary: 'List the deleted match series',
     access: { permission: 'series.read' },
     type: 'match-series',
     list: { filters: { segment: ID, event: ID }, sorts: Object.keys(columns), defaultSort: 'date' },
     run: listDeleted,
   }),
-  defineRead({
+  defineRead(matchSeriesEndpoints.get, {
     ...seriesCall,
     summary: 'Get one match series',
     access: 'public',
     run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }),
   }),
-  defineRead({
-    path: 'match-series/1.0/:id/explanation',
+  defineRead(matchSeriesEndpoints.explanation, {
     summary: 'Explain why these two rosters meet',
     access: 'public',
     answer: explanationAnswer,
     load: find,
     run: async (context, series) => ({ plain: { data: await explainSeries(context, series) } }),
   }),
-  defineRead({
-    path: 'match-series/1.0/:id/correction',
+  defineRead(matchSeriesEndpoints.correction, {
     summary: 'Preview what another result changes, and why the server refuses it',
     access: { permission: REPORT },
     answer: seriesCorrection,
@@ -211,16 +206,14 @@ const reads = [
       return 'faults' in requested ? requested : previewCorrection(context, series, requested);
     },
   }),
-  defineRead({
-    path: 'match-series/1.0/:id/history',
+  defineRead(matchSeriesEndpoints.history, {
     summary: 'List the history of a match series, oldest first',
     access: 'public',
     answer: seriesHistoryAnswer,
     load: find,
     run: async (context, series) => ({ plain: { data: await loadSeriesHistory(context, series) } }),
   }),
-  defineRead({
-    path: 'bracket/1.0/:id/match-series',
+  defineRead(matchSeriesEndpoints.ofBracket, {
     summary: 'List the match series of a bracket',
     access: 'public',
     type: 'match-series',
@@ -236,10 +229,8 @@ const toSeriesBatch = ({ params }: Pick<ReadContext, 'params'>) =>
   ['series', getPathId({ params })] as const;
 
 const changes = [
-  defineChange({
+  defineChange(matchSeriesEndpoints.report, {
     ...seriesCall,
-    path: 'match-series/1.0/:id/relationships/matches/results',
-    method: 'patch',
     summary: 'Report the results; operators set them',
     access: 'signed-in',
     allowsApiKeys: true,
@@ -260,10 +251,8 @@ const changes = [
             matches: toMatchResults(body),
           })),
   }),
-  defineChange({
+  defineChange(matchSeriesEndpoints.preview, {
     ...seriesCall,
-    path: 'match-series/1.0/:id/results/preview',
-    method: 'post',
     summary: 'Preview what results change',
     access: { permission: REPORT },
     answer: resultPreview,
@@ -271,10 +260,8 @@ const changes = [
     run: async ({ work }, series, body) =>
       findMatchFault(series, body) ?? previewResults(work, series, toMatchResults(body)),
   }),
-  defineChange({
+  defineChange(matchSeriesEndpoints.confirm, {
     ...seriesCall,
-    path: 'match-series/1.0/:id/confirm',
-    method: 'post',
     summary: "Confirm the other side's report",
     access: 'signed-in',
     locksItself: true,
@@ -282,10 +269,8 @@ const changes = [
     authorize: isPlayerOfSeries,
     run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId),
   }),
-  defineChange({
+  defineChange(matchSeriesEndpoints.dispute, {
     ...seriesCall,
-    path: 'match-series/1.0/:id/dispute',
-    method: 'post',
     summary: 'Dispute the result',
     access: 'signed-in',
     locksItself: true,
@@ -296,10 +281,8 @@ const changes = [
       (await findAttachmentFault(work, series, body.attachments)) ??
       disputeSeries(work, series, { userId: viewer.userId, ...body }),
   }),
-  defineChange({
+  defineChange(matchSeriesEndpoints.forfeit, {
     ...seriesCall,
-    path: 'match-series/1.0/:id/forfeit',
-    method: 'post',
     isVersioned: true,
     summary: 'Forfeit a side',
     access: { permission: FORFEIT },
@@ -308,38 +291,31 @@ const changes = [
     run: ({ work, query }, series, { side }) =>
       forfeitSide(work, series, { side, force: query.other.force === 'true' }),
   }),
-  defineChange({
+  defineChange(matchSeriesEndpoints.reset, {
     ...seriesCall,
-    path: 'match-series/1.0/:id/reset',
-    method: 'post',
     isVersioned: true,
     summary: 'Reset a result so that the series is played again',
     access: WRITE,
     queryParams: { force: FLAG },
     run: ({ work, query }, series) => resetSeries(work, series, isForced(query)),
   }),
-  defineChange({
+  defineChange(matchSeriesEndpoints.delete, {
     ...seriesCall,
-    method: 'delete',
     summary: 'Delete a series',
     access: WRITE,
     queryParams: { force: FLAG },
     success: 204,
     run: ({ work, query }, series) => deleteSeries(work, series, isForced(query)),
   }),
-  defineChange({
+  defineChange(matchSeriesEndpoints.restore, {
     ...seriesCall,
-    path: 'match-series/1.0/deleted/:id/restore',
-    method: 'post',
     summary: 'Restore a deleted or reset series',
     access: WRITE,
     queryParams: { force: FLAG },
     load: findAny,
     run: ({ work, query }, series) => restoreSeries(work, series, isForced(query)),
   }),
-  defineChange({
-    path: 'match-series/1.0/assign-rosters',
-    method: 'patch',
+  defineChange(matchSeriesEndpoints.assignRosters, {
     summary: 'Assign rosters to series that have not begun',
     access: WRITE,
     type: 'match-series',
@@ -347,9 +323,8 @@ const changes = [
     body: assignRosters,
     run: ({ work }, _none, { data }) => assignToSeries(work, data),
   }),
-  defineChange({
+  defineChange(matchSeriesEndpoints.reschedule, {
     ...seriesCall,
-    method: 'patch',
     summary: 'Reschedule a series',
     access: { permission: RULE },
     bodyType: 'match-series',
@@ -376,4 +351,4 @@ async function findAttachmentFault(
     : relationNotFound(`/attachments/${index}`, 'There is no such picture of this series');
 }
 
-export const matchSeriesEndpoints = [...reads, ...changes];
+export const matchSeriesRoutes = [...reads, ...changes];

@@ -1,3 +1,4 @@
+import { matchUpEndpoints } from '@ringside/contract/endpoints/match-ups';
 import { sortByIds, toOne, type ResourceType } from '../../http/catalog.ts';
 import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -56,9 +57,8 @@ const selectOwnMatchUps = ({ db, tenantId, viewer }: ReadContext) => {
 const findMatchUp = (context: ReadContext) =>
   selectOwnMatchUps(context).selectAll().where('id', '=', getPathId(context)).executeTakeFirst();
 
-export const matchUpEndpoints = [
-  defineRead({
-    path: 'match-ups/1.0',
+export const matchUpRoutes = [
+  defineRead(matchUpEndpoints.list, {
     summary: "List the caller's match-ups",
     access: 'signed-in',
     type: 'match-ups',
@@ -83,8 +83,7 @@ export const matchUpEndpoints = [
       };
     },
   }),
-  defineRead({
-    path: 'match-ups/1.0/:id',
+  defineRead(matchUpEndpoints.get, {
     summary: 'Get one match-up',
     access: 'signed-in',
     type: 'match-ups',
@@ -92,9 +91,7 @@ export const matchUpEndpoints = [
     run: async (_ask, { id }) => ({ show: { type: 'match-ups', id } }),
   }),
   ...(['accept', 'decline'] as const).map((answer) =>
-    defineChange({
-      method: 'post',
-      path: `match-ups/1.0/:id/${answer}`,
+    defineChange(matchUpEndpoints[answer], {
       summary: `${answer === 'accept' ? 'Accept' : 'Decline'} a match-up`,
       access: 'signed-in',
       type: 'match-ups',

@@ -1,4 +1,5 @@
 import { chatAccountAnswer, chatReturn } from '@ringside/contract/collections/oauth';
+import { oauthEndpoints } from '@ringside/contract/endpoints/oauth';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import {
@@ -85,9 +86,8 @@ export async function completeConsent(
 }
 
 /** The calls that begin a sign-in with the chat, which redirects to `callback.routes.ts`. */
-export const oauthEndpoints = [
-  defineRead({
-    path: 'oauth/1.0/authorization_url',
+export const oauthRoutes = [
+  defineRead(oauthEndpoints.authorizationUrl, {
     summary: 'Get the address at which the user consents to link their chat account',
     access: 'signed-in',
     queryParams: { redirect: TEXT },
@@ -125,9 +125,7 @@ export const oauthEndpoints = [
       };
     },
   }),
-  defineChange({
-    method: 'post',
-    path: 'oauth/1.0/access_token',
+  defineChange(oauthEndpoints.accessToken, {
     summary: 'Link the chat account after consent',
     access: 'signed-in',
     refusals: [502],

@@ -1,4 +1,5 @@
 import { flatOrNested } from '@ringside/contract/documents';
+import { passwordEndpoints, userEndpoints } from '@ringside/contract/endpoints/users';
 import { z } from 'zod';
 import { type ReadContext, defineChange } from '../../http/endpoint.ts';
 import { getPathId } from '../../http/path-id.ts';
@@ -12,28 +13,22 @@ const findUser = ({ db, tenantId, params }: ReadContext): Promise<UserRow | unde
   findUserById(db, { tenantId, id: getPathId({ params }) });
 
 /** The calls for a forgotten password: an email brings a link that works once. */
-export const passwordEndpoints = [
-  defineChange({
-    method: 'post',
-    path: 'password/1.0/reset',
+export const passwordRoutes = [
+  defineChange(passwordEndpoints.reset, {
     summary: 'Request a link to choose a new password',
     access: 'public',
     success: 204,
     body: resetRequestBody,
     run: (act, _found, { value }) => requestReset(act, value.email),
   }),
-  defineChange({
-    method: 'post',
-    path: 'password/1.0/reset/change',
+  defineChange(passwordEndpoints.change, {
     summary: 'Choose a new password with the link',
     access: 'public',
     success: 204,
     body: newPasswordBody,
     run: (act, _found, { value, at }) => resetPasswordByToken(act, value, at),
   }),
-  defineChange({
-    method: 'post',
-    path: 'users/1.0/:id/password/reset',
+  defineChange(userEndpoints.sendPasswordReset, {
     summary: 'Send a user the link to choose a password',
     access: { permission: 'users.write' },
     success: 204,

@@ -1,4 +1,5 @@
 import { changedProfile } from '@ringside/contract/collections/people';
+import { profileEndpoints } from '@ringside/contract/endpoints/profiles';
 import { type ReadContext, defineChange, defineRead } from '../../http/endpoint.ts';
 import { getPathId } from '../../http/path-id.ts';
 import { lockRow } from '../../storage/locks.ts';
@@ -20,43 +21,38 @@ async function findProfile({
 }
 const profileCall = {
   lock: lockRow('users'),
-  path: 'profiles/1.0/:id',
   type: 'profiles',
   access: 'signed-in',
   load: findProfile,
 } as const;
 const avatarCall = {
   ...profileCall,
-  path: 'profiles/1.0/:id/avatar',
   authorize: canChangeUser,
 } as const;
 
-export const profileEndpoints = [
-  defineRead({
+export const profileRoutes = [
+  defineRead(profileEndpoints.get, {
     ...profileCall,
     summary: 'Get a profile (your own; operators: any)',
     run: async (_ask, { id }) => ({ show: { type: 'profiles', id } }),
   }),
-  defineChange({
+  defineChange(profileEndpoints.update, {
     ...profileCall,
-    method: 'patch',
     summary: 'Change a profile',
     bodyType: 'profiles',
     body: changedProfile,
     authorize: canChangeUser,
     run: (act, user, { data }) => changeProfile(act, user, data.attributes),
   }),
-  defineChange({
+  defineChange(profileEndpoints.setAvatar, {
     ...avatarCall,
-    method: 'patch',
     summary: 'Replace the picture of a profile',
     takesFile: AVATAR_BYTES,
     prepare: prepareAvatar,
     run: (act, user) => saveAvatar(act, user, 'profiles'),
   }),
-  defineChange({
+  defineChange(profileEndpoints.deleteAvatar, {
     ...avatarCall,
-    method: 'delete',
     summary: 'Delete the picture of a profile',
     success: 204,
     run: (act, user) => deleteAvatar(act, user),

@@ -3,6 +3,7 @@ import {
   newPushSubscription,
   pushKey,
 } from '@ringside/contract/collections/push';
+import { pushEndpoints } from '@ringside/contract/endpoints/push';
 import { sortByIds, type ResourceType } from '../../http/catalog.ts';
 import { type ReadContext, defineChange, defineRead } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -35,16 +36,14 @@ export const pushSubscriptions: ResourceType = {
 };
 
 /** The calls for notices on a player's devices (Web Push). */
-export const pushEndpoints = [
-  defineRead({
-    path: 'push/1.0/key',
+export const pushRoutes = [
+  defineRead(pushEndpoints.key, {
     summary: 'Get the public key that a browser subscribes with',
     access: 'public',
     answer: pushKey,
     run: async ({ services }) => ({ plain: { data: { publicKey: services.vapid.publicKey } } }),
   }),
-  defineRead({
-    path: 'push/1.0/subscriptions',
+  defineRead(pushEndpoints.devices, {
     summary: 'List your devices that receive notifications',
     access: 'signed-in',
     type: TYPE,
@@ -59,9 +58,7 @@ export const pushEndpoints = [
       },
     }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'push/1.0/subscriptions',
+  defineChange(pushEndpoints.subscribe, {
     summary: 'Receive notifications on this device',
     access: 'signed-in',
     type: TYPE,
@@ -70,9 +67,7 @@ export const pushEndpoints = [
     body: newPushSubscription,
     run: (act, _none, { data }) => saveSubscription(act, data.attributes),
   }),
-  defineChange({
-    method: 'post',
-    path: 'push/1.0/subscriptions/move',
+  defineChange(pushEndpoints.move, {
     summary: 'Move a subscription to the new address of the browser',
     access: 'public',
     success: 204,
@@ -80,9 +75,7 @@ export const pushEndpoints = [
     body: movedPushSubscription,
     run: (act, _none, { data }) => moveSubscription(act, data.attributes),
   }),
-  defineChange({
-    method: 'delete',
-    path: 'push/1.0/subscriptions/:id',
+  defineChange(pushEndpoints.unsubscribe, {
     summary: 'Stop notifications on a device',
     access: 'signed-in',
     success: 204,

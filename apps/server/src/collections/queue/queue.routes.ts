@@ -1,4 +1,5 @@
 import { queueAnswer, queueBody } from '@ringside/contract/collections/queue';
+import { queueEndpoints } from '@ringside/contract/endpoints/queue';
 import type { SegmentId } from '@ringside/rules/ids';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
@@ -29,9 +30,8 @@ async function findOwnRoster(
   return row?.id;
 }
 
-export const queueEndpoints = [
-  defineRead({
-    path: 'queue/1.0/:id/status',
+export const queueRoutes = [
+  defineRead(queueEndpoints.status, {
     summary: "Get the position of the caller's roster in the queue",
     access: 'signed-in',
     answer: queueAnswer,
@@ -42,9 +42,7 @@ export const queueEndpoints = [
       },
     }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'queue/1.0/:id/join',
+  defineChange(queueEndpoints.join, {
     summary: 'Add a ready roster to the queue',
     access: 'signed-in',
     answer: queueAnswer,
@@ -56,9 +54,7 @@ export const queueEndpoints = [
         userId: viewer.userId,
       }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'queue/1.0/:id/leave',
+  defineChange(queueEndpoints.leave, {
     summary: 'Remove the roster from the queue',
     access: 'signed-in',
     success: 204,

@@ -1,3 +1,4 @@
+import { regionalOperatorEndpoints } from '@ringside/contract/endpoints/reference-data';
 import { sortByIds, type ResourceType } from '../../http/catalog.ts';
 import { defineRead } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -23,9 +24,8 @@ export const regionalOperators: ResourceType = {
   },
 };
 
-export const regionalOperatorEndpoints = [
-  defineRead({
-    path: 'regional-operators/1.0',
+export const regionalOperatorRoutes = [
+  defineRead(regionalOperatorEndpoints.list, {
     summary: 'List the regional operators',
     access: 'public',
     type: 'regional-operators',

@@ -1,4 +1,5 @@
 import { outlookAnswer } from '@ringside/contract/collections/rosters';
+import { rosterEndpoints } from '@ringside/contract/endpoints/rosters';
 import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { getPathId } from '../../http/path-id.ts';
 import type { GameDecision } from './create-roster.command.ts';
@@ -12,11 +13,10 @@ const findRoster = (context: ReadContext) =>
   rosterRepository(context.db, context.tenantId).findById(getPathId(context));
 
 /** The calls that take a roster from its stage into the next. */
-export const nextStageEndpoints = [
-  defineRead({
+export const nextStageRoutes = [
+  defineRead(rosterEndpoints.outlook, {
     type: 'rosters',
     load: findRoster,
-    path: 'rosters/1.0/:id/outlook',
     summary: 'Get the placement of the roster, and the stage that it can enter next',
     access: 'signed-in',
     answer: outlookAnswer,
@@ -25,9 +25,7 @@ export const nextStageEndpoints = [
     run: async (context, roster) => ({ plain: { data: await loadOutlook(context, roster) } }),
     dependsOn: findOutlookDependencies,
   }),
-  defineChange({
-    method: 'post',
-    path: 'rosters/1.0/:id/next',
+  defineChange(rosterEndpoints.enterNext, {
     summary: 'Enter the next stage with the same team',
     access: 'signed-in',
     type: 'rosters',

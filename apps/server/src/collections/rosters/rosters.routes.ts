@@ -7,6 +7,7 @@ import {
   playersDocument,
   withdrawnRoster,
 } from '@ringside/contract/collections/rosters';
+import { rosterEndpoints } from '@ringside/contract/endpoints/rosters';
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
 import {
@@ -40,7 +41,7 @@ import {
   renameRoster,
 } from './leave-roster.command.ts';
 import { requestGameDecision, isMember } from './membership.query.ts';
-import { nextStageEndpoints } from './next-stage.routes.ts';
+import { nextStageRoutes } from './next-stage.routes.ts';
 import { findRosterDependencies } from './roster-dependencies.query.ts';
 import { recordRoster } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
@@ -51,7 +52,6 @@ const findRoster = (context: ReadContext) =>
   rosterRepository(context.db, context.tenantId).findById(getPathId(context));
 const rosterCall = {
   lock: lockRoster,
-  path: 'rosters/1.0/:id',
   type: 'rosters',
   load: findRoster,
 } as const;
@@ -109,8 +109,7 @@ async function listRosters(context: ReadContext) {
 }
 
 const reads = [
-  defineRead({
-    path: 'rosters/1.0',
+  defineRead(rosterEndpoints.list, {
     summary: 'List rosters',
     access: 'public',
     type: 'rosters',
@@ -130,16 +129,15 @@ const reads = [
       defaultSize: ROSTERS_PAGE_SIZE,
     },
   }),
-  defineRead({
+  defineRead(rosterEndpoints.get, {
     ...rosterCall,
     summary: 'Get one roster',
     access: 'public',
     run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }),
     dependsOn: findRosterDependencies,
   }),
-  defineRead({
+  defineRead(rosterEndpoints.joiningKey, {
     ...rosterCall,
-    path: 'rosters/1.0/:id/joining-key',
     summary: 'Get the join key of the roster (members)',
     access: 'signed-in',
     answer: joiningKeyAnswer,
@@ -150,9 +148,7 @@ const reads = [
 ];
 
 const joining = [
-  defineChange({
-    method: 'post',
-    path: 'rosters/1.0',
+  defineChange(rosterEndpoints.create, {
     summary: 'Create a roster; operators also for other users, the owner first',
     access: 'signed-in',
     success: 201,
@@ -163,9 +159,7 @@ const joining = [
     run: (act, _found, { data }) =>
       createRosterForUsers(act, data, act.prepared as Map<string, GameDecision>),
   }),
-  defineChange({
-    method: 'post',
-    path: 'rosters/1.0/join',
+  defineChange(rosterEndpoints.join, {
     summary: 'Join a roster with its key',
     access: 'signed-in',
     type: 'rosters',
@@ -174,9 +168,7 @@ const joining = [
     run: ({ work, viewer, prepared }, _found, key) =>
       joinRoster(work, viewer.userId, key, prepared as GameDecision),
   }),
-  defineChange({
-    method: 'post',
-    path: 'rosters/1.0/join/preview',
+  defineChange(rosterEndpoints.find, {
     summary: 'Get the roster that a key belongs to',
     access: 'signed-in',
     answer: foundRosterAnswer,
@@ -185,10 +177,8 @@ const joining = [
     run: ({ work, viewer, prepared }, _found, key) =>
       previewJoin(work, viewer.userId, key, prepared as GameDecision),
   }),
-  defineChange({
+  defineChange(rosterEndpoints.leave, {
     ...rosterCall,
-    path: 'rosters/1.0/:id/leave',
-    method: 'post',
     summary: 'Leave a roster',
     access: 'signed-in',
     success: 204,
@@ -237,9 +227,8 @@ async function findRefusal(
 }
 
 const managing = [
-  defineChange({
+  defineChange(rosterEndpoints.update, {
     ...rosterCall,
-    method: 'patch',
     summary:
       'Rename a roster or transfer its ownership; operators also lock, unlock and move it within the stage',
     access: 'signed-in',
@@ -250,10 +239,8 @@ const managing = [
     run: changeRoster,
   }),
   ...(['withdraw', 'disqualify'] as const).map((act) =>
-    defineChange({
+    defineChange(rosterEndpoints[act], {
       ...rosterCall,
-      path: `rosters/1.0/:id/${act}`,
-      method: 'post',
       isVersioned: true,
       summary: `${act === 'withdraw' ? 'Withdraw' : 'Disqualify'} a roster; it forfeits its open series`,
       access: WRITE,
@@ -274,18 +261,15 @@ const managing = [
         }),
     }),
   ),
-  defineChange({
+  defineChange(rosterEndpoints.reinstate, {
     ...rosterCall,
-    path: 'rosters/1.0/:id/reinstate',
-    method: 'post',
     isVersioned: true,
     summary: 'Reinstate a withdrawn or disqualified roster',
     access: WRITE,
     run: ({ work }: CommandContext, roster: RosterRow) => reinstateRoster(work, roster.id),
   }),
-  defineChange({
+  defineChange(rosterEndpoints.disband, {
     ...rosterCall,
-    method: 'delete',
     summary: 'Disband a roster',
     access: 'signed-in',
     allowsApiKeys: true,
@@ -293,10 +277,8 @@ const managing = [
     authorize: isOwnerOrOperator,
     run: ({ work }, roster) => disbandRoster(work, roster.id),
   }),
-  defineChange({
+  defineChange(rosterEndpoints.replaceKey, {
     ...rosterCall,
-    path: 'rosters/1.0/:id/joining-key',
-    method: 'post',
     summary: 'Replace the join key; the old one stops working',
     access: 'signed-in',
     answer: joiningKeyAnswer,
@@ -315,10 +297,8 @@ const managing = [
       return renderKey(roster.id, row.joiningKey);
     },
   }),
-  defineChange({
+  defineChange(rosterEndpoints.addPlayers, {
     ...rosterCall,
-    path: 'rosters/1.0/:id/relationships/players',
-    method: 'post',
     summary: 'Add players to a roster (operators)',
     access: WRITE,
     body: playersDocument,
@@ -329,10 +309,8 @@ const managing = [
         data.map(({ id }) => id),
       ),
   }),
-  defineChange({
+  defineChange(rosterEndpoints.kick, {
     ...rosterCall,
-    path: 'rosters/1.0/:id/relationships/players',
-    method: 'delete',
     summary: 'Kick a player',
     access: 'signed-in',
     allowsApiKeys: true,
@@ -360,10 +338,9 @@ const managing = [
   }),
 ];
 
-export const rosterEndpoints = [
-  ...nextStageEndpoints,
-  defineRead({
-    path: 'roster/1.0/:id/standings/points',
+export const rosterRoutes = [
+  ...nextStageRoutes,
+  defineRead(rosterEndpoints.points, {
     summary: 'Get the points that the placements of a roster and of its earlier rosters bring',
     access: 'public',
     type: 'points',

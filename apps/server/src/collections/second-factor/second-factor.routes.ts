@@ -6,6 +6,7 @@ import {
   secondFactorSetUp,
   secondFactorState,
 } from '@ringside/contract/collections/second-factor';
+import { secondFactorEndpoints } from '@ringside/contract/endpoints/second-factor';
 import {
   type CommandContext,
   type Answer,
@@ -26,7 +27,6 @@ import {
 } from './second-factor.command.ts';
 import { findFactor } from './second-factor.repository.ts';
 
-const PATH = 'second-factor/1.0';
 const OWNER = 'operator.owner';
 const findViewer = ({ db, tenantId, viewer }: ReadContext): Promise<UserRow | undefined> =>
   findUserById(db, { tenantId, id: getViewer({ viewer }).userId });
@@ -69,64 +69,52 @@ async function loadState({ db, services }: ReadContext, { id }: UserRow): Promis
 }
 
 /** The calls for the second factor of users who sign in by a password. */
-export const secondFactorEndpoints = [
-  defineRead({
+export const secondFactorRoutes = [
+  defineRead(secondFactorEndpoints.state, {
     ...ownFactorCall,
-    path: PATH,
     summary: 'Get whether sign-in needs a second factor, and how many recovery codes are left',
     answer: secondFactorState,
     run: loadState,
   }),
-  defineChange({
+  defineChange(secondFactorEndpoints.begin, {
     ...ownFactorCall,
-    method: 'post',
-    path: PATH,
     summary:
       'Start the set-up of a second factor with the password; returns the secret for an authenticator app',
     answer: secondFactorSetUp,
     body: passwordProof,
     run: createFactor,
   }),
-  defineChange({
+  defineChange(secondFactorEndpoints.confirm, {
     ...ownFactorCall,
-    method: 'post',
-    path: `${PATH}/confirm`,
     summary:
       'Turn the second factor on with the first code; only this response contains the recovery codes',
     answer: recoveryCodesAnswer,
     body: codeProof,
     run: confirmFactorBy,
   }),
-  defineChange({
+  defineChange(secondFactorEndpoints.renewRecoveryCodes, {
     ...ownFactorCall,
-    method: 'post',
-    path: `${PATH}/recovery-codes`,
     summary:
       'Replace the recovery codes with the password and a code of the app; the old ones stop working',
     answer: recoveryCodesAnswer,
     body: fullProof,
     run: renewRecoveryCodes,
   }),
-  defineChange({
+  defineChange(secondFactorEndpoints.remove, {
     ...ownFactorCall,
-    method: 'post',
-    path: `${PATH}/remove`,
     summary: 'Turn the second factor off with the password and a code or recovery code',
     success: 204,
     body: fullProof,
     run: removeFactor,
   }),
-  defineRead({
-    path: 'users/1.0/:id/second-factor',
+  defineRead(secondFactorEndpoints.stateOf, {
     summary: 'Get whether a user has a second factor',
     access: { permission: 'users.write' },
     answer: secondFactorState,
     load: findNamedUser,
     run: loadState,
   }),
-  defineChange({
-    method: 'delete',
-    path: 'users/1.0/:id/second-factor',
+  defineChange(secondFactorEndpoints.takeAway, {
     lock: lockRow('users'),
     summary: 'Remove the lost second factor of an operator; needs your own password',
     access: { permission: 'users.write' },

@@ -1,3 +1,4 @@
+import { segmentTypeEndpoints } from '@ringside/contract/endpoints/reference-data';
 import { SERIES_PARTICIPANT } from '@ringside/rules/constants';
 import { mustHave } from '@ringside/rules/must';
 import { sortByIds, type ResourceType } from '../../http/catalog.ts';
@@ -22,9 +23,8 @@ export const segmentTypes: ResourceType = {
   },
 };
 
-export const segmentTypeEndpoints = [
-  defineRead({
-    path: 'segment-types/1.0',
+export const segmentTypeRoutes = [
+  defineRead(segmentTypeEndpoints.list, {
     summary: 'List the types of segments',
     access: 'public',
     type: 'segment-types',
@@ -39,8 +39,7 @@ export const segmentTypeEndpoints = [
       },
     }),
   }),
-  defineRead({
-    path: 'segment-types/1.0/:id',
+  defineRead(segmentTypeEndpoints.get, {
     params: { id: NAME },
     summary: 'Get one type of segment',
     access: 'public',

@@ -18,6 +18,13 @@ import {
   roundPairings,
 } from '@ringside/contract/collections/segments';
 import { roundPreviewAnswer } from '@ringside/contract/collections/swiss-rounds';
+import { eventEndpoints } from '@ringside/contract/endpoints/events';
+import {
+  advanceRuleEndpoints,
+  registrationPhaseEndpoints,
+  segmentEndpoints,
+  supportedPeriodEndpoints,
+} from '@ringside/contract/endpoints/segments';
 import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
 import { FLAG, ID, ID_OR_ME, NAME, wholeNumberSchema } from '../../http/parameters.ts';
@@ -53,14 +60,12 @@ const findEvent = (context: ReadContext) =>
 const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
 const segmentCall = {
   lock: lockSegment,
-  path: 'segments/1.0/:id',
   type: 'segments',
   load: findSegment,
 };
 
 const tree = [
-  defineRead({
-    path: 'events/1.0/:id/segments',
+  defineRead(eventEndpoints.segments, {
     summary: 'List the segments of an event',
     access: 'public',
     type: 'segments',
@@ -91,9 +96,7 @@ const tree = [
       };
     },
   }),
-  defineChange({
-    method: 'post',
-    path: 'events/1.0/:id/segments',
+  defineChange(eventEndpoints.createSegment, {
     summary: 'Create a segment',
     access: WRITE,
     success: 201,
@@ -103,26 +106,24 @@ const tree = [
     load: findEvent,
     run: ({ work }, event, { data }) => createSegment(work, event, data),
   }),
-  defineRead({
+  defineRead(segmentEndpoints.get, {
     ...segmentCall,
     summary: 'Get one segment',
     access: 'public',
     run: async (_ask, segment) => ({ show: { type: 'segments', id: segment.id } }),
   }),
-  defineChange({
+  defineChange(segmentEndpoints.update, {
     ...segmentCall,
     lock: lockSegmentTree,
-    method: 'patch',
     summary: 'Change a segment',
     access: WRITE,
     bodyType: 'segments',
     body: changedSegment,
     run: ({ work }, segment, { data }) => changeSegment(work, segment, data),
   }),
-  defineChange({
+  defineChange(segmentEndpoints.delete, {
     ...segmentCall,
     lock: lockSegmentTree,
-    method: 'delete',
     summary: 'Delete a segment with everything that belongs to it',
     access: WRITE,
     success: 204,
@@ -131,18 +132,14 @@ const tree = [
 ];
 
 const play = [
-  defineChange({
+  defineChange(segmentEndpoints.start, {
     ...segmentCall,
-    path: 'segments/1.0/:id/start',
-    method: 'post',
     summary: 'Seed a segment and create its series now',
     access: WRITE,
     run: ({ work }, segment) => startSegment(work, segment),
   }),
-  defineChange({
+  defineChange(segmentEndpoints.advance, {
     ...segmentCall,
-    path: 'segments/1.0/:id/advance',
-    method: 'post',
     summary: 'Create the rosters of the next segment for those that advance',
     access: WRITE,
     body: advance,
@@ -151,34 +148,29 @@ const play = [
     run: ({ work }, segment, body) =>
       advanceSegment(work, segment, body.data?.attributes?.placements),
   }),
-  defineRead({
-    path: 'segments/1.0/:id/bracket',
+  defineRead(segmentEndpoints.bracket, {
     summary: 'Get the whole bracket in one compact response',
     access: 'public',
     answer: compactBracketAnswer,
     load: findSegment,
     run: async (context, segment) => ({ plain: await loadCompactBracket(context, segment) }),
   }),
-  defineRead({
-    path: 'segments/1.0/:id/open-bracket',
+  defineRead(segmentEndpoints.openBracket, {
     summary: 'Export the segment in the Open Bracket Format',
     access: 'public',
     answer: openBracketAnswer,
     load: findSegment,
     run: exportOpenBracket,
   }),
-  defineChange({
+  defineChange(segmentEndpoints.importOpenBracket, {
     ...segmentCall,
-    path: 'segments/1.0/:id/open-bracket',
-    method: 'put',
     summary: 'Import a file in the Open Bracket Format into a segment that is not seeded',
     access: WRITE,
     maxBytes: FILE_BYTES,
     body: openBracketFile,
     run: ({ work }, segment, file) => importOpenBracket(work, segment, file),
   }),
-  defineRead({
-    path: 'segments/1.0/:id/bracket/packed',
+  defineRead(segmentEndpoints.packedBracket, {
     summary: 'Get the whole bracket packed into a few long strings, as its page embeds it',
     access: 'public',
     answer: packedBracket,
@@ -187,8 +179,7 @@ const play = [
       plain: packBracket(await loadCompactBracket(context, segment)),
     }),
   }),
-  defineRead({
-    path: 'segments/1.0/:id/bracket/info',
+  defineRead(segmentEndpoints.bracketInfo, {
     summary: 'Get the size and rounds of the bracket',
     access: 'public',
     answer: bracketInfoAnswer,
@@ -196,8 +187,7 @@ const play = [
     run: async (context, segment) => ({ plain: await loadBracketInfo(context, segment) }),
     dependsOn: findBracketInfoDependencies,
   }),
-  defineRead({
-    path: 'segments/1.0/:id/standings',
+  defineRead(segmentEndpoints.standings, {
     summary: 'List the standings of a segment',
     access: 'public',
     type: 'standings',
@@ -219,24 +209,19 @@ const play = [
     },
     run: listStandings,
   }),
-  defineChange({
+  defineChange(segmentEndpoints.recalculate, {
     ...segmentCall,
-    path: 'segments/1.0/:id/standings/recalculate',
-    method: 'post',
     summary: 'Recalculate the points of a finished segment',
     access: WRITE,
     run: ({ work }, segment) => recalculateStandings(work, segment),
   }),
-  defineRead({
-    path: 'segments/1.0/:id/standings.csv',
+  defineRead(segmentEndpoints.standingsCsv, {
     summary: 'Export the standings as CSV',
     access: 'public',
-    mediaType: 'text/csv',
     load: findSegment,
     run: exportStandings,
   }),
-  defineRead({
-    path: 'segments/1.0/:id/swiss-records',
+  defineRead(segmentEndpoints.swissRecords, {
     summary: 'List what the pairing of a Swiss segment uses: wins, losses, byes, opponents, floats',
     access: 'public',
     type: 'swiss-records',
@@ -244,18 +229,15 @@ const play = [
     list: {},
     run: listSwissRecords,
   }),
-  defineRead({
-    path: 'segments/1.0/:id/seeds',
+  defineRead(segmentEndpoints.seeding, {
     summary: 'Preview the seeding, or get it once drawn, with the reason for each place',
     access: { permission: 'events.read' },
     answer: seedingAnswer,
     load: findSegment,
     run: async (context, segment) => ({ plain: { data: await loadSeeding(context, segment) } }),
   }),
-  defineChange({
+  defineChange(segmentEndpoints.setSeeds, {
     ...segmentCall,
-    path: 'segments/1.0/:id/seeds',
-    method: 'put',
     summary: 'Set the seeds manually, best first, before the draw',
     access: WRITE,
     body: manualSeeds,
@@ -266,19 +248,15 @@ const play = [
         data.map(({ id }) => id),
       ),
   }),
-  defineChange({
+  defineChange(segmentEndpoints.dropSeeds, {
     ...segmentCall,
-    path: 'segments/1.0/:id/seeds',
-    method: 'delete',
     summary: 'Remove the manual seeds; the draw goes by points again',
     access: WRITE,
     success: 204,
     run: ({ work }, segment) => setSeeds(work, segment, null),
   }),
-  defineChange({
+  defineChange(segmentEndpoints.pairRound, {
     ...segmentCall,
-    path: 'segments/1.0/:id/rounds',
-    method: 'post',
     isVersioned: true,
     versionedType: 'segments',
     summary: 'Publish the next round of a Swiss segment, paired by the rules or manually',
@@ -294,20 +272,16 @@ const play = [
         : pairRoundNow(work, segment);
     },
   }),
-  defineChange({
+  defineChange(segmentEndpoints.previewRound, {
     ...segmentCall,
-    path: 'segments/1.0/:id/rounds/preview',
-    method: 'post',
     summary: 'Preview the next round of a Swiss segment, and the rules that manual pairings break',
     access: { permission: 'events.read' },
     answer: roundPreviewAnswer,
     body: roundPairings,
     run: ({ work }, segment, { data }) => previewRound(work, segment, data?.attributes?.pairings),
   }),
-  defineChange({
+  defineChange(segmentEndpoints.takeRoundBack, {
     ...segmentCall,
-    path: 'segments/1.0/:id/rounds/:round',
-    method: 'delete',
     summary: 'Withdraw the last round of a Swiss segment while none of its series has begun',
     access: WRITE,
     success: 204,
@@ -316,15 +290,31 @@ const play = [
 ];
 
 const PARTS = [
-  { collection: 'registration-phases', table: 'registrationPhases', body: newPhase, add: addPhase },
-  { collection: 'supported-periods', table: 'supportedPeriods', body: newPeriod, add: addPeriod },
-  { collection: 'advance-rules', table: 'advanceRules', body: newAdvanceRule, add: addRule },
+  {
+    collection: 'registration-phases',
+    table: 'registrationPhases',
+    endpoints: { create: segmentEndpoints.addPhase, ...registrationPhaseEndpoints },
+    body: newPhase,
+    add: addPhase,
+  },
+  {
+    collection: 'supported-periods',
+    table: 'supportedPeriods',
+    endpoints: { create: segmentEndpoints.addPeriod, ...supportedPeriodEndpoints },
+    body: newPeriod,
+    add: addPeriod,
+  },
+  {
+    collection: 'advance-rules',
+    table: 'advanceRules',
+    endpoints: { create: segmentEndpoints.addAdvanceRule, ...advanceRuleEndpoints },
+    body: newAdvanceRule,
+    add: addRule,
+  },
 ] as const;
 
-const partCalls = PARTS.flatMap(({ collection, table, body, add }) => [
-  defineChange({
-    method: 'post',
-    path: `segments/1.0/:id/${collection}`,
+const partCalls = PARTS.flatMap(({ collection, table, endpoints, body, add }) => [
+  defineChange(endpoints.create, {
     summary: `Add one of the ${collection}`,
     access: WRITE,
     success: 201,
@@ -334,10 +324,8 @@ const partCalls = PARTS.flatMap(({ collection, table, body, add }) => [
     load: findSegment,
     run: ({ work }, segment, sent) => (add as typeof addPhase)(work, segment, sent.data),
   }),
-  ...(['put', 'patch'] as const).map((method) =>
-    defineChange({
-      method,
-      path: `segments/1.0/:segmentId/${collection}/:id`,
+  ...[endpoints.replace, endpoints.update].map((endpoint) =>
+    defineChange(endpoint, {
       lock: lockSegment,
       summary: `Change one of the ${collection}`,
       access: WRITE,
@@ -348,9 +336,7 @@ const partCalls = PARTS.flatMap(({ collection, table, body, add }) => [
       run: ({ work }, part, sent) => changePart(work, { table, collection, part, sent: sent.data }),
     }),
   ),
-  defineChange({
-    method: 'delete',
-    path: `segments/1.0/:segmentId/${collection}/:id`,
+  defineChange(endpoints.delete, {
     lock: lockSegment,
     summary: `Remove one of the ${collection}`,
     access: WRITE,
@@ -378,4 +364,4 @@ async function findPart(
   return segment && row && { id: row.id, segment };
 }
 
-export const segmentEndpoints = [...tree, ...play, ...partCalls];
+export const segmentRoutes = [...tree, ...play, ...partCalls];

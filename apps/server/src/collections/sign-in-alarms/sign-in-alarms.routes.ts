@@ -1,3 +1,4 @@
+import { signInAlarmEndpoints } from '@ringside/contract/endpoints/sign-in-alarms';
 import { realNow } from '../../clock/real-time.ts';
 import { type ReadContext, hasPermission, defineChange, defineRead } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -19,9 +20,8 @@ const findAlarm = async (context: ReadContext) =>
     : undefined;
 
 /** The calls that list accounts with too many failed sign-ins, and unlock them. */
-export const signInAlarmEndpoints = [
-  defineRead({
-    path: 'sign-in-alarms/1.0',
+export const signInAlarmRoutes = [
+  defineRead(signInAlarmEndpoints.list, {
     summary: 'List the accounts whose password sign-in is closed for unknown browsers',
     access: { permission: 'users.read' },
     type: TYPE,
@@ -36,9 +36,7 @@ export const signInAlarmEndpoints = [
       },
     }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'sign-in-alarms/1.0/:id/unlock',
+  defineChange(signInAlarmEndpoints.unlock, {
     summary: 'Reopen the password sign-in of an account',
     access: { permission: 'users.write' },
     success: 204,

@@ -1,4 +1,5 @@
 import { changedSiteSettings } from '@ringside/contract/collections/site-settings';
+import { siteSettingsEndpoints } from '@ringside/contract/endpoints/site';
 import type { ResourceType } from '../../http/catalog.ts';
 import { defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { NAME } from '../../http/parameters.ts';
@@ -27,23 +28,21 @@ const findSettings = async (context: ReadContext): Promise<StoredSiteSettings | 
   context.params.id === SITE.id ? findSiteSettings(context) : undefined;
 const settingsCall = {
   lock: lockTenant,
-  path: 'site-settings/1.0/:id',
   type: SITE.type,
   params: { id: NAME },
   load: findSettings,
 } as const;
 
 /** The calls for the prizes and links of the site. */
-export const siteSettingsEndpoints = [
-  defineRead({
+export const siteSettingsRoutes = [
+  defineRead(siteSettingsEndpoints.get, {
     ...settingsCall,
     summary: 'Get the prizes and links of the site',
     access: 'public',
     run: async () => ({ show: SITE }),
   }),
-  defineChange({
+  defineChange(siteSettingsEndpoints.update, {
     ...settingsCall,
-    method: 'patch',
     summary: 'Change prizes or links of the site; null restores the default',
     access: { permission: 'site.write' },
     bodyType: SITE.type,

@@ -21,7 +21,7 @@ const prizes = {
 
 describe('prizes and links of the site', () => {
   test('are the default until operators set them, one or both; null restores the default', async () => {
-    const first = await visitor.siteSettings.get();
+    const first = await visitor.siteSettings.get('site');
     expect(first).toMatchObject({
       prizes: null,
       links: null,
@@ -30,11 +30,14 @@ describe('prizes and links of the site', () => {
         links: { rules: null },
       },
     });
-    expect(await operator.siteSettings.update({ prizes })).toMatchObject({ prizes, links: null });
-    expect(await operator.siteSettings.update({ links })).toMatchObject({ prizes, links });
-    await operator.siteSettings.update({ prizes: null });
-    await operator.siteSettings.update({ links: null });
-    expect(await visitor.siteSettings.get()).toEqual(first);
+    expect(await operator.siteSettings.update('site', { prizes })).toMatchObject({
+      prizes,
+      links: null,
+    });
+    expect(await operator.siteSettings.update('site', { links })).toMatchObject({ prizes, links });
+    await operator.siteSettings.update('site', { prizes: null });
+    await operator.siteSettings.update('site', { links: null });
+    expect(await visitor.siteSettings.get('site')).toEqual(first);
     const { items } = await operator.activityLog.list({ 'filter[action]': 'site-settings.*' });
     expect(items.map(({ after }) => after)).toEqual([
       { prizes: null, links: null },
@@ -76,7 +79,7 @@ describe('prizes and links of the site', () => {
       pointer: '/data/attributes/prizes/places/0/amount',
     },
   ])('rejects $what at its field', async ({ sent, pointer }) => {
-    expect(await refusalOf(operator.siteSettings.update(sent as never))).toMatchObject({
+    expect(await refusalOf(operator.siteSettings.update('site', sent as never))).toMatchObject({
       status: 422,
       errors: expect.arrayContaining([expect.objectContaining({ source: { pointer } })]),
     });
@@ -85,7 +88,7 @@ describe('prizes and links of the site', () => {
   test('rejects the second of two concurrent changes, and any change by players', async () => {
     const path = '/api/site-settings/1.0/site';
     const etag = (await send(path, {})).headers.get('etag')!;
-    await operator.siteSettings.update({ prizes });
+    await operator.siteSettings.update('site', { prizes });
     const late = await send(path, {
       method: 'PATCH',
       headers: {
@@ -96,7 +99,9 @@ describe('prizes and links of the site', () => {
       body: JSON.stringify({ data: { type: 'site-settings', attributes: { prizes: null } } }),
     });
     expect(late.status).toBe(412);
-    expect(await refusalOf((await player()).client.siteSettings.update({ prizes }))).toMatchObject({
+    expect(
+      await refusalOf((await player()).client.siteSettings.update('site', { prizes })),
+    ).toMatchObject({
       status: 403,
     });
     expect((await send('/api/site-settings/1.0/other', {})).status).toBe(404);

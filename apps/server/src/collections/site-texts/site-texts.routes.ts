@@ -1,4 +1,5 @@
 import { changedSiteText, siteTextPreview } from '@ringside/contract/collections/site-texts';
+import { siteTextEndpoints } from '@ringside/contract/endpoints/site';
 import { DEFAULT_LOCALE, isLocale, LANGUAGE_TAGS } from '@ringside/rules/site/locales';
 import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { FLAG, NAME, TEXT } from '../../http/parameters.ts';
@@ -16,7 +17,6 @@ const findText = async (context: ReadContext) =>
     : undefined;
 const siteTextCall = {
   lock: lockTenant,
-  path: 'site-texts/1.0/:id',
   type: 'site-texts',
   access: WRITE,
   params: { id: TEXT },
@@ -51,38 +51,33 @@ async function listSiteTexts(context: ReadContext) {
 }
 
 /** The calls for the texts of the site, which operators may replace. */
-export const siteTextEndpoints = [
-  defineRead({
-    path: 'site-texts/1.0',
+export const siteTextRoutes = [
+  defineRead(siteTextEndpoints.list, {
     summary: 'List the texts of the site in a language, filtered by words or by override',
     access: WRITE,
     type: 'site-texts',
     list: { filters: { locale: NAME, search: TEXT, overridden: FLAG } },
     run: listSiteTexts,
   }),
-  defineRead({
+  defineRead(siteTextEndpoints.get, {
     ...siteTextCall,
     summary: 'Get one text of the site in a language',
     run: async (_ask, { id }) => ({ show: { type: 'site-texts', id } }),
   }),
-  defineChange({
+  defineChange(siteTextEndpoints.write, {
     ...siteTextCall,
-    method: 'patch',
     summary: 'Override a text of the site',
     bodyType: 'site-texts',
     body: changedSiteText,
     run: ({ work }, found, { data }) => writeSiteText(work, found, data.attributes.text),
   }),
-  defineChange({
+  defineChange(siteTextEndpoints.reset, {
     ...siteTextCall,
-    method: 'delete',
     summary: 'Restore the text of the catalogue',
     run: ({ work }, found) => resetSiteText(work, found),
   }),
-  defineChange({
-    path: 'site-texts/1.0/:id/preview',
+  defineChange(siteTextEndpoints.preview, {
     params: { id: TEXT },
-    method: 'post',
     summary: 'Check a text: its faults, or a preview of it',
     access: WRITE,
     load: findText,

@@ -2,6 +2,7 @@ import {
   changedSurveyQuestion,
   newSurveyQuestion,
 } from '@ringside/contract/collections/survey-questions';
+import { surveyQuestionEndpoints } from '@ringside/contract/endpoints/survey-questions';
 import { sortByIds, type ResourceType } from '../../http/catalog.ts';
 import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -43,15 +44,13 @@ const findQuestion = async (context: ReadContext) =>
     : undefined;
 const questionCall = {
   lock: lockRow('surveyQuestions'),
-  path: 'survey-questions/1.0/:id',
   type: 'survey-questions',
   load: findQuestion,
 } as const;
 
 /** The calls for the championship's own questions, which follow those of the game's survey. */
-export const surveyQuestionEndpoints = [
-  defineRead({
-    path: 'survey-questions/1.0',
+export const surveyQuestionRoutes = [
+  defineRead(surveyQuestionEndpoints.list, {
     summary: "List the championship's own survey questions, including archived ones",
     access: READ,
     type: 'survey-questions',
@@ -67,15 +66,13 @@ export const surveyQuestionEndpoints = [
       },
     }),
   }),
-  defineRead({
+  defineRead(surveyQuestionEndpoints.get, {
     ...questionCall,
     summary: 'Get one survey question',
     access: READ,
     run: async (_ask, { id }) => ({ show: { type: 'survey-questions', id } }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'survey-questions/1.0',
+  defineChange(surveyQuestionEndpoints.create, {
     summary: 'Add a survey question',
     access: WRITE,
     type: 'survey-questions',
@@ -84,9 +81,8 @@ export const surveyQuestionEndpoints = [
     body: newSurveyQuestion,
     run: ({ work }, _none, { data }) => createQuestion(work, data.attributes),
   }),
-  defineChange({
+  defineChange(surveyQuestionEndpoints.update, {
     ...questionCall,
-    method: 'patch',
     summary: 'Change a survey question or its position, or archive it',
     access: WRITE,
     bodyType: 'survey-questions',

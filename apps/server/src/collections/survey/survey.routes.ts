@@ -1,4 +1,5 @@
 import { surveyResults } from '@ringside/contract/collections/survey';
+import { surveyEndpoints } from '@ringside/contract/endpoints/survey';
 import { defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { TEXT } from '../../http/parameters.ts';
 import { findSurvey, exportSurvey, loadSurveyResults } from './results.query.ts';
@@ -9,9 +10,8 @@ const other = { survey: TEXT };
 const findNamedSurvey = (context: ReadContext) => findSurvey(context, context.query.other.survey);
 
 /** The calls for the answers of players to the game's surveys, without their names. */
-export const surveyEndpoints = [
-  defineRead({
-    path: 'survey/1.0/results',
+export const surveyRoutes = [
+  defineRead(surveyEndpoints.results, {
     summary: 'Get the results of the newest survey, or of the one that `survey` names',
     access: READ,
     answer: surveyResults,
@@ -21,11 +21,9 @@ export const surveyEndpoints = [
       headers: NO_STORE,
     }),
   }),
-  defineRead({
-    path: 'survey/1.0/results.csv',
+  defineRead(surveyEndpoints.csv, {
     summary: 'Export every answer of a survey as CSV',
     access: READ,
-    mediaType: 'text/csv',
     queryParams: other,
     run: async (context) => ({
       stream: exportSurvey(context, await findNamedSurvey(context)),

@@ -1,4 +1,5 @@
 import { newTeam, teamPointsAnswer } from '@ringside/contract/collections/rosters';
+import { teamEndpoints } from '@ringside/contract/endpoints/teams';
 import { mustHave } from '@ringside/rules/must';
 import { decideRosterName } from '@ringside/rules/roster/names';
 import { defineChange, defineRead, refusalAnswer, type ReadContext } from '../../http/endpoint.ts';
@@ -8,9 +9,8 @@ import { toRowId } from '../../http/path-id.ts';
 import { anyOf } from '../../storage/any-of.ts';
 import { loadTeamPoints } from '../leaderboards/team-points.query.ts';
 
-export const teamEndpoints = [
-  defineRead({
-    path: 'teams/1.0',
+export const teamRoutes = [
+  defineRead(teamEndpoints.list, {
     summary: 'List teams',
     access: 'public',
     type: 'teams',
@@ -40,8 +40,7 @@ export const teamEndpoints = [
       };
     },
   }),
-  defineRead({
-    path: 'teams/1.0/:id',
+  defineRead(teamEndpoints.get, {
     summary: 'Get one team',
     access: 'public',
     type: 'teams',
@@ -49,8 +48,7 @@ export const teamEndpoints = [
       show: { type: 'teams', id: mustHave(params.id, 'the id of the path') },
     }),
   }),
-  defineRead({
-    path: 'teams/1.0/:id/points',
+  defineRead(teamEndpoints.points, {
     summary: 'Get the points of a team, and the players with whom it keeps them',
     access: 'public',
     answer: teamPointsAnswer,
@@ -63,9 +61,7 @@ export const teamEndpoints = [
         .executeTakeFirst(),
     run: async (context, { id }) => ({ plain: { data: await loadTeamPoints(context, id) } }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'teams/1.0',
+  defineChange(teamEndpoints.create, {
     summary: 'Create a team',
     access: 'signed-in',
     success: 201,

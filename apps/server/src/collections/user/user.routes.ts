@@ -1,3 +1,4 @@
+import { ownEndpoints } from '@ringside/contract/endpoints/users';
 import { type CommandContext, defineChange } from '../../http/endpoint.ts';
 import {
   AVATAR_BYTES,
@@ -12,10 +13,8 @@ const find = ({ db, tenantId, viewer }: CommandContext) =>
   findUserById(db, { tenantId, id: viewer.userId });
 
 /** The calls of a user about their own account. */
-export const ownEndpoints = [
-  defineChange({
-    method: 'post',
-    path: 'user/1.0/password/change',
+export const ownRoutes = [
+  defineChange(ownEndpoints.changePassword, {
     summary: 'Change your password; needs the old one',
     access: 'signed-in',
     success: 204,
@@ -23,9 +22,7 @@ export const ownEndpoints = [
     load: find,
     run: (act, user, body) => changePassword(act, user, body),
   }),
-  defineChange({
-    method: 'patch',
-    path: 'user/1.0/avatar',
+  defineChange(ownEndpoints.setAvatar, {
     summary: 'Replace your picture',
     access: 'signed-in',
     type: 'users',
@@ -34,9 +31,7 @@ export const ownEndpoints = [
     load: find,
     run: (act, user) => saveAvatar(act, user, 'users'),
   }),
-  defineChange({
-    method: 'delete',
-    path: 'user/1.0/avatar',
+  defineChange(ownEndpoints.deleteAvatar, {
     summary: 'Delete your picture',
     access: 'signed-in',
     type: 'users',

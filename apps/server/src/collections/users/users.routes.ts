@@ -1,5 +1,6 @@
 import { mergedUser, mergePreviewAnswer } from '@ringside/contract/collections/people';
 import { personalData } from '@ringside/contract/collections/personal-data';
+import { userEndpoints } from '@ringside/contract/endpoints/users';
 import { type Answer, type ReadContext, defineChange, defineRead } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
 import { ID, TEXT, ID_OR_ME } from '../../http/parameters.ts';
@@ -38,25 +39,21 @@ const SEARCH_COLUMNS = ['username', 'playerTag', 'email', 'firstName', 'lastName
 const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 
 /** The calls for users: each user for themselves, operators for all. */
-export const userEndpoints = [
-  defineRead({
-    path: 'users/1.0/me',
+export const userRoutes = [
+  defineRead(userEndpoints.me, {
     summary: 'Get the signed-in user',
     access: 'signed-in',
     type: 'users',
     run: async ({ viewer }) => ({ show: { type: 'users', id: getViewer({ viewer }).userId } }),
   }),
-  defineChange({
-    method: 'delete',
-    path: 'users/1.0/me',
+  defineChange(userEndpoints.eraseMe, {
     summary: 'Erase your own account',
     access: 'signed-in',
     success: 204,
     load: findUser,
     run: (act, user: UserRow) => eraseSelf(act, user),
   }),
-  defineRead({
-    path: 'users/1.0/:id/export',
+  defineRead(userEndpoints.export, {
     params: { id: ID_OR_ME },
     summary: 'Export all data about a user (the user and operators)',
     access: 'signed-in',
@@ -67,8 +64,7 @@ export const userEndpoints = [
       headers: { 'cache-control': 'no-store' },
     }),
   }),
-  defineRead({
-    path: 'users/1.0',
+  defineRead(userEndpoints.list, {
     summary: 'List users (operators)',
     access: { permission: 'users.read' },
     type: 'users',
@@ -95,19 +91,16 @@ export const userEndpoints = [
       },
     }),
   }),
-  defineRead({
-    path: 'users/1.0/people.csv',
+  defineRead(userEndpoints.csv, {
     summary: 'Export all users as CSV',
     access: WRITE,
-    mediaType: 'text/csv',
     run: async (context) => ({
       stream: exportPeople(context),
       mediaType: 'text/csv',
       fileName: 'people.csv',
     }),
   }),
-  defineRead({
-    path: 'users/1.0/:id',
+  defineRead(userEndpoints.get, {
     summary: 'Get one user; other users get only the name',
     access: 'signed-in',
     allowsApiKeys: true,
@@ -115,9 +108,7 @@ export const userEndpoints = [
     load: findUser,
     run: async (_ask, user: UserRow) => ({ show: { type: 'users', id: user.id } }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'users/1.0',
+  defineChange(userEndpoints.create, {
     summary: 'Create an operator',
     access: WRITE,
     success: 201,
@@ -126,10 +117,8 @@ export const userEndpoints = [
     body: newOperator,
     run: (act, _found, { data }) => createOperator(act, data),
   }),
-  ...(['put', 'patch'] as const).map((method) =>
-    defineChange({
-      method,
-      path: 'users/1.0/:id',
+  ...[userEndpoints.replace, userEndpoints.update].map((endpoint) =>
+    defineChange(endpoint, {
       lock: lockRow('users'),
       summary: 'Change a user',
       access: 'signed-in',
@@ -141,9 +130,7 @@ export const userEndpoints = [
       run: (act, user, { data }) => changeUser(act, user, data.attributes),
     }),
   ),
-  defineChange({
-    method: 'delete',
-    path: 'users/1.0/:id',
+  defineChange(userEndpoints.erase, {
     lock: lockRow('users'),
     summary: 'Erase a user and keep the history',
     access: WRITE,
@@ -153,10 +140,8 @@ export const userEndpoints = [
     authorize: canChangeUser,
     run: (act, user) => eraseUser(act, user),
   }),
-  defineChange({
-    method: 'post',
+  defineChange(userEndpoints.suspend, {
     isVersioned: true,
-    path: 'users/1.0/:id/suspend',
     lock: lockRow('users'),
     summary: 'Suspend a user',
     access: SUSPEND,
@@ -166,10 +151,8 @@ export const userEndpoints = [
     authorize: canChangeUser,
     run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}),
   }),
-  defineChange({
-    method: 'post',
+  defineChange(userEndpoints.unsuspend, {
     isVersioned: true,
-    path: 'users/1.0/:id/unsuspend',
     lock: lockRow('users'),
     summary: 'Lift the suspension of a user',
     access: SUSPEND,
@@ -178,8 +161,7 @@ export const userEndpoints = [
     authorize: canChangeUser,
     run: (act, user) => unsuspendUser(act, user),
   }),
-  defineRead({
-    path: 'users/1.0/:id/merge',
+  defineRead(userEndpoints.mergePreview, {
     summary: 'Preview what merging another account of the same person into this one moves',
     access: WRITE,
     answer: mergePreviewAnswer,
@@ -193,10 +175,8 @@ export const userEndpoints = [
       return from ? { plain: { data: await previewMerge(context, user, from) } } : notFound('from');
     },
   }),
-  defineChange({
-    method: 'post',
+  defineChange(userEndpoints.merge, {
     isVersioned: true,
-    path: 'users/1.0/:id/merge',
     lock: lockRow('users'),
     summary: 'Merge another account of the same person into this one',
     access: WRITE,
@@ -207,10 +187,8 @@ export const userEndpoints = [
     authorize: canChangeUser,
     run: (act, user, { data }) => mergeUsers(act, user, data),
   }),
-  defineChange({
-    method: 'post',
+  defineChange(userEndpoints.split, {
     isVersioned: true,
-    path: 'users/1.0/:id/split',
     lock: lockRow('users'),
     summary: 'Undo the merge of an account',
     access: WRITE,

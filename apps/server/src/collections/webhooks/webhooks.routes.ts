@@ -1,4 +1,5 @@
 import { changedWebhook, newWebhook } from '@ringside/contract/collections/webhooks';
+import { webhookEndpoints } from '@ringside/contract/endpoints/webhooks';
 import { sortByIds, type ResourceType } from '../../http/catalog.ts';
 import { hasPermission, defineChange, defineRead, type ReadContext } from '../../http/endpoint.ts';
 import { loadPageOfIds } from '../../http/page.ts';
@@ -105,14 +106,12 @@ const findDelivery = async (context: ReadContext) => {
 };
 const webhookCall = {
   lock: lockRow('webhooks'),
-  path: 'webhooks/1.0/:id',
   type: 'webhooks',
   load: findWebhook,
 } as const;
 
-export const webhookEndpoints = [
-  defineRead({
-    path: 'webhooks/1.0',
+export const webhookRoutes = [
+  defineRead(webhookEndpoints.list, {
     summary: 'List webhooks',
     access: READ,
     type: 'webhooks',
@@ -128,15 +127,13 @@ export const webhookEndpoints = [
       },
     }),
   }),
-  defineRead({
+  defineRead(webhookEndpoints.get, {
     ...webhookCall,
     summary: 'Get one webhook',
     access: READ,
     run: async (_ask, { id }) => ({ show: { type: 'webhooks', id } }),
   }),
-  defineChange({
-    method: 'post',
-    path: 'webhooks/1.0',
+  defineChange(webhookEndpoints.create, {
     summary: 'Create a webhook; only this response contains its secret',
     access: WRITE,
     type: 'webhooks',
@@ -145,43 +142,36 @@ export const webhookEndpoints = [
     body: newWebhook,
     run: (act, _none, { data }) => createWebhook(act, data.attributes),
   }),
-  defineChange({
+  defineChange(webhookEndpoints.update, {
     ...webhookCall,
-    method: 'patch',
     summary: 'Change a webhook',
     access: WRITE,
     bodyType: 'webhooks',
     body: changedWebhook,
     run: (act, hook, { data }) => changeWebhook(act, hook, data.attributes),
   }),
-  defineChange({
+  defineChange(webhookEndpoints.delete, {
     ...webhookCall,
-    method: 'delete',
     summary: 'Delete a webhook with its delivery log',
     access: WRITE,
     success: 204,
     run: (act, hook) => deleteWebhook(act, hook),
   }),
-  defineChange({
+  defineChange(webhookEndpoints.renewSecret, {
     ...webhookCall,
-    path: 'webhooks/1.0/:id/secret',
-    method: 'post',
     summary: 'Replace the secret of a webhook; only this response contains it',
     access: WRITE,
     run: (act, hook) => renewSecret(act, hook),
   }),
-  defineChange({
+  defineChange(webhookEndpoints.ping, {
     ...webhookCall,
-    path: 'webhooks/1.0/:id/ping',
-    method: 'post',
     summary: 'Send a test delivery',
     access: WRITE,
     type: 'webhook-deliveries',
     success: 201,
     run: (act, hook) => pingWebhook(act, hook),
   }),
-  defineRead({
-    path: 'webhooks/1.0/:id/deliveries',
+  defineRead(webhookEndpoints.deliveries, {
     summary: 'List the deliveries of a webhook with their responses',
     access: READ,
     type: 'webhook-deliveries',
@@ -213,9 +203,7 @@ export const webhookEndpoints = [
       };
     },
   }),
-  defineChange({
-    path: 'webhooks/1.0/:id/deliveries/:deliveryId/replay',
-    method: 'post',
+  defineChange(webhookEndpoints.replay, {
     summary: 'Resend a delivery',
     access: WRITE,
     type: 'webhook-deliveries',

@@ -1,0 +1,101 @@
+import type { PlacePoints } from '../collections/attachments.ts';
+import type { SeriesExplanation } from '../collections/explanations.ts';
+import type {
+  CorrectionRequest,
+  MatchResult,
+  MatchSeries,
+  ResultPreview,
+  SeriesCorrection,
+} from '../collections/match-series.ts';
+import type { SeriesStep } from '../collections/series-history.ts';
+import { encodeChanged, toOne } from './encode-request.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { parseData, parseList, parseNothing, parseOne, parsePlain } from './parse-answer.ts';
+
+interface Forced {
+  force?: boolean;
+}
+
+const encodeMatches = (results: MatchResult[]) => ({
+  data: results.map((attributes, index) => ({
+    type: 'matches',
+    id: String(index + 1),
+    attributes,
+  })),
+});
+const encodeForced = (_id: string, { force }: Forced = {}) => ({ query: { force } });
+const encodeReschedule = encodeChanged<{ date: string }>('match-series');
+
+/** Series: their reports, rulings, corrections and pairings. */
+export const matchSeriesSiteEndpoints = {
+  list: defineEndpoint('GET match-series/1.0', parseList<MatchSeries>, { query: { sort: 'date' } }),
+  get: defineEndpoint('GET match-series/1.0/:id', parseOne<MatchSeries>, {
+    query: { include: 'matches' },
+  }),
+  report: defineEndpoint(
+    'PATCH match-series/1.0/:id/relationships/matches/results',
+    parseOne<MatchSeries>,
+    {
+      encode: (_id: string, results: MatchResult[], { force }: Forced = {}) => ({
+        body: encodeMatches(results),
+        query: { force: force || undefined },
+      }),
+    },
+  ),
+  explanation: defineEndpoint('GET match-series/1.0/:id/explanation', parseData<SeriesExplanation>),
+  history: defineEndpoint('GET match-series/1.0/:id/history', parseData<SeriesStep[]>),
+  confirm: defineEndpoint('POST match-series/1.0/:id/confirm', parseOne<MatchSeries>),
+  dispute: defineEndpoint('POST match-series/1.0/:id/dispute', parseOne<MatchSeries>, {
+    encode: (_id: string, reason: string, attachments: string[] = []) => ({
+      body: { reason, attachments },
+    }),
+  }),
+};
+
+export const matchSeriesEndpoints = {
+  ...matchSeriesSiteEndpoints,
+  /** Those of one bracket, by their number in it. */
+  ofBracket: defineEndpoint('GET bracket/1.0/:id/match-series', parseList<MatchSeries>),
+  preview: defineEndpoint('POST match-series/1.0/:id/results/preview', parsePlain<ResultPreview>, {
+    encode: (_id: string, results: MatchResult[]) => ({ body: encodeMatches(results) }),
+  }),
+  /** Previews what another result would change, series by series and place by place. */
+  correction: defineEndpoint('GET match-series/1.0/:id/correction', parseData<SeriesCorrection>, {
+    encode: (_id: string, correction: CorrectionRequest) => ({ query: { ...correction } }),
+  }),
+  forfeit: defineEndpoint('POST match-series/1.0/:id/forfeit', parseOne<MatchSeries>, {
+    encode: (id: string, side: 'home' | 'away' | 'both', options?: Forced) => ({
+      ...encodeForced(id, options),
+      body: { side },
+    }),
+  }),
+  points: defineEndpoint('GET match-series/1.0/:id/standings/points', parseList<PlacePoints>, {
+    query: { include: 'roster,segment' },
+  }),
+  reschedule: defineEndpoint('PATCH match-series/1.0/:id', parseOne<MatchSeries>, {
+    encode: (id: string, date: string) => encodeReschedule(id, { date }),
+  }),
+  reset: defineEndpoint('POST match-series/1.0/:id/reset', parseOne<MatchSeries>, {
+    encode: encodeForced,
+  }),
+  delete: defineEndpoint('DELETE match-series/1.0/:id', parseNothing, { encode: encodeForced }),
+  deleted: defineEndpoint('GET match-series/1.0/deleted', parseList<MatchSeries>),
+  /** Restores a deleted series, or the result of one that was reset. */
+  restore: defineEndpoint('POST match-series/1.0/deleted/:id/restore', parseOne<MatchSeries>, {
+    encode: encodeForced,
+  }),
+  assignRosters: defineEndpoint('PATCH match-series/1.0/assign-rosters', parseOne<MatchSeries[]>, {
+    encode: (series: { id: string; home?: string; away?: string }[]) => ({
+      body: {
+        data: series.map(({ id, home, away }) => ({
+          type: 'match-series',
+          id,
+          relationships: {
+            ...(home && { home: toOne('rosters', home) }),
+            ...(away && { away: toOne('rosters', away) }),
+          },
+        })),
+      },
+    }),
+  }),
+};

@@ -1,0 +1,121 @@
+import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
+import type { BracketInfo, CompactBracket, PackedBracket } from '../collections/brackets.ts';
+import type { MatchSeries } from '../collections/match-series.ts';
+import type { Roster } from '../collections/rosters.ts';
+import type { Seeding } from '../collections/seeding.ts';
+import type {
+  AdvanceRule,
+  RegistrationPhase,
+  Segment,
+  SupportedPeriod,
+} from '../collections/segments.ts';
+import type { Standing, SwissRecordRow } from '../collections/standings.ts';
+import type { ManualPairing, RoundPreview } from '../collections/swiss-rounds.ts';
+import { encodeChanged, encodeResource, toMany, toOne } from './encode-request.ts';
+import { defineEndpoint, variantOf } from './endpoint.ts';
+import { parseData, parseList, parseNothing, parseOne, parsePlain } from './parse-answer.ts';
+
+export const segmentSiteEndpoints = {
+  get: defineEndpoint('GET segments/1.0/:id', parseOne<Segment>, {
+    query: { include: 'registrationPhases,supportedPeriods,advanceRules,children' },
+  }),
+  packedBracket: defineEndpoint('GET segments/1.0/:id/bracket/packed', parsePlain<PackedBracket>),
+  bracketInfo: defineEndpoint('GET segments/1.0/:id/bracket/info', parsePlain<BracketInfo>),
+  standings: defineEndpoint('GET segments/1.0/:id/standings', parseList<Standing>, {
+    query: { include: 'roster' },
+  }),
+};
+
+const update = defineEndpoint('PATCH segments/1.0/:id', parseOne<Segment>, {
+  encode: encodeChanged('segments'),
+});
+const encodePairings = (_id: string, pairings?: ManualPairing[]) =>
+  encodeResource({ attributes: { pairings } });
+
+export const segmentEndpoints = {
+  ...segmentSiteEndpoints,
+  bracket: defineEndpoint('GET segments/1.0/:id/bracket', parsePlain<CompactBracket>),
+  update,
+  /** Moves the segment with all below it under another parent, or with null to the stages. */
+  move: variantOf(update, {
+    encode: (id: string, parent: string | null) =>
+      encodeResource({
+        type: 'segments',
+        id,
+        relationships: { parent: parent === null ? { data: null } : toOne('segments', parent) },
+      }),
+  }),
+  delete: defineEndpoint('DELETE segments/1.0/:id', parseNothing),
+  start: defineEndpoint('POST segments/1.0/:id/start', parseOne<Segment>),
+  advance: defineEndpoint('POST segments/1.0/:id/advance', parseOne<Roster[]>, {
+    encode: (_id: string, placements?: number[]) => encodeResource({ attributes: { placements } }),
+  }),
+  addPhase: defineEndpoint(
+    'POST segments/1.0/:id/registration-phases',
+    parseOne<RegistrationPhase>,
+    {
+      encode: (_id: string, attributes: object) =>
+        encodeResource({ type: 'registration-phases', attributes }),
+    },
+  ),
+  addPeriod: defineEndpoint('POST segments/1.0/:id/supported-periods', parseOne<SupportedPeriod>, {
+    encode: (_id: string, attributes: object) =>
+      encodeResource({ type: 'supported-periods', attributes }),
+  }),
+  addAdvanceRule: defineEndpoint('POST segments/1.0/:id/advance-rules', parseOne<AdvanceRule>, {
+    encode: (_id: string, nextSegment: string, placements: number[] | string) =>
+      encodeResource({
+        type: 'advance-rules',
+        attributes: { placements },
+        relationships: { nextSegment: toOne('segments', nextSegment) },
+      }),
+  }),
+  openBracket: defineEndpoint('GET segments/1.0/:id/open-bracket', parsePlain<OpenBracket>),
+  importOpenBracket: defineEndpoint('PUT segments/1.0/:id/open-bracket', parseOne<Segment>, {
+    encode: (_id: string, body: OpenBracket) => ({ body }),
+  }),
+  /** The seeding as it would be drawn now, or as it was drawn. */
+  seeding: defineEndpoint('GET segments/1.0/:id/seeds', parseData<Seeding>),
+  setSeeds: defineEndpoint('PUT segments/1.0/:id/seeds', parseOne<Segment>, {
+    encode: (_id: string, rosters: string[]) => ({ body: toMany('rosters', rosters) }),
+  }),
+  dropSeeds: defineEndpoint('DELETE segments/1.0/:id/seeds', parseNothing),
+  swissRecords: defineEndpoint('GET segments/1.0/:id/swiss-records', parseList<SwissRecordRow>, {
+    query: { include: 'roster' },
+  }),
+  /** Publishes the next round of a swiss; without pairings, that of the rules. */
+  pairRound: defineEndpoint('POST segments/1.0/:id/rounds', parseOne<MatchSeries[]>, {
+    encode: (id: string, pairings?: ManualPairing[], { force }: { force?: boolean } = {}) => ({
+      ...encodePairings(id, pairings),
+      query: { force: force || undefined },
+    }),
+  }),
+  previewRound: defineEndpoint('POST segments/1.0/:id/rounds/preview', parseData<RoundPreview>, {
+    encode: encodePairings,
+  }),
+  takeRoundBack: defineEndpoint('DELETE segments/1.0/:id/rounds/:round', parseNothing),
+  recalculate: defineEndpoint('POST segments/1.0/:id/standings/recalculate', parseOne<Segment>),
+  standingsCsv: defineEndpoint('GET segments/1.0/:id/standings.csv', parsePlain<string>, {
+    mediaType: 'text/csv',
+  }),
+};
+
+/** The calls that change and remove the parts of a segment. */
+/* @__NO_SIDE_EFFECTS__ */
+function createPartEndpoints<Part>(
+  type: 'registration-phases' | 'supported-periods' | 'advance-rules',
+) {
+  const path = `segments/1.0/:segmentId/${type}/:id` as const;
+  const encode = (_segment: string, id: string, attributes: object, relationships?: object) =>
+    encodeResource({ type, id, attributes, relationships });
+  return {
+    update: defineEndpoint(`PATCH ${path}`, parseOne<Part>, { encode }),
+    replace: defineEndpoint(`PUT ${path}`, parseOne<Part>, { encode }),
+    delete: defineEndpoint(`DELETE ${path}`, parseNothing),
+  };
+}
+
+export const registrationPhaseEndpoints =
+  createPartEndpoints<RegistrationPhase>('registration-phases');
+export const supportedPeriodEndpoints = createPartEndpoints<SupportedPeriod>('supported-periods');
+export const advanceRuleEndpoints = createPartEndpoints<AdvanceRule>('advance-rules');
