@@ -1,20 +1,28 @@
-import { createClient } from '@ringside/contract/client';
+import { createPlayerClient, type Send } from '@ringside/contract/client';
 import type { Api } from '../create-api.ts';
 import type { Dependency } from '../realtime/topic-versions.ts';
 import { dependenciesOfAnswer, dependenciesOfRead } from './page-dependencies.ts';
 
+/** Returns the API client of one page. */
+export const createPageClient = (...page: Parameters<typeof createPageSend>) =>
+  createPlayerClient(createPageSend(...page));
+
 /**
- * Returns the API client of one page: without a socket, with the rights of a visitor of the site's
- * championship. The client adds everything that the page reads to `dependencies`.
+ * Returns the transport of one page: without a socket, with the rights of a visitor of the site's
+ * championship. It adds everything that the page reads to `dependencies`.
  */
-export function createPageClient(api: Api, request: Request, dependencies = new Set<Dependency>()) {
-  return createClient(async (path, init) => {
+export function createPageSend(
+  api: Api,
+  request: Request,
+  dependencies = new Set<Dependency>(),
+): Send {
+  return async (path, init) => {
     for (const dependency of dependenciesOfRead(path)) dependencies.add(dependency);
     const answer = await api.request(new URL(path, request.url).href, init);
     const text = await answer.text();
     for (const dependency of dependenciesOfAnswer(text)) dependencies.add(dependency);
     return new Response(isBodiless(answer.status) ? null : text, answer);
-  });
+  };
 }
 
 const isBodiless = (status: number) => status === 204 || status === 304;

@@ -1,4 +1,4 @@
-import { createClient } from '@ringside/contract/client';
+import { createPlayerClient } from '@ringside/contract/client';
 import type { PageContext } from '@ringside/contract/site';
 import type { Clock } from '../clock/clock.ts';
 import type { Api } from '../create-api.ts';
@@ -37,7 +37,7 @@ export function createPageContexts(
     // Every page shows what operators have set for the site.
     const dependencies = new Set<Dependency>(['site-settings:*', 'site-texts:*']);
     const client = refuses
-      ? createClient((path) => overloadResponse(path, 'busy', 1))
+      ? createPlayerClient((path) => overloadResponse(path, 'busy', 1))
       : createPageClient(api, request, dependencies);
     return {
       dependencies,

@@ -1,4 +1,4 @@
-import type { Client } from '@ringside/contract/client';
+import type { PlayerClient as Client } from '@ringside/contract/client';
 import { Hono } from 'hono';
 import type { Api } from '../create-api.ts';
 import { createPageClient } from './page-client.ts';

@@ -19,13 +19,15 @@ export type CallsOf<Table> = {
 export const createCalls = <Table extends EndpointTable>(requests: Requests, table: Table) =>
   createFunctions(requests, table) as CallsOf<Table>;
 
-const createFunctions = (requests: Requests, table: EndpointTable): object =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, entry]) => [
-      name,
-      isDefinition(entry) ? createCall(requests, entry) : createFunctions(requests, entry),
-    ]),
-  );
+// A loop, since each page of the site has a client of its own.
+function createFunctions(requests: Requests, table: EndpointTable): Record<string, unknown> {
+  const functions: Record<string, unknown> = {};
+  for (const [name, entry] of Object.entries(table))
+    functions[name] = isDefinition(entry)
+      ? createCall(requests, entry)
+      : createFunctions(requests, entry);
+  return functions;
+}
 
 /** Returns whether an entry of a table is a definition, not another table. */
 export const isDefinition = (

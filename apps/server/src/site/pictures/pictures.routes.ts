@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Client } from '@ringside/contract/client';
+import { createClient, type Client } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
 import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale, LOCALES } from '@ringside/rules/site/locales';
 import { Hono, type Context as HonoContext } from 'hono';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import type { Config } from '../../config.ts';
 import type { Api } from '../../create-api.ts';
 import { deleteOldest } from '../../delete-oldest.ts';
-import { createPageClient } from '../page-client.ts';
+import { createPageSend } from '../page-client.ts';
 import { drawPicture, PICTURE, type PictureFacts } from './draw-picture.ts';
 import { createTypesetter, type Typesetter } from './picture-type.ts';
 import { readBracketPicture, readMatchPicture } from './read-picture.ts';
@@ -75,7 +75,7 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
         : undefined;
       if (!read || !id || !ID.test(id)) return c.text('not found', 404);
       const facts = await read(
-        createPageClient(api, new Request(c.req.url)),
+        createClient(createPageSend(api, new Request(c.req.url))),
         id,
         localeOf(c),
       ).catch((error: unknown) => {
