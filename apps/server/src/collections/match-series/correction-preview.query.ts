@@ -170,7 +170,7 @@ async function renderPreview(
   ]);
   const changed = effects.map(
     ({ position, before, after: will, needsForce }): SeriesCorrection['series'][number] => {
-      // A round that is paired anew has the positions of the removed one, and no rows yet.
+      // A round that is paired again has the positions of the removed one, and no rows yet.
       const row = before && findRow(position);
       return {
         id: row?.id ?? null,
