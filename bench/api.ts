@@ -52,7 +52,7 @@ export async function apiFigures(): Promise<Figure[]> {
   };
   const [port, secondPort] = [await freePort(), await freePort()];
   const start = (at: number) =>
-    startProcess(['apps/server/src/main.ts'], {
+    startProcess(['apps/server/src/app/main.ts'], {
       ...env,
       PORT: String(at),
       PUBLIC_URL: `http://127.0.0.1:${at}`,

@@ -12,7 +12,7 @@ import { type Figure, printFigures, secondsFigure } from './figures.ts';
 export async function seedingTime(): Promise<Figure> {
   const directory = mkdtempSync(path.join(tmpdir(), 'ringside-bench-'));
   const port = await freePort();
-  const server = startProcess(['apps/server/src/main.ts'], {
+  const server = startProcess(['apps/server/src/app/main.ts'], {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: String(port),

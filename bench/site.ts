@@ -31,7 +31,7 @@ export async function siteFigures(): Promise<Figure[]> {
   const { judge } = await import('./site/lighthouse.ts');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const server = startProcess(['apps/server/src/main.ts'], {
+  const server = startProcess(['apps/server/src/app/main.ts'], {
     NODE_ENV: 'development',
     PORT: String(port),
     HOST: '127.0.0.1',

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lockDirectory } from '../apps/server/src/storage/directory-lock.ts';
+import { lockDirectory } from '../apps/server/src/platform/storage/directory-lock.ts';
 import { readStoragePlaces, runPostgresProgram, runScript } from './storage-places.ts';
 
 await runScript(async () => {

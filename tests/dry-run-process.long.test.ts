@@ -14,7 +14,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 async function startServer() {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = startProcess(['apps/server/src/main.ts'], {
+  const server = startProcess(['apps/server/src/app/main.ts'], {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: String(port),

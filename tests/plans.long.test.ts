@@ -2,16 +2,16 @@ import { createClient } from '@ringside/contract/client';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { loadWithdrawn } from '../apps/server/src/collections/match-series/loaded-stage.query.ts';
-import { seriesRepository } from '../apps/server/src/collections/match-series/series.repository.ts';
-import { rosterRepository } from '../apps/server/src/collections/rosters/roster.repository.ts';
-import { maintainMonths } from '../apps/server/src/storage/activity-months.ts';
-import { SnakeCasePostgres } from '../apps/server/src/storage/dialects.ts';
-import { openPostgres } from '../apps/server/src/storage/open-storage.ts';
-import { createPipelinedTransact } from '../apps/server/src/storage/pipelined.ts';
-import { POOL, createPostgresPool } from '../apps/server/src/storage/postgres-pool.ts';
-import type { Storage } from '../apps/server/src/storage/storage.ts';
-import type { Database } from '../apps/server/src/storage/tables.ts';
+import { seriesRepository } from '../apps/server/src/competition/match-series/series.repository.ts';
+import { rosterRepository } from '../apps/server/src/competition/rosters/roster.repository.ts';
+import { loadWithdrawn } from '../apps/server/src/competition/stage/loaded-stage.query.ts';
+import { maintainMonths } from '../apps/server/src/platform/storage/activity-months.ts';
+import { SnakeCasePostgres } from '../apps/server/src/platform/storage/dialects.ts';
+import { openPostgres } from '../apps/server/src/platform/storage/open-storage.ts';
+import { createPipelinedTransact } from '../apps/server/src/platform/storage/pipelined.ts';
+import { POOL, createPostgresPool } from '../apps/server/src/platform/storage/postgres-pool.ts';
+import type { Storage } from '../apps/server/src/platform/storage/storage.ts';
+import type { Database } from '../apps/server/src/platform/storage/tables.ts';
 import { playUntilTheMiddle } from './support/half-played-day.ts';
 import { makeLarge } from './support/large-championship.ts';
 import { OPERATOR, testApi } from './support/test-api.ts';
@@ -297,7 +297,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
 
   test('the monitoring queries', async () => {
     heard.length = 0;
-    const { loadBacklog } = await import('../apps/server/src/metrics/backlog.query.ts');
+    const { loadBacklog } = await import('../apps/server/src/platform/metrics/backlog.query.ts');
     const now = api.context.clock.now();
     await loadBacklog(api.context.storage.db, { now, realNow: now });
     expect(await faultsOf(heard)).toEqual([]);

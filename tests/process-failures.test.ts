@@ -13,7 +13,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 test('logs and counts a rejection and continues; drains and exits with 1 after an exception', async () => {
   const port = await freePort();
   const planted = new URL('support/planted-failures.ts', import.meta.url).href;
-  const server = startProcess(['--import', planted, 'apps/server/src/main.ts'], {
+  const server = startProcess(['--import', planted, 'apps/server/src/app/main.ts'], {
     PORT: String(port),
     DATA_DIR: home,
     DATABASE_URL: '',

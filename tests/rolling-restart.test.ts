@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 async function start(port: number, database: string): Promise<void> {
-  const started = startProcess(['apps/server/src/main.ts'], {
+  const started = startProcess(['apps/server/src/app/main.ts'], {
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
     PORT: String(port),

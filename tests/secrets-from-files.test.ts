@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@ringside/contract/client';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../apps/server/src/config.ts';
-import { ConfigError } from '../apps/server/src/environment.ts';
+import { readConfig } from '../apps/server/src/app/config.ts';
+import { ConfigError } from '../apps/server/src/app/environment.ts';
 import { runSeason } from '../tools/season/src/run-season.ts';
 import { OPERATOR, testApi } from './support/test-api.ts';
 
@@ -186,7 +186,7 @@ describe('the other programs that read the environment', () => {
 
   test('the server ends with the sentence', async () =>
     expect(
-      await said(['apps/server/src/main.ts'], { PORT: '0', SESSION_SECRET_FILE: absent }),
+      await said(['apps/server/src/app/main.ts'], { PORT: '0', SESSION_SECRET_FILE: absent }),
     ).toBe('SESSION_SECRET_FILE: the file cannot be read (ENOENT)'));
 
   test('back-up and restore', async () => {

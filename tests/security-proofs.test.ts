@@ -84,14 +84,14 @@ test('a title is found in the source, also as a template', () => {
 
 test('a row is parsed with its state, its tests and their files', () => {
   const row =
-    "| V1.1.1 | 2 | short | met: once; `reads 'it'` (`tests/words.test.ts`), `writes` (`log/log.test.ts`) |";
+    "| V1.1.1 | 2 | short | met: once; `reads 'it'` (`tests/words.test.ts`), `writes` (`platform/log/log.test.ts`) |";
   expect(parseRequirements(row)).toMatchObject([
     {
       id: 'V1.1.1',
       state: 'met',
       proofs: [
         { title: "reads 'it'", file: 'tests/words.test.ts' },
-        { title: 'writes', file: 'apps/server/src/log/log.test.ts' },
+        { title: 'writes', file: 'apps/server/src/platform/log/log.test.ts' },
       ],
     },
   ]);

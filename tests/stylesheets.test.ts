@@ -1,5 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+
+const SHARED = 'packages/ui/src/styles/all.css';
+const SITE = 'apps/web/app/styles/all.css';
 
 /**
  * The root's stylesheet names the layers, so a page must load it first. A stylesheet imported by a
@@ -17,7 +21,15 @@ test('only the root, screens and embedded parts import stylesheets', () => {
         ),
     );
   expect(bringing).toEqual([]);
-  expect(readFileSync('packages/ui/src/styles/all.css', 'utf8')).toMatch(
-    /^@layer reset, tokens, base, layout, components, screens, motion, utilities;/,
-  );
+  const layers = '@layer reset, tokens, base, layout, components, screens, motion, utilities;';
+  expect(readFileSync(SHARED, 'utf8').startsWith(layers)).toBe(true);
+  expect(readFileSync(SITE, 'utf8').split('\n')).toContain(layers);
+});
+
+test('the site loads every shared style sheet, in the same order', () => {
+  const importsOf = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/^@import '(.+)';$/gm)].map(([, name = '']) => name);
+  const shared = importsOf(SHARED).map((name) => path.posix.join('@ringside/ui/styles', name));
+  expect(shared.length).toBeGreaterThan(25);
+  expect(importsOf(SITE).filter((name) => name.startsWith('@'))).toEqual(shared);
 });

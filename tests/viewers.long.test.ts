@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import type { PageChange } from '@ringside/contract/live/page-version';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { countQueries } from '../apps/server/src/traces/count-queries.ts';
+import { countQueries } from '../apps/server/src/platform/traces/count-queries.ts';
 import { championship } from './support/championship.ts';
 import { readPageEvents, siteOf } from './support/site-of.ts';
 import { askedThrough, testStorage } from './support/test-storage.ts';

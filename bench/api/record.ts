@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { compose } from '../../apps/server/src/compose.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
-import { createApi } from '../../apps/server/src/create-api.ts';
+import { compose } from '../../apps/server/src/app/compose.ts';
+import { readConfig } from '../../apps/server/src/app/config.ts';
+import { createApi } from '../../apps/server/src/app/create-api.ts';
 
 export interface Statement {
   text: string;

@@ -22,7 +22,7 @@ export interface OurSite {
 export async function startOurSite(sizes: number[]): Promise<OurSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = startProcess(['apps/server/src/main.ts'], {
+  const server = startProcess(['apps/server/src/app/main.ts'], {
     NODE_ENV: 'development',
     PORT: String(port),
     HOST: '127.0.0.1',

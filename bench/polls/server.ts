@@ -1,7 +1,7 @@
-import { readConfig } from '../../apps/server/src/config.ts';
-import { createServer } from '../../apps/server/src/create-server.ts';
-import { openPostgres } from '../../apps/server/src/storage/open-storage.ts';
-import { countQueries } from '../../apps/server/src/traces/count-queries.ts';
+import { readConfig } from '../../apps/server/src/app/config.ts';
+import { createServer } from '../../apps/server/src/app/create-server.ts';
+import { openPostgres } from '../../apps/server/src/platform/storage/open-storage.ts';
+import { countQueries } from '../../apps/server/src/platform/traces/count-queries.ts';
 
 /** The work of the server since its start. */
 export interface Usage {

@@ -34,7 +34,7 @@ export async function startRingside(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const data = settings ? null : await copyOfTemplate();
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['apps/server/src/app/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

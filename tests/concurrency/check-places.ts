@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../apps/server/src/storage/tables.ts';
+import type { Database } from '../../apps/server/src/platform/storage/tables.ts';
 
 /**
  * Returns one sentence per limit that players or rosters exceed: a player is in one roster of a

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../apps/server/src/storage/tables.ts';
+import type { Database } from '../../apps/server/src/platform/storage/tables.ts';
 
 /** One row that a transaction inserted, updated or deleted, as a trigger saw it. */
 export interface RowChange {

@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@ringside/contract/client';
 import { inject } from 'vitest';
-import { openPostgres } from '../../apps/server/src/storage/open-storage.ts';
-import type { Storage } from '../../apps/server/src/storage/storage.ts';
+import { openPostgres } from '../../apps/server/src/platform/storage/open-storage.ts';
+import type { Storage } from '../../apps/server/src/platform/storage/storage.ts';
 import { operatorAt, startApi } from '../faults/start-api.ts';
 import { isError } from '../hostile/observed-process.ts';
 import { OPERATOR } from '../support/test-api.ts';

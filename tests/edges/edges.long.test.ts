@@ -18,7 +18,7 @@ const SESSION_COOKIES = [
 ];
 
 const [origin, varnish] = [await freePort(), await freePort()];
-const server = startProcess(['apps/server/src/main.ts'], {
+const server = startProcess(['apps/server/src/app/main.ts'], {
   NODE_ENV: 'development',
   HOST: '127.0.0.1',
   PORT: String(origin),

@@ -85,7 +85,7 @@ async function server({
     name: `server ${number}`,
     url,
     async start() {
-      const started = startProcess(['apps/server/src/main.ts'], {
+      const started = startProcess(['apps/server/src/app/main.ts'], {
         NODE_ENV: 'development',
         HOST: '127.0.0.1',
         PORT: String(port),

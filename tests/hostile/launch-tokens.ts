@@ -1,6 +1,6 @@
 import { LAUNCH_AUDIENCE, LAUNCH_ISSUER } from '@ringside/contract/game';
 import { CompactSign, importJWK, type JWK } from 'jose';
-import type { Storage } from '../../apps/server/src/storage/storage.ts';
+import type { Storage } from '../../apps/server/src/platform/storage/storage.ts';
 
 const YEAR_S = 365 * 24 * 3_600;
 

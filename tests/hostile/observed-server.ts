@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.ts';
  * Runs the server as `npm start` does, observed over the channel to its parent process. Its clock
  * stands still and no job runs, so that only requests change rows.
  */
-const { server } = await import('../../apps/server/src/main.ts');
+const { server } = await import('../../apps/server/src/app/main.ts');
 const { clock, scheduler, storage } = server.context;
 const frozenAt = new Date(process.env.HOSTILE_NOW ?? clock.now());
 Object.assign(clock, { now: () => new Date(frozenAt) });

@@ -1,8 +1,8 @@
 import { createClient } from '@ringside/contract/client';
-import { issueToken } from '../../apps/server/src/sessions/access-token.ts';
-import { openLogin } from '../../apps/server/src/sessions/operator-login.ts';
-import { hashPassword } from '../../apps/server/src/sessions/password.ts';
-import { ensureReferenceData } from '../../apps/server/src/storage/reference-data.ts';
+import { issueToken } from '../../apps/server/src/identity/sessions/access-token.ts';
+import { openLogin } from '../../apps/server/src/identity/sessions/operator-login.ts';
+import { hashPassword } from '../../apps/server/src/identity/sessions/password.ts';
+import { ensureReferenceData } from '../../apps/server/src/platform/storage/reference-data.ts';
 import { JSON_TYPE } from './populated-championship.ts';
 import type { Championship } from './things.ts';
 

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { PERMISSIONS_BY_ROLE, type Permission } from '../../apps/server/src/sessions/roles.ts';
+import {
+  PERMISSIONS_BY_ROLE,
+  type Permission,
+} from '../../apps/server/src/identity/sessions/roles.ts';
 import { JSON_TYPE, openPopulatedChampionship } from './populated-championship.ts';
 import { placed, rows } from './table.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
-import { createPersonalAnswers } from '../../apps/server/src/http/personal-answers.ts';
+import { createPersonalAnswers } from '../../apps/server/src/kernel/http/personal-answers.ts';
 import type { Actor } from '../concurrency/open-world.ts';
 import type { Api } from '../support/championship.ts';
 

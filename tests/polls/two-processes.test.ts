@@ -1,6 +1,6 @@
 import { createClient } from '@ringside/contract/client';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { openPostgres } from '../../apps/server/src/storage/open-storage.ts';
+import { openPostgres } from '../../apps/server/src/platform/storage/open-storage.ts';
 import { championship } from '../support/championship.ts';
 import { testApi } from '../support/test-api.ts';
 import { databaseOnServer } from '../support/test-storage.ts';

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SIGN_IN_LIMITS } from '../../apps/server/src/collections/login/sign-in-limits.ts';
-import { REQUESTS_A_MINUTE } from '../../apps/server/src/http/rate-limits.ts';
+import { SIGN_IN_LIMITS } from '../../apps/server/src/identity/login/sign-in-limits.ts';
+import { REQUESTS_A_MINUTE } from '../../apps/server/src/kernel/http/rate-limits.ts';
 
 const document = readFileSync('docs/security.md', 'utf8');
-const config = readFileSync('apps/server/src/environment.ts', 'utf8');
+const config = readFileSync('apps/server/src/app/environment.ts', 'utf8');
 const code = globSync('{apps,packages}/*/{src,app}/**/*.{ts,tsx}')
   .filter((file) => !/\.(test|spec)\.tsx?$|\/messages\.js$|^apps\/game-emulator\//.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
@@ -75,5 +75,7 @@ test('the inventory names every algorithm of the code, and the code uses no othe
 
 test('SHA-1 only names the version of a public document', () => {
   const files = code.filter(({ text }) => /createHash\('sha1'\)/.test(text));
-  expect(files.map(({ file }) => file)).toEqual(['apps/server/src/openapi/openapi.routes.ts']);
+  expect(files.map(({ file }) => file)).toEqual([
+    'apps/server/src/kernel/openapi/openapi.routes.ts',
+  ]);
 });

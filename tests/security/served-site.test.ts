@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createManualClock } from '../../apps/server/src/clock/clock.ts';
-import { readConfig } from '../../apps/server/src/config.ts';
-import { createServer } from '../../apps/server/src/create-server.ts';
-import { createLog } from '../../apps/server/src/log/create-log.ts';
+import { readConfig } from '../../apps/server/src/app/config.ts';
+import { createServer } from '../../apps/server/src/app/create-server.ts';
+import { createManualClock } from '../../apps/server/src/platform/clock/clock.ts';
+import { createLog } from '../../apps/server/src/platform/log/create-log.ts';
 import { championship } from '../support/championship.ts';
 import { testStorage } from '../support/test-storage.ts';
 
@@ -118,7 +118,7 @@ describe('a path outside the site', () => {
     '/package.json',
     '/package-lock.json',
     '/server/index.js',
-    '/apps/server/src/main.ts',
+    '/apps/server/src/app/main.ts',
     '/assets/',
     '/assets',
     '/assets/../../server/index.js',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLog } from '../../apps/server/src/log/create-log.ts';
+import { createLog } from '../../apps/server/src/platform/log/create-log.ts';
 import { championship, refusalOf } from '../support/championship.ts';
 import { OPERATOR, testApi } from '../support/test-api.ts';
 

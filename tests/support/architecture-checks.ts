@@ -62,13 +62,13 @@ export const filesWith = (files: SourceFile[], names: string[]) =>
 /** Returns the files that write to the database and are not meant to. */
 export const writers = (files: SourceFile[]) =>
   filesWith(files, SQL_WRITES).filter(
-    (file) => !/src\/(storage|demo|bots)\/|\.(command|repository)\.ts$/.test(file),
+    (file) => !/src\/(platform\/storage|sim\/(demo|bots))\/|\.(command|repository)\.ts$/.test(file),
   );
 /** Returns the files that contain SQL and are not meant to. */
 export const askers = (files: SourceFile[]) =>
   filesWith(files, SQL).filter(
     (file) =>
-      !/src\/(storage|demo|bots)\/|\.(command|repository|query|resource)\.ts$|\/collections\/[^/]+\/[^/]+\.routes\.ts$/.test(
+      !/src\/(platform\/storage|sim\/(demo|bots))\/|\.(command|repository|query|resource)\.ts$|\/src\/(identity|competition|community|operations|catalogue)\/[^/]+\/[^/]+\.routes\.ts$|\/site\/site-\w+\/[^/]+\.routes\.ts$/.test(
         file,
       ),
   );

@@ -17,6 +17,7 @@ interface Room {
 export const ROOMS: Room[] = [
   { root: 'packages/rules', rooms: [], packages: [] },
   { root: 'packages/contract', rooms: ['packages/rules'], packages: ['zod'] },
+  { root: 'packages/sim', rooms: ['packages/rules', 'packages/contract'], packages: [] },
   {
     root: 'packages/ui',
     rooms: ['packages/rules', 'packages/contract'],
@@ -28,14 +29,15 @@ export const ROOMS: Room[] = [
     packages: 'declared',
     node: true,
   },
-  // The emulator runs inside the server's process: one folder mounts it.
+  // The emulator runs inside the server's process: one folder mounts it. Only the bots simulate.
   {
     root: 'apps/server',
     rooms: ['packages/rules', 'packages/contract'],
     packages: 'declared',
     node: true,
     doors: {
-      'apps/game-emulator': /^apps\/server\/src\/(emulator|bots|demo)\//,
+      'apps/game-emulator': /^apps\/server\/src\/(game\/emulator|sim\/(bots|demo))\//,
+      'packages/sim': /^apps\/server\/src\/sim\//,
       vite: /\/site\/development-site\.ts$/,
     },
   },
@@ -56,7 +58,7 @@ export const ROOMS: Room[] = [
   },
   {
     root: 'tools/season',
-    rooms: ['packages/rules', 'packages/contract', 'apps/server'],
+    rooms: ['packages/rules', 'packages/contract', 'packages/sim', 'apps/server'],
     packages: 'declared',
     node: true,
   },

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { openPGlite, openPostgres } from '../../apps/server/src/storage/open-storage.ts';
-import type { Storage } from '../../apps/server/src/storage/storage.ts';
+import { openPGlite, openPostgres } from '../../apps/server/src/platform/storage/open-storage.ts';
+import type { Storage } from '../../apps/server/src/platform/storage/storage.ts';
 import { copyName } from './database-name.ts';
 
 /**

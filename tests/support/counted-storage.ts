@@ -1,5 +1,5 @@
-import type { Storage } from '../../apps/server/src/storage/storage.ts';
-import { countQueries } from '../../apps/server/src/traces/count-queries.ts';
+import type { Storage } from '../../apps/server/src/platform/storage/storage.ts';
+import { countQueries } from '../../apps/server/src/platform/traces/count-queries.ts';
 
 /** The transactions and statements of a storage so far. */
 export interface StorageCounts {

@@ -1,8 +1,8 @@
 import { RESOURCES } from '@ringside/contract/resources';
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { buildDocument, type ApiDocument } from '../../apps/server/src/openapi/document.ts';
-import { toPascalCase } from '../../apps/server/src/openapi/resource-components.ts';
+import { buildDocument, type ApiDocument } from '../../apps/server/src/kernel/openapi/document.ts';
+import { toPascalCase } from '../../apps/server/src/kernel/openapi/resource-components.ts';
 
 type Json = Record<string, any>;
 

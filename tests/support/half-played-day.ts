@@ -1,6 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { expect } from 'vitest';
-import type { Storage } from '../../apps/server/src/storage/storage.ts';
+import type { Storage } from '../../apps/server/src/platform/storage/storage.ts';
 import { championship } from './championship.ts';
 
 const SECONDS_30 = 0.5;

@@ -1,8 +1,8 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { beforeAll, expect } from 'vitest';
-import { startDemo } from '../../apps/server/src/demo/start-demo.ts';
-import { countQueries } from '../../apps/server/src/traces/count-queries.ts';
+import { countQueries } from '../../apps/server/src/platform/traces/count-queries.ts';
+import { startDemo } from '../../apps/server/src/sim/demo/start-demo.ts';
 import { championship } from './championship.ts';
 import { askedThrough, testStorage } from './test-storage.ts';
 

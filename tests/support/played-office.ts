@@ -1,7 +1,7 @@
 import { CATALOGUE_TYPES } from '@ringside/contract/collections/catalogue-types';
 import sharp from 'sharp';
-import { ChatServiceFailure } from '../../apps/server/src/chat-service/chat-service.ts';
-import { FileStoreFailure } from '../../apps/server/src/files/file-store.ts';
+import { ChatServiceFailure } from '../../apps/server/src/identity/oauth/chat-service.ts';
+import { FileStoreFailure } from '../../apps/server/src/platform/files/file-store.ts';
 import { codeAt } from '../../e2e/support/authenticator.ts';
 import type { championship, Player } from './championship.ts';
 import { OPERATOR } from './test-api.ts';

@@ -10,7 +10,7 @@ export interface Running {
   url: string;
 }
 
-export const SERVER = ['apps/server/src/main.ts'];
+export const SERVER = ['apps/server/src/app/main.ts'];
 const WAIT = { timeout: 20_000, interval: 100 };
 const running: Running[] = [];
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { verifications } from '../../apps/server/src/sessions/password.ts';
+import { verifications } from '../../apps/server/src/identity/sessions/password.ts';
 import { championship, type Api } from './championship.ts';
 import { OPERATOR, testApi } from './test-api.ts';
 import { testStorage } from './test-storage.ts';

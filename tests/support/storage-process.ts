@@ -1,5 +1,5 @@
-import { openPGlite } from '../../apps/server/src/storage/open-storage.ts';
-import { json } from '../../apps/server/src/storage/tables/columns.ts';
+import { openPGlite } from '../../apps/server/src/platform/storage/open-storage.ts';
+import { json } from '../../apps/server/src/platform/storage/tables/columns.ts';
 
 /**
  * A process on an embedded directory, for tests that end it. `stay`: opens and waits; `close`:

@@ -1,11 +1,11 @@
 // Must precede the router, which reads the address.
 import './session/link-token.ts';
 import '@ringside/ui/styles/all.css';
-import './styles/frame.css';
+import './shell/frame.css';
 import './styles/tables.css';
 import './styles/lists.css';
 import './styles/dialogs.css';
-import './styles/season.css';
+import './screens/season/season.css';
 import './screens/rounds/rounds.css';
 import './screens/seeding/seeding.css';
 import { watchNetwork } from '@ringside/contract/live/watch-network';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testStorage } from '../../../tests/support/test-storage.ts';
-import { createEmulatorStore } from '../../server/src/emulator/emulator-store.ts';
-import { createMailbox } from '../../server/src/emulator/mailbox.ts';
+import { createEmulatorStore } from '../../server/src/game/emulator/emulator-store.ts';
+import { createMailbox } from '../../server/src/game/emulator/mailbox.ts';
 import { createEmulator } from './create-emulator.ts';
 
 const storage = await testStorage();

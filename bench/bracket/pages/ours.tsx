@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { loadTexts } from '../../../apps/web/app/locales/texts.ts';
 import { useBracketRounds } from '../../../apps/web/app/screens/brackets/use-bracket-rounds.tsx';
-import { formatOffset } from '../../../apps/web/app/shell/offset.tsx';
+import { formatOffset } from '../../../apps/web/app/shell/time/offset.tsx';
 import { onShow } from './on-show.ts';
 
 const texts = {

@@ -23,7 +23,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const standings = (output: string) => output.split('\n').filter((line) => /^\d+\. /.test(line));
 
 async function startServer(port: number): Promise<Started> {
-  const server = startProcess(['apps/server/src/main.ts'], {
+  const server = startProcess(['apps/server/src/app/main.ts'], {
     ...OPERATOR,
     NODE_ENV: 'development',
     HOST: '127.0.0.1',

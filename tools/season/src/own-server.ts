@@ -1,8 +1,8 @@
 import type { Send } from '@ringside/contract/client';
-import { createManualClock } from '@ringside/server/clock/clock';
-import { compose } from '@ringside/server/compose';
-import { readConfig } from '@ringside/server/config';
-import { createApi } from '@ringside/server/create-api';
+import { compose } from '@ringside/server/app/compose';
+import { readConfig } from '@ringside/server/app/config';
+import { createApi } from '@ringside/server/app/create-api';
+import { createManualClock } from '@ringside/server/platform/clock/clock';
 
 export interface Operator {
   email: string;

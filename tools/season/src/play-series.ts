@@ -2,6 +2,14 @@ import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { ApiError } from '@ringside/contract/errors';
 import {
+  otherSide,
+  positionKey,
+  type BracketNumber,
+  type Side,
+} from '@ringside/rules/bracket/bracket';
+import type { SeriesId } from '@ringside/rules/ids';
+import { getItem, mustFind, mustHave } from '@ringside/rules/must';
+import {
   firstReporter,
   isNoShow,
   isLeavingBanPhase,
@@ -11,15 +19,7 @@ import {
   swapWinner,
   chooseItems,
   type SeriesFace,
-} from '@ringside/contract/season/bot-choices';
-import {
-  otherSide,
-  positionKey,
-  type BracketNumber,
-  type Side,
-} from '@ringside/rules/bracket/bracket';
-import type { SeriesId } from '@ringside/rules/ids';
-import { getItem, mustFind, mustHave } from '@ringside/rules/must';
+} from '@ringside/sim/bot-choices';
 import type { Team } from './register-teams.ts';
 import type { SeasonPlayer, World } from './world.ts';
 

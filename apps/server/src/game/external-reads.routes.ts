@@ -1,12 +1,12 @@
 import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
-import { CATALOG } from '../collections/index.ts';
-import type { CallServices } from '../http/call-services.ts';
-import { canInclude, loadIncluded, type Reader } from '../http/catalog.ts';
-import { tenantOfSite } from '../sessions/sender.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { Tenants } from '../storage/tenants.ts';
+import { CATALOG } from '../app/collections.ts';
+import { tenantOfSite } from '../identity/sessions/sender.ts';
+import type { CallServices } from '../kernel/http/call-services.ts';
+import { canInclude, loadIncluded, type Reader } from '../kernel/http/catalog.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import type { Tenants } from '../platform/storage/tenants.ts';
 import { refuseGame } from './game-errors.ts';
 import type { GameSide } from './game-side.ts';
 

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
-import type { Config } from '../config.ts';
-import { readBody } from '../http/body.ts';
-import { bodyFaults } from '../http/errors.ts';
+import type { Config } from '../app/config.ts';
+import { readBody } from '../kernel/http/body.ts';
+import { bodyFaults } from '../kernel/http/errors.ts';
 import { refuseGame } from './game-errors.ts';
 
 /** Parses the body by its schema. Returns a refusal with all faults at once otherwise. */

@@ -2,7 +2,7 @@ import type { Refusal } from '@ringside/rules/decision';
 import type { Context as HonoContext } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import { errorObjects, type Fault, faultOf } from '../http/errors.ts';
+import { errorObjects, type Fault, faultOf } from '../kernel/http/errors.ts';
 import { GameSideFailure } from './game-side.ts';
 
 /** Returns errors of the game side's calls: plain JSON in the shape of the API. */

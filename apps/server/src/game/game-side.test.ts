@@ -5,9 +5,9 @@ import { GAME_API_PATH, JWKS_PATH } from '@ringside/game-emulator/create-emulato
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
-import { openEmulator } from '../emulator/open-game-side.ts';
-import type { Storage } from '../storage/storage.ts';
-import { DatabaseUnavailable } from '../storage/unavailable.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { DatabaseUnavailable } from '../platform/storage/unavailable.ts';
+import { openEmulator } from './emulator/open-game-side.ts';
 import { type GameSide, GameSideFailure } from './game-side.ts';
 import { createHttpGameSide } from './http-game-side.ts';
 

@@ -9,15 +9,15 @@ import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { loadActiveQuestions } from '../collections/survey-questions/question.repository.ts';
+import { loadActiveQuestions } from '../community/survey-questions/question.repository.ts';
 import {
   answeredWordingsOf,
   splitAnswers,
   addCustomQuestions,
-} from '../collections/survey/custom-questions.ts';
-import { saveSurveyAnswers } from '../collections/survey/save-answers.command.ts';
-import { hashOf } from '../sessions/cookie.ts';
-import { transact, type Actor } from '../unit-of-work.ts';
+} from '../community/survey/custom-questions.ts';
+import { saveSurveyAnswers } from '../community/survey/save-answers.command.ts';
+import { hashOf } from '../identity/sessions/cookie.ts';
+import { transact, type Actor } from '../kernel/unit-of-work.ts';
 import { canRegister } from './can-register.ts';
 import { type ExternalReadDeps, externalReadRoutes } from './external-reads.routes.ts';
 import { parseGameBody } from './game-body.ts';

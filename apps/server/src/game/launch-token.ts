@@ -2,7 +2,7 @@ import { LAUNCH_ALGORITHMS, LAUNCH_AUDIENCE, LAUNCH_ISSUER } from '@ringside/con
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { realNow } from '../clock/real-time.ts';
+import { realNow } from '../platform/clock/real-time.ts';
 import { GameSideFailure, type LaunchIdentity } from './game-side.ts';
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;

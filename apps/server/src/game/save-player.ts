@@ -1,13 +1,13 @@
 import type { GamePlayer } from '@ringside/contract/game';
-import { recheckRosters } from '../collections/users/recheck-rosters.command.ts';
+import { recheckRosters } from '../identity/users/recheck-rosters.command.ts';
 import {
   insertUser,
   insertGameAccount,
   updateUser,
   type UserChanges,
   type UserRow,
-} from '../collections/users/user.repository.ts';
-import type { Work } from '../unit-of-work.ts';
+} from '../identity/users/user.repository.ts';
+import type { Work } from '../kernel/unit-of-work.ts';
 import type { Caller } from './caller.ts';
 
 /** Returns the fields of a user that the game side provides. */

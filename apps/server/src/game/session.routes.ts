@@ -3,20 +3,20 @@ import { isLocale } from '@ringside/rules/site/locales';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { checkAge } from '../collections/age-gate/check-age.ts';
+import type { Config } from '../app/config.ts';
+import { checkAge } from '../identity/age-gate/check-age.ts';
+import { issueToken, readToken } from '../identity/sessions/access-token.ts';
+import { setSessionCookie, openSession } from '../identity/sessions/cookie.ts';
+import type { AddressOf } from '../identity/sessions/sender-address.ts';
+import { actorOf } from '../identity/sessions/sender.ts';
 import {
   countryCode,
   dateOfBirth,
   emailAddress,
   personName,
-} from '../collections/users/person-fields.ts';
-import { updateUser, type UserRow } from '../collections/users/user.repository.ts';
-import type { Config } from '../config.ts';
-import { issueToken, readToken } from '../sessions/access-token.ts';
-import { setSessionCookie, openSession } from '../sessions/cookie.ts';
-import type { AddressOf } from '../sessions/sender-address.ts';
-import { actorOf } from '../sessions/sender.ts';
-import { transact, type TransactDeps, type Work } from '../unit-of-work.ts';
+} from '../identity/users/person-fields.ts';
+import { updateUser, type UserRow } from '../identity/users/user.repository.ts';
+import { transact, type TransactDeps, type Work } from '../kernel/unit-of-work.ts';
 import { type Caller, type CallerDeps, identifyCaller } from './caller.ts';
 import { canRegister } from './can-register.ts';
 import { parseGameBody } from './game-body.ts';

@@ -1,11 +1,11 @@
 import type { GameUser, UserAnswer } from '@ringside/contract/game';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
-import type { Clock } from '../clock/clock.ts';
-import { loadGameAccounts, type UserRow } from '../collections/users/user.repository.ts';
-import { filePath } from '../files/file-store.ts';
-import { issueToken } from '../sessions/access-token.ts';
-import type { Signing } from '../sessions/server-secret.ts';
-import type { Storage } from '../storage/storage.ts';
+import { issueToken } from '../identity/sessions/access-token.ts';
+import type { Signing } from '../identity/sessions/server-secret.ts';
+import { loadGameAccounts, type UserRow } from '../identity/users/user.repository.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import { filePath } from '../platform/files/file-store.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 /** [ELI-4] Returns whether the wins of our queue and of the game side together qualify. */
 export const isQualified = ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { getItem } from '@ringside/rules/must';
-import { type CachedBody, toCachedBody } from '../http/cached-body.ts';
+import { type CachedBody, toCachedBody } from '../kernel/http/cached-body.ts';
 import { type Framing, framingOf, replaceNonceByHashes } from './content-security-policy.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 

@@ -1,6 +1,6 @@
 import { createPlayerClient, type Send } from '@ringside/contract/client';
-import type { Api } from '../create-api.ts';
-import type { Dependency } from '../realtime/topic-versions.ts';
+import type { Api } from '../app/create-api.ts';
+import type { Dependency } from '../platform/realtime/topic-versions.ts';
 import { dependenciesOfAnswer, dependenciesOfRead } from './page-dependencies.ts';
 
 /** Returns the API client of one page. */

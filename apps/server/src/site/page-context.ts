@@ -1,11 +1,11 @@
 import { createPlayerClient } from '@ringside/contract/client';
 import type { PageContext } from '@ringside/contract/site';
-import type { Clock } from '../clock/clock.ts';
-import type { Api } from '../create-api.ts';
-import { overloadResponse } from '../http/admission.ts';
-import type { LiveFeed } from '../realtime/live-feed.ts';
-import type { Dependency } from '../realtime/topic-versions.ts';
-import type { Tenants } from '../storage/tenants.ts';
+import type { Api } from '../app/create-api.ts';
+import { overloadResponse } from '../kernel/http/admission.ts';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { LiveFeed } from '../platform/realtime/live-feed.ts';
+import type { Dependency } from '../platform/realtime/topic-versions.ts';
+import type { Tenants } from '../platform/storage/tenants.ts';
 import { createPageClient } from './page-client.ts';
 import type { SiteContent } from './site-content.ts';
 

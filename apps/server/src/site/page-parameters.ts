@@ -1,7 +1,7 @@
 import { getItem } from '@ringside/rules/must';
 import { isLocale } from '@ringside/rules/site/locales';
 import type { z } from 'zod';
-import { areValid, ID, NAME, wholeNumberSchema } from '../http/parameters.ts';
+import { areValid, ID, NAME, wholeNumberSchema } from '../kernel/http/parameters.ts';
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
 

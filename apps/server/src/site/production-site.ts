@@ -7,9 +7,9 @@ import { PAGE_PARAMETERS } from '@ringside/contract/live/page-address';
 import type { Site } from '@ringside/contract/site';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import type { Config } from '../config.ts';
-import type { Api } from '../create-api.ts';
-import { isUnavailable } from '../storage/unavailable.ts';
+import type { Config } from '../app/config.ts';
+import type { Api } from '../app/create-api.ts';
+import { isUnavailable } from '../platform/storage/unavailable.ts';
 import {
   createBusyPage,
   createErrorPages,

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { renderErrors } from '../http/errors.ts';
-import type { Tenants } from '../storage/tenants.ts';
+import { renderErrors } from '../kernel/http/errors.ts';
+import type { Tenants } from '../platform/storage/tenants.ts';
 
 const CONSOLE = /^\/console(\/|$)/;
 /**

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Tenants } from '../storage/tenants.ts';
+import type { Tenants } from '../platform/storage/tenants.ts';
 import { isEmbeddable } from './content-security-policy.ts';
 
 /**

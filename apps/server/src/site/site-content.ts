@@ -2,11 +2,11 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { SiteTargets, CustomTexts } from '@ringside/contract/site';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Locale } from '@ringside/rules/site/locales';
-import { findSiteSettings } from '../collections/site-settings/site-settings.repository.ts';
-import { findSiteTexts, type StoredText } from '../collections/site-texts/site-text.repository.ts';
-import type { LiveFeed } from '../realtime/live-feed.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { LiveFeed } from '../platform/realtime/live-feed.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { resolveSiteLinks, type SiteSettings } from './site-links.ts';
+import { findSiteSettings } from './site-settings/site-settings.repository.ts';
+import { findSiteTexts, type StoredText } from './site-texts/site-text.repository.ts';
 
 /** The services of the content that operators set. */
 export interface SiteContentDeps {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@ringside/rules/constants';
 import { Hono } from 'hono';
-import { realMs } from '../clock/real-time.ts';
+import { realMs } from '../platform/clock/real-time.ts';
 
 /** RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;

@@ -4,7 +4,7 @@ import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
 import { useBracketRounds } from '../screens/brackets/use-bracket-rounds.tsx';
 import { useBracketTexts } from '../screens/brackets/use-bracket-texts.ts';
-import { toRouteError } from '../shell/to-route-error.ts';
+import { toRouteError } from '../shell/errors/to-route-error.ts';
 import type { Route } from './+types/embed-bracket';
 import { OnSite, useSitePath } from './on-site.tsx';
 import { readBracket } from './read-bracket.ts';

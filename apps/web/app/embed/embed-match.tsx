@@ -9,8 +9,8 @@ import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
 import { bracketShapeOf, useRoundName } from '../season/round-name.ts';
 import { useDisplayName } from '../season/use-display-name.ts';
-import { Instant } from '../shell/instant.tsx';
-import { toRouteError } from '../shell/to-route-error.ts';
+import { toRouteError } from '../shell/errors/to-route-error.ts';
+import { Instant } from '../shell/time/instant.tsx';
 import type { Route } from './+types/embed-match';
 import { OnSite } from './on-site.tsx';
 

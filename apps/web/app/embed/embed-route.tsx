@@ -6,7 +6,7 @@ import { stream } from '../live/stream.ts';
 import { synchroniseClock } from '../live/synchronise-clock.ts';
 import { useFollowedPage } from '../live/use-followed-page.ts';
 import { nowOf, positionContext } from '../page-context.ts';
-import { statusOf } from '../shell/status-of.ts';
+import { statusOf } from '../shell/errors/status-of.ts';
 import type { Route } from './+types/embed-route';
 import './embed.css';
 

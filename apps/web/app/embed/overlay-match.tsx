@@ -6,7 +6,7 @@ import { clientContext } from '../page-context.ts';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
 import { bracketShapeOf, useRoundName } from '../season/round-name.ts';
-import { toRouteError } from '../shell/to-route-error.ts';
+import { toRouteError } from '../shell/errors/to-route-error.ts';
 import type { Route } from './+types/overlay-match';
 
 /** Loads the match in the address. */

@@ -1,4 +1,8 @@
-import { type AlertSettings, readAlertSettings, STORE } from '../shell/alert-settings.ts';
+import {
+  type AlertSettings,
+  readAlertSettings,
+  STORE,
+} from '../shell/action-centre/alert-settings.ts';
 
 /** Remembers a choice on this device; without storage it lasts as long as the page. */
 export function saveAlertSettings(choice: Partial<AlertSettings>): void {

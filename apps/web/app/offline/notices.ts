@@ -1,6 +1,7 @@
 /**
- * The message that the server sends to a device (`apps/server/src/push/send-notice.ts`). `page`:
- * the path without its language, `path` with it.
+ * The message that the server sends to a device
+ * (`apps/server/src/platform/outbound/push/send-notice.ts`). `page`: the path without its language,
+ * `path` with it.
  */
 export interface Notice {
   title: string;

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { RosterId } from '@ringside/rules/ids';
 import { client } from '../session/browser-client.ts';
 import { applyTeamJoined } from '../session/initial-load.ts';
-import { CommandButton } from '../shell/command-button.tsx';
-import { useGo } from '../shell/link-to.tsx';
+import { useGo } from '../shell/links/link-to.tsx';
+import { CommandButton } from '../shell/requests/command-button.tsx';
 
 /** The button that enters the player of a roster into the next stage. */
 export function EnterNextButton({

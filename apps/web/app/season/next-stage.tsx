@@ -5,8 +5,8 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { useSession } from '../session/session-store.ts';
-import { Instant } from '../shell/instant.tsx';
-import { LinkTo } from '../shell/link-to.tsx';
+import { LinkTo } from '../shell/links/link-to.tsx';
+import { Instant } from '../shell/time/instant.tsx';
 import { EnterNextButton } from './enter-next-button.tsx';
 import { useDisplayName } from './use-display-name.ts';
 

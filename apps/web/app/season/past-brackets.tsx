@@ -4,7 +4,7 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import { useNow } from '../live/use-now.ts';
-import { LinkTo } from '../shell/link-to.tsx';
+import { LinkTo } from '../shell/links/link-to.tsx';
 import { useShellData } from '../shell/shell-data.ts';
 import { useDisplayName } from './use-display-name.ts';
 

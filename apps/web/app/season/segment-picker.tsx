@@ -3,7 +3,7 @@ import type { NamedSubject } from '@ringside/rules/site/display-name';
 import { Choice } from '@ringside/ui/choice';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useHref } from '../shell/link-to.tsx';
+import { useHref } from '../shell/links/link-to.tsx';
 import type { ShownSegment } from './shown-segment.ts';
 import { useDisplayName } from './use-display-name.ts';
 import { useSeasonView } from './use-season-view.ts';

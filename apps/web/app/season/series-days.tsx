@@ -7,9 +7,9 @@ import { Crest } from '@ringside/ui/crest';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { useIsHydrated, useNow } from '../live/use-now.ts';
-import { Instant } from '../shell/instant.tsx';
-import { LinkTo } from '../shell/link-to.tsx';
-import { Offset } from '../shell/offset.tsx';
+import { LinkTo } from '../shell/links/link-to.tsx';
+import { Instant } from '../shell/time/instant.tsx';
+import { Offset } from '../shell/time/offset.tsx';
 import { dayOf, relativeDayOf } from './day.ts';
 import { bracketShapeOf, useRoundName } from './round-name.ts';
 

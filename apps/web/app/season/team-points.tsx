@@ -3,7 +3,7 @@ import type { Player, Roster, TeamPoints } from '@ringside/contract/collections/
 import { findStayingPlayers } from '@ringside/rules/roster/team-points';
 import { Note } from '@ringside/ui/note';
 import { client } from '../session/browser-client.ts';
-import { useRead } from '../shell/use-read.ts';
+import { useRead } from '../shell/requests/use-read.ts';
 
 /** Returns the points of a team; null until they are read. `key` changes when they may have changed. */
 function useTeamPoints(teamId: string, key = ''): TeamPoints | null {

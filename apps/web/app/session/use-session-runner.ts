@@ -5,7 +5,7 @@ import { isConnected, subscribeToConnection } from '../live/connection.ts';
 import { stream } from '../live/stream.ts';
 import { synchroniseClock } from '../live/synchronise-clock.ts';
 import { useTopics } from '../live/use-live.ts';
-import { useGo } from '../shell/link-to.tsx';
+import { useGo } from '../shell/links/link-to.tsx';
 import { useShellData } from '../shell/shell-data.ts';
 import { loadInitialData } from './initial-load.ts';
 import { rememberSession } from './remembered-session.ts';

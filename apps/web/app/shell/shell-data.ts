@@ -3,7 +3,7 @@ import { PRIZE_POOL } from '@ringside/rules/constants';
 import { useRouteLoaderData } from 'react-router';
 import { useLive } from '../live/live-data.ts';
 import { NO_SEASON, type Season } from '../season/season.ts';
-import type { ShownAnnouncement } from './announcements.ts';
+import type { ShownAnnouncement } from './bars/announcements.ts';
 
 /** The data of every page: the public season, and whether a user is about to be signed in. */
 export interface ShellData {

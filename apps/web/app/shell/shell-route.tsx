@@ -11,12 +11,12 @@ import { seasonOf } from '../season/season-of.ts';
 import { NO_SEASON } from '../season/season.ts';
 import { handleInitFailure } from '../season/start-up.ts';
 import type { Route } from './+types/shell-route';
-import { readAnnouncements } from './announcements.ts';
-import { ErrorPage } from './error-page.tsx';
-import { PageGuard } from './page-guard.tsx';
+import { readAnnouncements } from './bars/announcements.ts';
+import { ErrorPage } from './errors/error-page.tsx';
+import { statusOf } from './errors/status-of.ts';
+import { PageGuard } from './guards/page-guard.tsx';
+import { skipViewParams } from './page/skip-view-params.ts';
 import { Shell } from './shell.tsx';
-import { skipViewParams } from './skip-view-params.ts';
-import { statusOf } from './status-of.ts';
 
 const CHAT_COOKIE = /(?:^|;\s*)chat_signin=/;
 

@@ -5,22 +5,22 @@ import { useIsHydrated } from '../live/use-now.ts';
 import { removeLocale } from '../locales/locales.ts';
 import { useCachePage } from '../offline/use-cache-page.ts';
 import { useSessionRunner } from '../session/use-session-runner.ts';
-import { ActionCentre } from './action-centre.tsx';
-import { AnnouncementBars } from './announcement-bars.tsx';
-import { CheckinPanel, usePromptShown } from './checkin-panel.tsx';
-import { Header } from './header.tsx';
-import { Loader } from './loader.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { OfflineBar } from './offline-bar.tsx';
-import { OutboxBar } from './outbox-bar.tsx';
-import { PageHead } from './page-head.tsx';
+import { ActionCentre } from './action-centre/action-centre.tsx';
+import { CheckinPanel, usePromptShown } from './action-centre/checkin-panel.tsx';
+import { AnnouncementBars } from './bars/announcement-bars.tsx';
+import { OfflineBar } from './bars/offline-bar.tsx';
+import { OutboxBar } from './bars/outbox-bar.tsx';
+import { Header } from './header/header.tsx';
+import { Loader } from './header/loader.tsx';
+import { NavigationProgress } from './header/navigation-progress.tsx';
+import { PageHead } from './page/page-head.tsx';
+import { SharePage } from './page/share-page.tsx';
+import { useKeepFocus } from './page/use-keep-focus.ts';
 import { type RouteHandle, useRouteHandle, useInitialLoading } from './route-handle.ts';
-import { SharePage } from './share-page.tsx';
-import { useKeepFocus } from './use-keep-focus.ts';
 
 /** Loads after hydration; without a connection the page stays as it is. */
 const LivePage = lazy(() =>
-  import('./live-page.tsx').then(
+  import('./bars/live-page.tsx').then(
     (part) => ({ default: part.LivePage }),
     () => ({ default: () => null }),
   ),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { mustFind } from '@ringside/rules/must';
 import { create, type Font } from 'fontkit';
-import { deleteOldest } from '../../delete-oldest.ts';
+import { deleteOldest } from '../../platform/delete-oldest.ts';
 
 /** Noto Sans for simplified and traditional Chinese, Japanese and Korean. */
 const SCRIPTS = ['sc', 'tc', 'jp', 'kr'] as const;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon, type IconName } from '@ringside/ui/icon';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RoundOf, RoundState } from './rounds-of.ts';
 
 const ICONS: Record<RoundState, IconName | null> = {

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupLetter } from '../../season/group-letter.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo, useHref } from '../../shell/link-to.tsx';
+import { LinkTo, useHref } from '../../shell/links/link-to.tsx';
 import type { TopRow } from './read-standings.ts';
 import { RoundSwitch } from './round-switch.tsx';
 import { groupsOfRound, recordsBeforeRound, roundsOf, selectRound } from './rounds-of.ts';

@@ -11,8 +11,8 @@ import type {
 } from '@ringside/ui/bracket/bracket-view';
 import { useMemo } from 'react';
 import { type BracketShape, bracketShapeOf, useRoundName } from '../../season/round-name.ts';
-import { Instant } from '../../shell/instant.tsx';
-import { useHref } from '../../shell/link-to.tsx';
+import { useHref } from '../../shell/links/link-to.tsx';
+import { Instant } from '../../shell/time/instant.tsx';
 import { useAddress } from './use-address.ts';
 
 /** The texts on a bracket's cards. */

@@ -6,11 +6,11 @@ import { Panel } from '@ringside/ui/panel';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { CopyKey } from '../../shell/copy-key.tsx';
-import { LinkTo } from '../../shell/link-to.tsx';
-import { ReadingState } from '../../shell/reading-state.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
+import { CopyKey } from '../../shell/page/copy-key.tsx';
+import { ReadingState } from '../../shell/requests/reading-state.tsx';
+import { useRead } from '../../shell/requests/use-read.ts';
 import { useShellData } from '../../shell/shell-data.ts';
-import { useRead } from '../../shell/use-read.ts';
 import type { Route } from './+types/lft';
 import { requireChat } from './china-chat.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { SeasonPath } from '../../season/season-path.tsx';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
 import { useShellData } from '../../shell/shell-data.ts';
 import type { Route } from './+types/qualifier';
 import { requireChat } from './china-chat.ts';

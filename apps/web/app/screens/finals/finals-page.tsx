@@ -12,10 +12,10 @@ import { useLive } from '../../live/live-data.ts';
 import { PrizePool, PrizeText } from '../../season/prize-pool.tsx';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { useMoney } from '../../season/use-money.ts';
-import { InstantRange } from '../../shell/instant-range.tsx';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
 import { type ShellData, useShellData } from '../../shell/shell-data.ts';
-import { useCountdown } from '../../shell/use-countdown.ts';
+import { InstantRange } from '../../shell/time/instant-range.tsx';
+import { useCountdown } from '../../shell/time/use-countdown.ts';
 import type { FinalsData, FinalsRegion } from './read-finals.ts';
 import './finals.css';
 

@@ -5,7 +5,7 @@ import { Crest } from '@ringside/ui/crest';
 import { Icon } from '@ringside/ui/icon';
 import { FreePoster, Poster } from '@ringside/ui/poster';
 import { Tag } from '@ringside/ui/tag';
-import { BrandMark } from '../../shell/brand.tsx';
+import { BrandMark } from '../../shell/header/brand.tsx';
 import { Group, Specimen } from './specimen.tsx';
 
 const TEAMS = ['Alder', 'Birch Lane', 'Cedar', '夜明けの三人組', 'Дуб', 'x'];

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNow } from '../../live/use-now.ts';
-import { ChallengeOutcome } from '../match/ban-outcome.tsx';
-import { ItemTile, SideSlots, TurnRing } from '../match/ban-parts.tsx';
-import { BanReplay } from '../match/ban-replay.tsx';
-import { toggleItem, runningTurnOf } from '../match/ban-state.ts';
-import { BanSuggestions } from '../match/ban-suggestions.tsx';
+import { ItemTile, SideSlots, TurnRing } from '../match/ban/ban-parts.tsx';
+import { toggleItem, runningTurnOf } from '../match/ban/ban-state.ts';
+import { BanSuggestions } from '../match/ban/ban-suggestions.tsx';
+import { ChallengeOutcome } from '../match/history/ban-outcome.tsx';
+import { BanReplay } from '../match/history/ban-replay.tsx';
 import type { ShownChallenge } from '../match/read-match.ts';
 import { BAN_DATA, createBlindTurn, DONE, ME, SUGGESTED } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
-import '../match/ban.css';
+import '../match/ban/ban.css';
 
 const TURN_MS = 60_000;
 

@@ -13,7 +13,7 @@ import { Steps } from '@ringside/ui/steps';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { useNow } from '../../live/use-now.ts';
-import { useCountdown } from '../../shell/use-countdown.ts';
+import { useCountdown } from '../../shell/time/use-countdown.ts';
 import { Group, Specimen } from './specimen.tsx';
 
 const LOOKS: ButtonLook[] = ['go', 'light', 'alt', 'danger'];

@@ -8,8 +8,8 @@ const sources = globSync('*.tsx', { cwd: import.meta.dirname })
 const components = globSync(
   [
     'packages/ui/src/**/*.tsx',
-    'apps/web/app/{shell,season}/*.tsx',
-    'apps/web/app/screens/!(gallery)/*.tsx',
+    'apps/web/app/{shell,season}/**/*.tsx',
+    'apps/web/app/screens/!(gallery)/**/*.tsx',
   ],
   { cwd: ROOT },
 ).flatMap((file) =>
@@ -121,7 +121,7 @@ test('every icon is in the gallery', () => {
 });
 
 test('every colour of the styles has a name, and every name is defined', () => {
-  const styles = globSync(['packages/ui/src/styles/*.css', 'apps/web/app/**/*.css'], {
+  const styles = globSync(['packages/ui/src/**/*.css', 'apps/web/app/**/*.css'], {
     cwd: ROOT,
   }).map((file) => ({ file, css: readFileSync(ROOT + file, 'utf8') }));
   expect(styles.length).toBeGreaterThan(40);

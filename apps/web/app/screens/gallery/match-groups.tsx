@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BanSlot, BanTile } from '@ringside/ui/ban-tile';
 import { Button } from '@ringside/ui/button';
 import { ChangeAnimation, useChangeCount } from '@ringside/ui/change-animation';
 import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { Versus, type VersusSide } from '@ringside/ui/versus';
 import { type ReactNode, useState } from 'react';
+import { BanSlot, BanTile } from '../match/ban/ban-tile.tsx';
 import { Group, Specimen } from './specimen.tsx';
 
 const PLAYERS = ['1', '2', '3'];

@@ -4,10 +4,10 @@ import { PrizePool } from '../../season/prize-pool.tsx';
 import { StagesPath } from '../../season/season-path.tsx';
 import { SegmentChoice } from '../../season/segment-picker.tsx';
 import { useCommunityName } from '../../season/use-community-name.ts';
-import { ChatText } from '../../shell/chat-invitation.tsx';
-import { CommandButton } from '../../shell/command-button.tsx';
-import { EventChoice } from '../../shell/event-choice.tsx';
-import { WaysToShare } from '../../shell/share-page.tsx';
+import { ChatText } from '../../shell/guards/chat-invitation.tsx';
+import { EventChoice } from '../../shell/header/event-choice.tsx';
+import { WaysToShare } from '../../shell/page/share-page.tsx';
+import { CommandButton } from '../../shell/requests/command-button.tsx';
 import {
   FinalsHead,
   FinalsPlaces,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNow } from '../../live/use-now.ts';
 import { AlertFields, PushFields } from '../../notifications/notification-settings.tsx';
-import { ChatLog } from '../match/match-chat.tsx';
-import { PictureFaults, PictureList, UploadProgress } from '../match/match-pictures.tsx';
+import { ChatLog } from '../match/chat/match-chat.tsx';
+import { MutedPeople } from '../match/chat/muted-people.tsx';
+import { MessageReport } from '../match/chat/report-message.tsx';
 import { Lineups } from '../match/match-rosters.tsx';
-import { MutedPeople } from '../match/muted-people.tsx';
-import { MessageReport } from '../match/report-message.tsx';
+import { PictureFaults, PictureList, UploadProgress } from '../match/report/match-pictures.tsx';
 import {
   DECENT_TALK,
   createMatch,

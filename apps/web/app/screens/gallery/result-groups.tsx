@@ -1,9 +1,9 @@
+import { MatchHistory } from '../match/history/match-history.tsx';
 import { MatchHead } from '../match/match-head.tsx';
-import { MatchHistory } from '../match/match-history.tsx';
 import { MatchSteps } from '../match/match-steps.tsx';
-import { ReportForm } from '../match/report-form.tsx';
-import { ScoreSheet } from '../match/score-sheet.tsx';
-import { WhyThese } from '../match/why-these.tsx';
+import { ReportForm } from '../match/report/report-form.tsx';
+import { ScoreSheet } from '../match/report/score-sheet.tsx';
+import { WhyThese } from '../match/why/why-these.tsx';
 import { BY_PERIOD, BY_WINNER, HISTORY, createMatch, PERIODS } from './sample-match.ts';
 import { REASONS } from './sample-reasons.ts';
 import { Group, Specimen } from './specimen.tsx';

@@ -15,15 +15,15 @@ import {
   renderLoadingTexts,
   renderStatusTexts,
   renderVisitorTexts,
-} from '../../shell/action-bar.tsx';
-import { CheckinPrompt } from '../../shell/checkin-prompt.tsx';
-import { CopyButton } from '../../shell/copy-button.tsx';
-import { ReconnectingLine } from '../../shell/live-page.tsx';
-import { OfflineLine } from '../../shell/offline-bar.tsx';
-import { OutboxLines } from '../../shell/outbox-lines.tsx';
-import { Paging } from '../../shell/paging.tsx';
-import PlayerBar from '../../shell/player-bar.tsx';
-import { useCountdown } from '../../shell/use-countdown.ts';
+} from '../../shell/action-centre/action-bar.tsx';
+import { CheckinPrompt } from '../../shell/action-centre/checkin-prompt.tsx';
+import PlayerBar from '../../shell/action-centre/player-bar.tsx';
+import { ReconnectingLine } from '../../shell/bars/live-page.tsx';
+import { OfflineLine } from '../../shell/bars/offline-bar.tsx';
+import { OutboxLines } from '../../shell/bars/outbox-lines.tsx';
+import { CopyButton } from '../../shell/page/copy-button.tsx';
+import { Paging } from '../../shell/page/paging.tsx';
+import { useCountdown } from '../../shell/time/use-countdown.ts';
 import { Group, Specimen } from './specimen.tsx';
 import { useAfter } from './use-after.ts';
 

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { ApiError } from '@ringside/contract/errors';
-import { AnnouncementBar } from '../../shell/announcement-bars.tsx';
-import { CopyKey } from '../../shell/copy-key.tsx';
-import { InstantRange } from '../../shell/instant-range.tsx';
-import { Instant } from '../../shell/instant.tsx';
-import { LinkTo } from '../../shell/link-to.tsx';
-import { Offset } from '../../shell/offset.tsx';
-import { PendingCommand } from '../../shell/pending-command.tsx';
-import { ReadingState } from '../../shell/reading-state.tsx';
-import { ContactSupport, SomethingWrong } from '../../shell/something-wrong.tsx';
+import { AnnouncementBar } from '../../shell/bars/announcement-bars.tsx';
+import { ContactSupport, SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
+import { CopyKey } from '../../shell/page/copy-key.tsx';
+import { PendingCommand } from '../../shell/requests/pending-command.tsx';
+import { ReadingState } from '../../shell/requests/reading-state.tsx';
+import { InstantRange } from '../../shell/time/instant-range.tsx';
+import { Instant } from '../../shell/time/instant.tsx';
+import { Offset } from '../../shell/time/offset.tsx';
 import { RegionTime } from '../match/region-time.tsx';
 import { Group, Specimen } from './specimen.tsx';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { CopyKey } from '../../shell/copy-key.tsx';
-import { DisputeForm } from '../match/dispute-dialog.tsx';
-import { PictureList } from '../match/match-pictures.tsx';
+import { CopyKey } from '../../shell/page/copy-key.tsx';
+import { DisputeForm } from '../match/report/dispute-dialog.tsx';
+import { PictureList } from '../match/report/match-pictures.tsx';
 import { FarewellPanel } from '../my-team/leave-team.tsx';
 import { OpenCheckin, RosterCheckinPanel } from '../my-team/roster-checkin.tsx';
 import { RosterIsLocked } from '../my-team/roster-lock.tsx';

@@ -7,10 +7,10 @@ import { Link } from 'react-router';
 import { client } from '../../session/browser-client.ts';
 import { openInbox } from '../../session/open-inbox.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useHref } from '../../shell/link-to.tsx';
-import { RulesLink } from '../../shell/rules-link.tsx';
+import { useHref } from '../../shell/links/link-to.tsx';
+import { RulesLink } from '../../shell/links/rules-link.tsx';
+import { useRead } from '../../shell/requests/use-read.ts';
 import { type ShellData, useShellData } from '../../shell/shell-data.ts';
-import { useRead } from '../../shell/use-read.ts';
 
 /** The regional operator of the player's country, if there is one. */
 export function RegionalOperatorPanel() {

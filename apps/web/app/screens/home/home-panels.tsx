@@ -6,7 +6,7 @@ import { PastBrackets } from '../../season/past-brackets.tsx';
 import { PrizeText } from '../../season/prize-pool.tsx';
 import { SeasonPath } from '../../season/season-path.tsx';
 import { useSession } from '../../session/session-store.ts';
-import { ChatInvitation } from '../../shell/chat-invitation.tsx';
+import { ChatInvitation } from '../../shell/guards/chat-invitation.tsx';
 import { SiteLinksPanel, PrizesLink, RegionalOperatorPanel } from './home-links.tsx';
 
 /** The panels below the hero: the way to Helsinki, the prizes, and where to find a third player. */

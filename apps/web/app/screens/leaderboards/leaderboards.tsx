@@ -12,8 +12,8 @@ import { handleInitFailure } from '../../season/start-up.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo, useGo } from '../../shell/link-to.tsx';
-import { Paging } from '../../shell/paging.tsx';
+import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
+import { Paging } from '../../shell/page/paging.tsx';
 import type { Route } from './+types/leaderboards';
 import './leaderboards.css';
 

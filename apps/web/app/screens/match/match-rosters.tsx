@@ -8,7 +8,7 @@ import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../../live/use-now.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { MatchData } from './read-match.ts';
 
 interface LineupsProps {

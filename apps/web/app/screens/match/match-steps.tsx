@@ -3,7 +3,7 @@ import { winsNeeded } from '@ringside/rules/series/series-date';
 import { Icon, type IconName } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
-import { Instant } from '../../shell/instant.tsx';
+import { Instant } from '../../shell/time/instant.tsx';
 import type { MatchData } from './read-match.ts';
 
 /** The course of the match with its current step. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useIsHydrated } from '../../live/use-now.ts';
-import { formatOffset } from '../../shell/offset.tsx';
+import { formatOffset } from '../../shell/time/offset.tsx';
 
 const THERE: Intl.DateTimeFormatOptions = {
   day: 'numeric',

@@ -6,12 +6,12 @@ import { Panel } from '@ringside/ui/panel';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../session/browser-client.ts';
 import { session, useSession } from '../../session/session-store.ts';
-import { focusFirstFault } from '../../shell/focus-first-fault.ts';
-import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
+import { focusFirstFault } from '../../shell/requests/focus-first-fault.ts';
+import { useCommand } from '../../shell/requests/use-command.ts';
+import { useNameFault } from '../../shell/requests/use-name-fault.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
-import { useNameFault } from '../../shell/use-name-fault.ts';
 import { UnlessLocked } from './roster-lock.tsx';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { RosterPoints } from '../../season/team-points.tsx';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { CopyKey } from '../../shell/copy-key.tsx';
-import { ReadingState } from '../../shell/reading-state.tsx';
-import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
-import { useRead } from '../../shell/use-read.ts';
+import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { CopyKey } from '../../shell/page/copy-key.tsx';
+import { ReadingState } from '../../shell/requests/reading-state.tsx';
+import { useCommand } from '../../shell/requests/use-command.ts';
+import { useRead } from '../../shell/requests/use-read.ts';
 
 /** The team's join key: members see and copy it, the captain replaces it. */
 export function JoinKey({ roster }: { roster: Roster }) {

@@ -9,10 +9,10 @@ import { KickCosts } from '../../season/team-points.tsx';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readRoster } from '../../session/watches.ts';
-import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
+import { useCommand } from '../../shell/requests/use-command.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
 import { UnlessLocked } from './roster-lock.tsx';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };

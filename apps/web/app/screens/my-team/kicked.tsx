@@ -3,7 +3,7 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'kicked'] };

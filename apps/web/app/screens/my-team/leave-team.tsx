@@ -8,9 +8,9 @@ import { useNow } from '../../live/use-now.ts';
 import { rosterChangesOf } from '../../season/decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { applyTeamLeft } from '../../session/initial-load.ts';
-import { LinkTo, useGo } from '../../shell/link-to.tsx';
-import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
+import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
+import { useCommand } from '../../shell/requests/use-command.ts';
 
 interface FarewellProps {
   roster: Roster;

@@ -5,7 +5,7 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { FreePoster, Poster } from '@ringside/ui/poster';
 import { Tag } from '@ringside/ui/tag';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
 
 /** The roster as on a fight card: three places, the viewer's with a white rim. */
 export function PlayerPosters({ roster, locked }: { roster: Roster; locked: boolean }) {

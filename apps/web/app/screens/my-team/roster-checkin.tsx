@@ -13,11 +13,11 @@ import { client } from '../../session/browser-client.ts';
 import { checkRosterIn } from '../../session/check-roster-in.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readRoster } from '../../session/watches.ts';
-import { Instant } from '../../shell/instant.tsx';
-import { usePendingCommand, PendingCommand } from '../../shell/pending-command.tsx';
-import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
-import { useRead } from '../../shell/use-read.ts';
+import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { usePendingCommand, PendingCommand } from '../../shell/requests/pending-command.tsx';
+import { useCommand } from '../../shell/requests/use-command.ts';
+import { useRead } from '../../shell/requests/use-read.ts';
+import { Instant } from '../../shell/time/instant.tsx';
 
 /** The pre-tournament check-in, if the segment has a window for it. */
 export function RosterCheckin({ roster }: { roster: Roster }) {

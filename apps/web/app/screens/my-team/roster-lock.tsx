@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../live/use-now.ts';
 import { rosterChangesOf } from '../../season/decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
 
 /** Returns whether the roster's name and players are fixed now. */
 export function useIsLocked(roster: Roster): boolean {

@@ -5,7 +5,7 @@ import { useNow } from '../../live/use-now.ts';
 import { playerStateOf } from '../../season/centre.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
 
 /** The panel after the player's stage: the team's place, its points, and the rest of the season. */
 export function StageOver() {

@@ -5,8 +5,8 @@ import { Button } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { useNow } from '../../live/use-now.ts';
 import { client } from '../../session/browser-client.ts';
-import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
+import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { useCommand } from '../../shell/requests/use-command.ts';
 
 const SECOND_MS = 1_000;
 const SECONDS = 60;

@@ -7,10 +7,10 @@ import { Panel } from '@ringside/ui/panel';
 import { Ring } from '@ringside/ui/ring';
 import { useNow } from '../../live/use-now.ts';
 import { client } from '../../session/browser-client.ts';
-import { useAlert } from '../../shell/alert-player.ts';
-import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
-import { useCountdown } from '../../shell/use-countdown.ts';
+import { useAlert } from '../../shell/action-centre/alert-player.ts';
+import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { useCommand } from '../../shell/requests/use-command.ts';
+import { useCountdown } from '../../shell/time/use-countdown.ts';
 
 const SECOND_MS = 1_000;
 /** The server's own clock ends it; the page reads the outcome a moment later. */

@@ -8,12 +8,12 @@ import { Panel } from '@ringside/ui/panel';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { CopyKey } from '../../shell/copy-key.tsx';
-import { ReadingState } from '../../shell/reading-state.tsx';
-import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
-import { useNameFault } from '../../shell/use-name-fault.ts';
-import { useRead } from '../../shell/use-read.ts';
+import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { CopyKey } from '../../shell/page/copy-key.tsx';
+import { ReadingState } from '../../shell/requests/reading-state.tsx';
+import { useCommand } from '../../shell/requests/use-command.ts';
+import { useNameFault } from '../../shell/requests/use-name-fault.ts';
+import { useRead } from '../../shell/requests/use-read.ts';
 
 /** The Challenge needs a roster of its own: a new one, or one that the player joins by its key. */
 export function MakeRoster({ queue, onDone }: { queue: Segment; onDone: () => void }) {

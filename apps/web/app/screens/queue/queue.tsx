@@ -14,12 +14,12 @@ import { NotificationSettings } from '../../notifications/notification-settings.
 import { NextStagePanel } from '../../season/next-stage.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { EventSwitch } from '../../shell/event-switch.tsx';
-import { Instant } from '../../shell/instant.tsx';
-import { LinkTo, useGo } from '../../shell/link-to.tsx';
-import { ReadingState } from '../../shell/reading-state.tsx';
+import { EventSwitch } from '../../shell/header/event-switch.tsx';
+import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
+import { ReadingState } from '../../shell/requests/reading-state.tsx';
+import { useRead } from '../../shell/requests/use-read.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { useRead } from '../../shell/use-read.ts';
+import { Instant } from '../../shell/time/instant.tsx';
 import { InLine } from './in-line.tsx';
 import { MatchUpCall } from './match-up-call.tsx';
 import { GatherRoster, MakeRoster } from './queue-roster.tsx';

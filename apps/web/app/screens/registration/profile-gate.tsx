@@ -5,11 +5,11 @@ import { Note } from '@ringside/ui/note';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { checkBrawlers } from '../../session/registration-allowed.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useCountryName } from '../../shell/country.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
-import { ReadingState } from '../../shell/reading-state.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
+import { ReadingState } from '../../shell/requests/reading-state.tsx';
+import { useRead } from '../../shell/requests/use-read.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { useRead } from '../../shell/use-read.ts';
+import { useCountryName } from './country.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };

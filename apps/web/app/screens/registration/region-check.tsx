@@ -4,10 +4,10 @@ import { Note } from '@ringside/ui/note';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useCountryName } from '../../shell/country.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { ContactSupport } from '../../shell/errors/something-wrong.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { ContactSupport } from '../../shell/something-wrong.tsx';
+import { useCountryName } from './country.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };

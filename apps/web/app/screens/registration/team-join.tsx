@@ -3,11 +3,11 @@ import { Button, buttonClassOf } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../session/browser-client.ts';
-import { focusFirstFault } from '../../shell/focus-first-fault.ts';
-import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import { SomethingWrong, useRefusalText } from '../../shell/errors/something-wrong.tsx';
+import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
+import { focusFirstFault } from '../../shell/requests/focus-first-fault.ts';
+import { useCommand } from '../../shell/requests/use-command.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { SomethingWrong, useRefusalText } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 

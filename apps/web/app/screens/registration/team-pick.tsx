@@ -7,12 +7,12 @@ import { useSeasonView } from '../../season/use-season-view.ts';
 import { client } from '../../session/browser-client.ts';
 import { applyTeamJoined } from '../../session/initial-load.ts';
 import { useSession } from '../../session/session-store.ts';
-import { ChatInvitation } from '../../shell/chat-invitation.tsx';
-import { LinkTo, useGo } from '../../shell/link-to.tsx';
+import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { ChatInvitation } from '../../shell/guards/chat-invitation.tsx';
+import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
+import { useCommand } from '../../shell/requests/use-command.ts';
+import { useRead } from '../../shell/requests/use-read.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
-import { useRead } from '../../shell/use-read.ts';
 import { selectRegion, useDraft } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 

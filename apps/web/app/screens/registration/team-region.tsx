@@ -3,7 +3,7 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { draftStore, useDraft, selectRegion } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';

@@ -13,7 +13,7 @@ import { RemovalNote } from '../../season/removal-note.tsx';
 import { SeriesDays } from '../../season/series-days.tsx';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSession } from '../../session/session-store.ts';
-import { toRouteError } from '../../shell/to-route-error.ts';
+import { toRouteError } from '../../shell/errors/to-route-error.ts';
 import type { Route } from './+types/roster';
 import { type RosterData, readRoster } from './read-roster.ts';
 import { RosterPath } from './roster-path.tsx';

@@ -5,8 +5,8 @@ import { Tag } from '@ringside/ui/tag';
 import { useSearchParams } from 'react-router';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
-import { useRead } from '../../shell/use-read.ts';
+import { LinkTo } from '../../shell/links/link-to.tsx';
+import { useRead } from '../../shell/requests/use-read.ts';
 
 /**
  * The place of the visitor's roster in a long table, with a link to its row; nothing where it has

@@ -17,9 +17,9 @@ import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShownSegment } from '../../season/shown-segment.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
-import { Paging } from '../../shell/paging.tsx';
-import { toRouteError } from '../../shell/to-route-error.ts';
+import { toRouteError } from '../../shell/errors/to-route-error.ts';
+import { LinkTo } from '../../shell/links/link-to.tsx';
+import { Paging } from '../../shell/page/paging.tsx';
 import type { Route } from './+types/standings';
 import {
   formatFigure,

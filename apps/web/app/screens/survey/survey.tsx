@@ -8,12 +8,12 @@ import { useLocation } from 'react-router';
 import { localeOfPath } from '../../locales/locales.ts';
 import { client } from '../../session/browser-client.ts';
 import { session, useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/link-to.tsx';
-import { ReadingState } from '../../shell/reading-state.tsx';
+import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
+import { LinkTo } from '../../shell/links/link-to.tsx';
+import { ReadingState } from '../../shell/requests/reading-state.tsx';
+import { useCommand } from '../../shell/requests/use-command.ts';
+import { useRead } from '../../shell/requests/use-read.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { SomethingWrong } from '../../shell/something-wrong.tsx';
-import { useCommand } from '../../shell/use-command.ts';
-import { useRead } from '../../shell/use-read.ts';
 import './survey.css';
 
 export const handle: RouteHandle = { middleware: ['signed-in'] };

@@ -1,0 +1,97 @@
+import { Hono } from 'hono';
+import { calendarRoutes } from '../competition/calendar/calendar.routes.ts';
+import { gameRoutes } from '../game/game.routes.ts';
+import { ageGateRoutes } from '../identity/age-gate/age-gate.routes.ts';
+import { loginRoutes } from '../identity/login/login.routes.ts';
+import { callbackRoutes } from '../identity/oauth/callback.routes.ts';
+import { admissionMiddleware } from '../kernel/http/admission-middleware.ts';
+import { overloadResponse } from '../kernel/http/admission.ts';
+import { renderErrors } from '../kernel/http/errors.ts';
+import { healthRoutes } from '../kernel/http/health.routes.ts';
+import { mountEndpoints } from '../kernel/http/kernel.ts';
+import { requestFrame } from '../kernel/http/request-frame.ts';
+import { checkPlainCalls } from '../kernel/openapi/check-plain-calls.ts';
+import { openapiRoutes } from '../kernel/openapi/openapi.routes.ts';
+import { FileStoreFailure } from '../platform/files/file-store.ts';
+import { fileRoutes } from '../platform/files/files.routes.ts';
+import { metricsRoutes } from '../platform/metrics/metrics.routes.ts';
+import { streamRoutes } from '../platform/realtime/stream.routes.ts';
+import { databaseTrouble } from '../platform/storage/unavailable.ts';
+import { routeByHost } from '../site/route-by-host.ts';
+import { CATALOG, ENDPOINTS } from './collections.ts';
+import type { Services } from './compose.ts';
+
+/** The seconds until a retry if the store of pictures fails. */
+const FILES_AGAIN_S = '30';
+/** The seconds until a retry if the database is full, which an operator has to mend. */
+const ROOM_AGAIN_S = 30;
+
+/**
+ * Creates the whole API as one fetch-shaped app, to which the network, the pages and the tests send
+ * their requests.
+ */
+export function createApi(services: Services, emulator?: Hono) {
+  const api = new Hono();
+  api.use(requestFrame(services));
+  api.use(routeByHost(services));
+  api.use(admissionMiddleware(services));
+  api.route('/', checkPlainCalls());
+  api.route('/', healthRoutes(services));
+  api.route('/', metricsRoutes(services));
+  api.route('/', openapiRoutes());
+  api.route('/', streamRoutes(services));
+  api.route('/', gameRoutes(services));
+  api.route('/', loginRoutes(services));
+  api.route('/', ageGateRoutes(services));
+  api.route('/', fileRoutes(services));
+  api.route('/', calendarRoutes(services));
+  api.route('/', callbackRoutes(services));
+  api.route('/', mountEndpoints(services, CATALOG, ENDPOINTS));
+  if (emulator) api.route('/', emulator);
+  for (const prefix of [
+    '/api/*',
+    '/game/*',
+    '/emulator/*',
+    '/files/*',
+    '/calendar/*',
+    '/healthz/*',
+    '/readyz/*',
+    '/metrics/*',
+  ]) {
+    api.all(prefix, (c) =>
+      renderErrors(c, 404, [{ code: 'not-found', title: 'There is nothing here' }]),
+    );
+  }
+  api.onError((error, c) => {
+    const trouble = databaseTrouble(error);
+    if (trouble) {
+      services.log.warn(
+        { err: error, path: c.req.path, trouble },
+        'a request failed because of the database',
+      );
+      return overloadResponse(
+        c.req.path,
+        'database-unavailable',
+        trouble === 'full' ? ROOM_AGAIN_S : services.admission.wait(),
+      );
+    }
+    services.log.error({ err: error, path: c.req.path }, 'a request failed');
+    if (error instanceof FileStoreFailure)
+      return renderErrors(
+        c,
+        503,
+        [
+          {
+            code: 'files-unavailable',
+            title: 'Pictures cannot be stored or shown at the moment',
+            detail: 'Please try again.',
+          },
+        ],
+        { 'retry-after': FILES_AGAIN_S, 'cache-control': 'no-store' },
+      );
+    return renderErrors(c, 500, [{ code: 'internal', title: 'Something went wrong here' }]);
+  });
+  return api;
+}
+
+export type Api = ReturnType<typeof createApi>;

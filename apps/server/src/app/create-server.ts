@@ -1,0 +1,117 @@
+import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { createAnswerCache } from '../kernel/http/answer-cache.ts';
+import { MAX_BODY_BYTES } from '../kernel/http/body.ts';
+import { createPersonalAnswers } from '../kernel/http/personal-answers.ts';
+import { hasUnexpectedBody, serveAfterBody } from '../kernel/http/unexpected-body.ts';
+import type { SocketTurn } from '../platform/realtime/stream-on-socket.ts';
+import { createDevelopmentSite } from '../site/development-site.ts';
+import { createProductionSite } from '../site/production-site.ts';
+import { compose, type Opening } from './compose.ts';
+import type { Config } from './config.ts';
+import { createApi } from './create-api.ts';
+
+const FINISH_MS = 10_000;
+const IDLE_LOOK_MS = 20;
+/**
+ * Longer than load balancers keep an idle connection (60 s). If the server closes it first while
+ * the balancer sends a request, that request fails and nothing can tell whether it is safe to
+ * repeat. Node's default of 5 s loses requests in this way.
+ */
+const IDLE_CONNECTION_MS = 75_000;
+
+/** How often Node checks connections for late headers or bodies, in milliseconds. */
+const CHECK_CONNECTIONS_MS = 1_000;
+
+/**
+ * Creates one HTTP server with storage, API and site. Without `personalAnswers` every poll of a
+ * player reads the database, which the benchmark compares.
+ */
+export async function createServer(
+  config: Config,
+  { personalAnswers = true, ...opening }: Opening & { personalAnswers?: boolean } = {},
+) {
+  const { services, emulator, close: closeServices } = await compose(config, opening);
+  const api = createApi(services, emulator);
+  const http = createHttpServer({
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    headersTimeout: config.headersMs,
+    requestTimeout: config.headersMs + config.bodies.uploadMs,
+    connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+  });
+  const site = config.development
+    ? await createDevelopmentSite(config, http, api, services)
+    : await createProductionSite(config, api, services);
+  const answers = createAnswerCache(services);
+  const personal = personalAnswers ? createPersonalAnswers(services) : undefined;
+  const around = site.around(
+    getRequestListener(async (request, env) => {
+      const turn: SocketTurn = { response: env.outgoing as ServerResponse };
+      const personalTurn = personal?.begin();
+      const answer = await answers.keep(request, (same) =>
+        site.app.fetch(same, { ...env, turn, personal: personalTurn }),
+      );
+      if (!turn.begin)
+        return personal && personalTurn ? personal.keep(request, answer, personalTurn) : answer;
+      turn.begin(answer.headers);
+      return RESPONSE_ALREADY_SENT;
+    }),
+  );
+  http.on('request', (request, response) => {
+    // The client then opens its next connection to another process, instead of using one that is
+    // about to close.
+    if (services.lifecycle.ending) response.setHeader('connection', 'close');
+    const render = () => around(request, response);
+    const serve = () => {
+      if (!answers.answer(request, response) && !personal?.answer(request, response, render))
+        render();
+    };
+    if (hasUnexpectedBody(request))
+      serveAfterBody(request, response, {
+        maxBytes: MAX_BODY_BYTES,
+        timeoutMs: config.bodies.bodyMs,
+        serve,
+      });
+    else serve();
+  });
+
+  return {
+    context: services,
+    api,
+    listen: () => listen(http, config),
+    /** Loads what the first link preview picture needs. */
+    prepare: () => site.prepare(),
+    /**
+     * Closes in steps: 1. `/readyz` answers 503 while everything is still served, so that the load
+     * balancer turns away; 2. no new connections, and streams end; 3. open requests finish, within
+     * 10 s; 4. the database closes.
+     */
+    async close() {
+      services.lifecycle.ending = true;
+      await new Promise((resolve) => setTimeout(resolve, config.drainMs));
+      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      services.live.close();
+      // A connection is idle only after its last answer is sent.
+      const idle = setInterval(() => http.closeIdleConnections(), IDLE_LOOK_MS);
+      const force = setTimeout(() => http.closeAllConnections(), FINISH_MS);
+      await closed;
+      clearInterval(idle);
+      clearTimeout(force);
+      personal?.close();
+      await site.close();
+      await closeServices();
+    },
+  };
+}
+
+/** Listens, and returns the port, which the system chooses if the setting is 0. */
+function listen(http: Server, { port, host }: Config): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  http.once('error', reject);
+  http.listen(port, host, () => {
+    const address = http.address();
+    resolve(typeof address === 'object' && address ? address.port : port);
+  });
+  return promise;
+}

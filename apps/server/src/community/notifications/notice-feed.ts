@@ -1,0 +1,234 @@
+import type { SegmentId, SeriesId } from '@ringside/rules/ids';
+import {
+  closingAt,
+  MATCH_CLOSING_LEAD_MS,
+  type NoticeKind,
+  ROSTER_CLOSING_LEAD_MS,
+} from '@ringside/rules/notices/notices';
+import type { SeriesRow } from '../../competition/match-series/series.repository.ts';
+import type { Change, Work } from '../../kernel/unit-of-work.ts';
+import { pushRepository } from '../../platform/outbound/push/push.repository.ts';
+import { type Occasion, notifyDevices } from './notify-devices.ts';
+import { type Facts, loadFacts, type Sought } from './occasion.query.ts';
+
+/**
+ * How long a process may use its list of tenants with devices. A device that registers at another
+ * process counts afterwards.
+ */
+const KNOWN_FOR_MS = 5_000;
+
+/**
+ * The feed of notices to players' devices: a row for each device and cause, in the transaction of
+ * the change.
+ */
+export interface NoticeFeed {
+  note(work: Work, changes: readonly Change[]): Promise<void>;
+  /** Forgets the list after a device has registered here. */
+  forget(): void;
+}
+
+/** The instant of a change, and the facts that were read about it. */
+interface NoticeWork extends Facts {
+  now: Date;
+}
+
+interface OccasionOf {
+  /** What is read about the change's subject; null if the change contains everything. */
+  reads: keyof Sought | null;
+  make: (facts: NoticeWork, change: Pick<Change, 'subject' | 'changes'>) => Occasion | undefined;
+}
+
+/** The changes that players are notified of, with the occasion of each. */
+const OCCASIONS: Record<string, OccasionOf> = {
+  'segment.checkin-opened': {
+    reads: 'segments',
+    make: (facts, { subject }) => rosterCheckin(facts, subject.id, 'roster-checkin'),
+  },
+  'match-up.made': { reads: null, make: matchFound },
+  'series.checkin-opened': {
+    reads: 'series',
+    make: (facts, { subject }) => matchCheckin(facts, subject.id, 'match-checkin'),
+  },
+  'series.live': ofSeries('match-live'),
+  'series.overdue': ofSeries('report-missing'),
+  'series.reported': ofSeries('result-reported'),
+  'series.finished': ofSeries('result-final'),
+  ...Object.fromEntries(
+    ['challenge.opened', 'challenge.voted', 'challenge.turn-ended', 'challenge.resumed'].map(
+      (action) => [action, { reads: 'challenges', make: banTurn } satisfies OccasionOf],
+    ),
+  ),
+};
+
+/** Creates the feed of notices. */
+export function createNoticeFeed(): NoticeFeed {
+  let audience: { tenants: Set<string>; until: number } | undefined;
+  return {
+    forget: () => void (audience = undefined),
+    async note(work, changes) {
+      const relevant = changes.filter(({ action }) => Object.hasOwn(OCCASIONS, action));
+      if (relevant.length === 0) return;
+      if (!audience || performance.now() > audience.until)
+        audience = {
+          tenants: await pushRepository(work.db).tenantsWithDevices(),
+          until: performance.now() + KNOWN_FOR_MS,
+        };
+      if (audience.tenants.has(work.tenantId)) await notifyOfChanges(work, relevant);
+    },
+  };
+}
+
+async function notifyOfChanges(work: Work, changes: readonly Change[]): Promise<void> {
+  const about = (kind: keyof Sought) =>
+    changes.flatMap(({ action, subject }) => (OCCASIONS[action]?.reads === kind ? subject.id : []));
+  const facts = {
+    now: work.now,
+    ...(await loadFacts(work, {
+      series: about('series'),
+      segments: about('segments'),
+      challenges: about('challenges'),
+    })),
+  };
+  await notifyDevices(
+    work,
+    changes.flatMap((change) => OCCASIONS[change.action]?.make(facts, change) ?? []),
+  );
+}
+
+const NOTHING: Sought = { series: [], segments: [], challenges: [] };
+
+/** Notifies missing players once more before the check-in of a match closes. */
+export async function notifyOfMatchClosing(work: Work, seriesId: SeriesId): Promise<void> {
+  const occasion = matchCheckin(
+    { now: work.now, ...(await loadFacts(work, { ...NOTHING, series: [seriesId] })) },
+    seriesId,
+    'match-checkin-closing',
+  );
+  if (occasion) await notifyDevices(work, [occasion]);
+}
+
+/** Notifies missing rosters once more before the check-in of a segment closes. */
+export async function notifyOfRosterClosing(work: Work, segmentId: SegmentId): Promise<void> {
+  const occasion = rosterCheckin(
+    { now: work.now, ...(await loadFacts(work, { ...NOTHING, segments: [segmentId] })) },
+    segmentId,
+    'roster-checkin-closing',
+  );
+  if (occasion) await notifyDevices(work, [occasion]);
+}
+
+const aboutMatch = (series: SeriesRow) => ({
+  series,
+  rosterIds: [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
+  page: `/match/${series.id}`,
+  tag: `match-${series.id}`,
+});
+
+/** Creates the occasion of a series. A report is open to the other side until `confirmBy`. */
+function ofSeries(kind: NoticeKind): OccasionOf {
+  return {
+    reads: 'series',
+    make({ series: seriesById }, { subject }) {
+      const series = seriesById.get(subject.id);
+      return (
+        series && {
+          kind,
+          cause: `${kind}:${series.id}:${series.version}`,
+          ...aboutMatch(series),
+          deadline: kind === 'result-reported' ? series.confirmBy : null,
+        }
+      );
+    },
+  };
+}
+
+function matchCheckin(
+  { now, series: seriesById }: NoticeWork,
+  seriesId: SeriesId,
+  kind: 'match-checkin' | 'match-checkin-closing',
+): Occasion | undefined {
+  const series = seriesById.get(seriesId);
+  // A match that was rescheduled meanwhile is notified at its new date.
+  if (
+    series?.state !== 'scheduled' ||
+    !series.date ||
+    (kind === 'match-checkin-closing' && +series.date - +now > MATCH_CLOSING_LEAD_MS)
+  )
+    return undefined;
+  const again =
+    kind === 'match-checkin'
+      ? closingAt({ closes: series.date, leadMs: MATCH_CLOSING_LEAD_MS, now })
+      : null;
+  return {
+    kind,
+    cause: `${kind}:${seriesId}:${series.date.toISOString()}`,
+    ...aboutMatch(series),
+    deadline: series.date,
+    again: again && { kind: 'match-checkin-closing', subjectId: seriesId, dueAt: again },
+  };
+}
+
+function rosterCheckin(
+  { now, segments, missing }: NoticeWork,
+  segmentId: SegmentId,
+  kind: 'roster-checkin' | 'roster-checkin-closing',
+): Occasion | undefined {
+  const segment = segments.get(segmentId);
+  if (
+    !segment?.checkinTo ||
+    segment.seededAt ||
+    (kind === 'roster-checkin-closing' && +segment.checkinTo - +now > ROSTER_CLOSING_LEAD_MS)
+  )
+    return undefined;
+  const again =
+    kind === 'roster-checkin'
+      ? closingAt({ closes: segment.checkinTo, leadMs: ROSTER_CLOSING_LEAD_MS, now })
+      : null;
+  return {
+    kind,
+    cause: `${kind}:${segmentId}:${segment.checkinTo.toISOString()}`,
+    rosterIds: missing.get(segmentId)?.map(({ id }) => id) ?? [],
+    page: '/my-team',
+    tag: `checkin-${segmentId}`,
+    deadline: segment.checkinTo,
+    again: again && { kind: 'roster-checkin-closing', subjectId: segmentId, dueAt: again },
+  };
+}
+
+function matchFound(
+  _known: NoticeWork,
+  { subject, changes = {} }: Pick<Change, 'subject' | 'changes'>,
+): Occasion {
+  const { home, away, deadline } = changes as { home: string; away: string; deadline: string };
+  return {
+    kind: 'match-found',
+    cause: `match-found:${subject.id}`,
+    rosterIds: [home, away],
+    page: '/queue',
+    tag: `found-${subject.id}`,
+    deadline: new Date(deadline),
+  };
+}
+
+/** Creates the occasion of a turn, for the captains who have not voted in it. */
+function banTurn(
+  { challenges, series: seriesById }: NoticeWork,
+  { subject }: Pick<Change, 'subject'>,
+): Occasion | undefined {
+  const challenge = challenges.get(subject.id);
+  const series = challenge && seriesById.get(challenge.seriesId);
+  if (!series || challenge.state.status !== 'open' || challenge.state.pausedAt) return undefined;
+  const { turns, turnIndex, votes, deadline } = challenge.state;
+  const sides = turns[turnIndex]?.sides;
+  const onTurn = (['home', 'away'] as const).filter(
+    (side) => (sides === 'both' || sides === side) && votes[side] === null,
+  );
+  return {
+    kind: 'ban-turn',
+    cause: `ban-turn:${subject.id}:${turnIndex}`,
+    ...aboutMatch(series),
+    page: `/match/${series.id}/ban`,
+    deadline: deadline ? new Date(deadline) : null,
+    onTurn,
+  };
+}

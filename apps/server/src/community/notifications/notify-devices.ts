@@ -1,0 +1,135 @@
+import type { RosterId } from '@ringside/rules/ids';
+import {
+  findAddressees,
+  type Addressee,
+  type NoticeKind,
+  isDeliveredByTopics,
+  noticeExpiresAt,
+} from '@ringside/rules/notices/notices';
+import type { SeriesRow } from '../../competition/match-series/series.repository.ts';
+import type { JobToSchedule, Work } from '../../kernel/unit-of-work.ts';
+import { type NewNotice, pushRepository } from '../../platform/outbound/push/push.repository.ts';
+import type { NoticeFacts } from '../../platform/storage/tables/push.ts';
+import { loadCheckedIn, type Device, loadDevices, loadRosterNames } from './occasion.query.ts';
+
+/** An occasion to notify players of some rosters. */
+export interface Occasion {
+  kind: NoticeKind;
+  /** The reason, unique for each device. */
+  cause: string;
+  rosterIds: RosterId[];
+  series?: SeriesRow;
+  page: string;
+  tag: string;
+  deadline?: Date | null;
+  onTurn?: ('home' | 'away')[];
+  /** The job that checks again at a later instant. */
+  again?: JobToSchedule | null;
+}
+
+/**
+ * Writes the notices for the devices of the players that occasions concern, in as many queries for
+ * many occasions as for one.
+ */
+export async function notifyDevices(work: Work, occasions: Occasion[]): Promise<void> {
+  for (const { again } of occasions) if (again) work.schedule(again);
+  const rosterIds = [...new Set(occasions.flatMap((occasion) => occasion.rosterIds))];
+  const devices = rosterIds.length === 0 ? [] : await loadDevices(work, rosterIds);
+  if (devices.length === 0) return;
+  const present = await loadCheckedIn(work, {
+    userIds: devices.map(({ userId }) => userId),
+    seriesIds: occasions.flatMap(({ series }) => series?.id ?? []),
+  });
+  const byRoster = Map.groupBy(devices, ({ rosterId }) => rosterId);
+  const concerned = occasions.map((occasion) => ({
+    occasion,
+    recipients: selectDevices(work, {
+      occasion,
+      present,
+      rows: occasion.rosterIds.flatMap((id) => byRoster.get(id) ?? []),
+    }),
+  }));
+  const named = concerned.flatMap(({ occasion, recipients }) =>
+    recipients.length > 0 && hasOpponent(occasion) ? occasion.rosterIds : [],
+  );
+  const names =
+    named.length === 0
+      ? new Map<string, string>()
+      : await loadRosterNames(work, [...new Set(named)]);
+  const notices = concerned.flatMap(({ occasion, recipients }) =>
+    recipients.map((device) => createNotice(work, { occasion, device, names })),
+  );
+  if ((await pushRepository(work.db).insertAll(notices, work.now)) > 0)
+    work.schedule({ kind: 'push-goes-out', subjectId: work.tenantId, dueAt: work.now });
+}
+
+const hasOpponent = ({ series, kind }: Occasion) => series !== undefined || kind === 'match-found';
+
+/** Returns those of the rosters' devices that an occasion concerns. */
+function selectDevices(
+  { actor }: Work,
+  {
+    occasion: { kind, series, onTurn = [] },
+    rows,
+    present,
+  }: { occasion: Occasion; rows: Device[]; present: ReadonlySet<string> },
+): Device[] {
+  const members = rows.map(({ userId, rosterId, ownerId }): Addressee => ({
+    userId,
+    side: rosterId === series?.awayRosterId ? 'away' : 'home',
+    isCaptain: ownerId === userId,
+    checkedIn: series !== undefined && present.has(`${userId} ${series.id}`),
+  }));
+  const userIds = new Set(
+    findAddressees({
+      kind,
+      members,
+      reportedBy: series?.reportedBy ?? null,
+      onTurn,
+      actor: actor.userId,
+    }),
+  );
+  return rows.filter(({ userId }) => userIds.has(userId));
+}
+
+function createNotice(
+  { now }: Work,
+  {
+    occasion,
+    device,
+    names,
+  }: { occasion: Occasion; device: Device; names: ReadonlyMap<string, string> },
+): NewNotice {
+  const { kind, cause, rosterIds, series, page, tag, deadline = null } = occasion;
+  const opponent = hasOpponent(occasion)
+    ? (names.get(rosterIds.find((id) => id !== device.rosterId) ?? '') ?? '')
+    : '';
+  const facts: NoticeFacts = {
+    kind,
+    page,
+    tag,
+    team: device.name,
+    opponent,
+    score: formatScore(series, device.rosterId),
+  };
+  return {
+    subscriptionId: device.device,
+    cause,
+    notice: kind,
+    facts: JSON.stringify(facts),
+    toldBy: isDeliveredByTopics({
+      kind,
+      seriesId: series?.id ?? null,
+      rosterIds: [device.rosterId],
+    }),
+    expiresAt: noticeExpiresAt({ kind, now, deadline }),
+  };
+}
+
+/** Returns the score, the device owner's side first. */
+function formatScore(series: SeriesRow | undefined, rosterId: RosterId): string {
+  if (!series || series.homeScore === null || series.awayScore === null) return '';
+  return rosterId === series.awayRosterId
+    ? `${series.awayScore} : ${series.homeScore}`
+    : `${series.homeScore} : ${series.awayScore}`;
+}

@@ -1,0 +1,137 @@
+import type { RosterId, SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
+import type { SeriesRow } from '../../competition/match-series/series.repository.ts';
+import type { Reading } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+
+/** The ids of what occasions are about. */
+export interface Sought {
+  series: string[];
+  segments: string[];
+  challenges: string[];
+}
+
+/**
+ * Loads the facts of notices, in as many queries for a thousand series as for one. The caller
+ * checks first whether the championship has devices to notify.
+ */
+export async function loadFacts(reading: Reading, sought: Sought) {
+  const challenges = byId(await loadTurns(reading, sought.challenges));
+  return {
+    challenges,
+    series: byId(
+      await loadSeries(reading, [
+        ...sought.series,
+        ...[...challenges.values()].map(({ seriesId }) => seriesId),
+      ]),
+    ),
+    segments: byId(await loadCheckins(reading, sought.segments)),
+    missing: Map.groupBy(
+      await loadMissingRosters(reading, sought.segments),
+      ({ segmentId }) => segmentId,
+    ),
+  };
+}
+export type Facts = Awaited<ReturnType<typeof loadFacts>>;
+
+const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+const loadSeries = async ({ db, tenantId }: Reading, ids: string[]): Promise<SeriesRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('matchSeries')
+        .selectAll()
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', anyOf(ids))
+        .execute();
+const loadCheckins = async ({ db, tenantId }: Reading, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('segments')
+        .select(['id', 'checkinTo', 'seededAt'])
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', anyOf(ids))
+        .execute();
+const loadTurns = async ({ db, tenantId }: Reading, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('challenges')
+        .select(['id', 'seriesId', 'state'])
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', anyOf(ids))
+        .execute();
+
+/** Loads the names of rosters by their ids. */
+export async function loadRosterNames(
+  { db }: Reading,
+  rosterIds: RosterId[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('rosters')
+    .select(['id', 'name'])
+    .where('id', '=', anyOf(rosterIds))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Loads the devices of the rosters' current members. */
+export const loadDevices = ({ db, tenantId }: Reading, rosterIds: RosterId[]) =>
+  db
+    .selectFrom('players')
+    .innerJoin('rosters', 'rosters.id', 'players.rosterId')
+    .innerJoin('pushSubscriptions', 'pushSubscriptions.userId', 'players.userId')
+    .select([
+      'pushSubscriptions.id as device',
+      'players.userId',
+      'players.rosterId',
+      'rosters.name',
+      'rosters.ownerId',
+    ])
+    .where('players.rosterId', '=', anyOf(rosterIds))
+    .where('players.leftAt', 'is', null)
+    .where('pushSubscriptions.tenantId', '=', tenantId)
+    .execute();
+export type Device = Awaited<ReturnType<typeof loadDevices>>[number];
+
+/** Loads which users have checked in for which series, as `user series`. */
+export async function loadCheckedIn(
+  { db }: Reading,
+  { userIds, seriesIds }: { userIds: UserId[]; seriesIds: SeriesId[] },
+): Promise<Set<string>> {
+  if (seriesIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('checkins')
+    .select(['userId', 'seriesId'])
+    .where('seriesId', '=', anyOf(seriesIds))
+    .where('userId', '=', anyOf(userIds))
+    .execute();
+  return new Set(rows.map(({ userId, seriesId }) => `${userId} ${seriesId}`));
+}
+
+/** Loads the rosters with a device that could check in and have not. */
+async function loadMissingRosters(
+  { db }: Reading,
+  segmentIds: SegmentId[],
+): Promise<{ id: string; segmentId: string }[]> {
+  if (segmentIds.length === 0) return [];
+  return db
+    .selectFrom('rosters')
+    .select(['id', 'segmentId'])
+    .where('segmentId', '=', anyOf(segmentIds))
+    .where('status', '=', 'ready')
+    .where('checkedInAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('players')
+          .innerJoin('pushSubscriptions', 'pushSubscriptions.userId', 'players.userId')
+          .select('players.id')
+          .whereRef('players.rosterId', '=', 'rosters.id')
+          .where('players.leftAt', 'is', null),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,85 @@
+import {
+  movedPushSubscription,
+  newPushSubscription,
+  pushKey,
+} from '@ringside/contract/collections/push';
+import { pushEndpoints } from '@ringside/contract/endpoints/push';
+import { sortByIds, type ResourceType } from '../../kernel/http/catalog.ts';
+import { type ReadContext, defineChange, defineRead } from '../../kernel/http/endpoint.ts';
+import { loadPageOfIds } from '../../kernel/http/page.ts';
+import { getPathId } from '../../kernel/http/path-id.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import { moveSubscription } from './move-subscription.command.ts';
+import { deleteSubscription, saveSubscription } from './save-subscription.command.ts';
+
+const TYPE = 'push-subscriptions';
+
+/** Returns the query for the viewer's own devices. */
+const selectOwnDevices = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>) =>
+  db.selectFrom('pushSubscriptions').where('userId', '=', viewer?.userId ?? '0');
+const findDevice = (context: ReadContext) =>
+  selectOwnDevices(context).select('id').where('id', '=', getPathId(context)).executeTakeFirst();
+
+export const pushSubscriptions: ResourceType = {
+  relations: {},
+  async load(reader, ids) {
+    const rows = await selectOwnDevices(reader)
+      .select(['id', 'endpoint', 'createdAt'])
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return sortByIds(ids, rows).map(({ id, endpoint, createdAt }) => ({
+      type: TYPE,
+      id,
+      attributes: { endpoint, createdAt: createdAt.toISOString() },
+    }));
+  },
+};
+
+/** The calls for notices on a player's devices (Web Push). */
+export const pushRoutes = [
+  defineRead(pushEndpoints.key, {
+    summary: 'Get the public key that a browser subscribes with',
+    access: 'public',
+    answer: pushKey,
+    run: async ({ services }) => ({ plain: { data: { publicKey: services.vapid.publicKey } } }),
+  }),
+  defineRead(pushEndpoints.devices, {
+    summary: 'List your devices that receive notifications',
+    access: 'signed-in',
+    type: TYPE,
+    list: { sorts: ['createdAt'], defaultSort: 'createdAt' },
+    run: async (context) => ({
+      list: {
+        type: TYPE,
+        ...(await loadPageOfIds(selectOwnDevices(context), 'pushSubscriptions.id', {
+          query: context.query,
+          columns: { createdAt: 'createdAt' },
+        })),
+      },
+    }),
+  }),
+  defineChange(pushEndpoints.subscribe, {
+    summary: 'Receive notifications on this device',
+    access: 'signed-in',
+    type: TYPE,
+    success: 201,
+    bodyType: TYPE,
+    body: newPushSubscription,
+    run: (act, _none, { data }) => saveSubscription(act, data.attributes),
+  }),
+  defineChange(pushEndpoints.move, {
+    summary: 'Move a subscription to the new address of the browser',
+    access: 'public',
+    success: 204,
+    bodyType: TYPE,
+    body: movedPushSubscription,
+    run: (act, _none, { data }) => moveSubscription(act, data.attributes),
+  }),
+  defineChange(pushEndpoints.unsubscribe, {
+    summary: 'Stop notifications on a device',
+    access: 'signed-in',
+    success: 204,
+    load: findDevice,
+    run: (act, found) => deleteSubscription(act, found),
+  }),
+];

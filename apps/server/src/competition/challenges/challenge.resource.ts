@@ -1,0 +1,133 @@
+import type { Resource } from '@ringside/contract/json-api';
+import type { Side } from '@ringside/rules/bracket/bracket';
+import {
+  playedItems,
+  takenItems,
+  hideSecretVotes,
+  waitingSides,
+  type PickBanState,
+} from '@ringside/rules/pick-ban/pick-ban';
+import { sortByIds, toOne, type Reader, type ResourceType } from '../../kernel/http/catalog.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import type { ChallengeRow } from './run-challenge.command.ts';
+
+export const challenges: ResourceType = {
+  relations: { matchSeries: 'match-series', category: 'categories' },
+  async load(reader, ids) {
+    const rows = sortByIds(
+      ids,
+      await reader.db
+        .selectFrom('challenges')
+        .selectAll()
+        .where('tenantId', '=', reader.tenantId)
+        .where('id', '=', anyOf(ids))
+        .execute(),
+    );
+    const sides = await loadViewerSides(reader, rows);
+    const seen = rows.map((row) => ({
+      row,
+      state: hideSecretVotes({ state: row.state, side: sides.get(row.seriesId) ?? null }),
+    }));
+    const names = await loadUsernames(
+      reader,
+      seen.flatMap(({ state }) => (state.suggestions ?? []).map(({ userId }) => userId)),
+    );
+    return seen.map(({ row, state }) => renderChallenge(row, { state, names, now: reader.now }));
+  },
+};
+
+/**
+ * Loads the viewer's side in each series: a blind vote is visible to its own side until the turn
+ * ends.
+ */
+async function loadViewerSides(
+  { db, viewer }: Reader,
+  rows: ChallengeRow[],
+): Promise<Map<string, Side>> {
+  if (!viewer || rows.length === 0) return new Map();
+  const found = await db
+    .selectFrom('matchSeries')
+    .innerJoin('players', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('players.rosterId', '=', eb.ref('matchSeries.homeRosterId')),
+          eb('players.rosterId', '=', eb.ref('matchSeries.awayRosterId')),
+        ]),
+      ),
+    )
+    .select(['matchSeries.id', 'matchSeries.homeRosterId', 'players.rosterId'])
+    .where(
+      'matchSeries.id',
+      'in',
+      rows.map((row) => row.seriesId),
+    )
+    .where('players.userId', '=', viewer.userId)
+    .where('players.leftAt', 'is', null)
+    .execute();
+  return new Map(found.map((row) => [row.id, row.rosterId === row.homeRosterId ? 'home' : 'away']));
+}
+
+async function loadUsernames({ db }: Reader, users: string[]): Promise<Map<string, string>> {
+  if (users.length === 0) return new Map();
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', '=', anyOf(users))
+    .execute();
+  return new Map(found.map(({ id, username }) => [id, username]));
+}
+
+/** Renders a challenge; `state` is what the viewer may see. */
+function renderChallenge(
+  row: ChallengeRow,
+  { state, names, now }: { state: PickBanState; names: Map<string, string>; now: Date },
+): Resource {
+  const chosen = (kind: 'ban' | 'pick') =>
+    takenItems({ state, kind }).map(({ item, side: by, auto }) => ({ item, side: by, auto }));
+  return {
+    type: 'challenges',
+    id: row.id,
+    attributes: {
+      status: state.status,
+      turns: state.turns,
+      turn: turnOf(row.state, now),
+      serverTime: now.toISOString(),
+      reserve: state.reserveMs,
+      pool: state.items,
+      banned: chosen('ban'),
+      picked: chosen('pick'),
+      played: state.status === 'closed' ? playedItems(state) : [],
+      votes: state.votes,
+      log: state.log.map(({ at, kind, turnIndex, side: by, items, auto }) => ({
+        at,
+        kind,
+        turn: turnIndex,
+        side: by,
+        items,
+        auto: auto.length > 0,
+      })),
+      pausedAt: state.pausedAt ?? null,
+      suggestions: (state.suggestions ?? []).map(({ userId, items }) => ({
+        user: { id: userId, username: names.get(userId) ?? '' },
+        items,
+      })),
+    },
+    relationships: {
+      matchSeries: toOne('match-series', row.seriesId),
+      category: toOne('categories', row.categoryId),
+    },
+    meta: { version: row.version },
+  };
+}
+
+/** Returns the open turn. Clients get the deadline and the server's time, never a remainder. */
+function turnOf(state: PickBanState, now: Date) {
+  if (state.status !== 'open' || !state.deadline || !state.turnEndsAt) return null;
+  return {
+    index: state.turnIndex,
+    deadline: state.deadline,
+    endsAt: state.turnEndsAt,
+    sides: waitingSides(state),
+    inReserve: +now >= Date.parse(state.turnEndsAt),
+  };
+}

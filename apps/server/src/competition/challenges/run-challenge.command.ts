@@ -1,0 +1,321 @@
+import { createHash } from 'node:crypto';
+import type { SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
+import { decideVote, decideVoter } from '@ringside/rules/pick-ban/cast-vote';
+import {
+  challengeOpensAt,
+  createChallenge,
+  type BanTurn,
+  type PickBanState,
+} from '@ringside/rules/pick-ban/pick-ban';
+import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
+import type { Selectable } from 'kysely';
+import { loadPool } from '../../catalogue/categories/item.command.ts';
+import type { Signing } from '../../identity/sessions/server-secret.ts';
+import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import type { Reading, Work } from '../../kernel/unit-of-work.ts';
+import type { Audience } from '../../platform/realtime/audiences.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Database } from '../../platform/storage/tables.ts';
+import { json } from '../../platform/storage/tables/columns.ts';
+import { loadLineUps, participationOf } from '../match-series/line-ups.query.ts';
+import type { SeriesRow } from '../match-series/series.repository.ts';
+
+export type ChallengeRow = Selectable<Database['challenges']>;
+const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] = [
+  { category: 'brawlers', turns: undefined },
+  { category: 'maps', turns: undefined },
+];
+
+/** Locks all challenges of some series in a fixed order, because a change of one may open the next. */
+const lockChallengesOfAll = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly SeriesId[]) =>
+  db
+    .selectFrom('challenges')
+    .selectAll()
+    .where('seriesId', '=', anyOf(seriesIds))
+    .orderBy('seriesId')
+    .orderBy('ordinal')
+    .forUpdate()
+    .execute();
+const lockChallenges = (reading: Pick<Reading, 'db'>, seriesId: SeriesId) =>
+  lockChallengesOfAll(reading, [seriesId]);
+
+/** Locks a challenge with all others of its series; undefined if it does not exist. */
+export async function lockChallenge(work: Work, id: string): Promise<ChallengeRow | undefined> {
+  const found = await work.db
+    .selectFrom('challenges')
+    .select('seriesId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (
+    found && (await lockChallenges(work, found.seriesId)).find((challenge) => challenge.id === id)
+  );
+}
+
+/** Loads the series of a challenge. */
+export const loadSeriesOfChallenge = (
+  { db }: Pick<Reading, 'db'>,
+  { seriesId }: ChallengeRow,
+): Promise<SeriesRow> =>
+  db.selectFrom('matchSeries').selectAll().where('id', '=', seriesId).executeTakeFirstOrThrow();
+
+/**
+ * Creates the ban phases of series at their match check-in: one challenge per category, as their
+ * segment configures. Returns the challenges of each series in order, also those that existed.
+ */
+export async function createChallenges(
+  work: Work,
+  series: SeriesRow[],
+): Promise<Map<string, ChallengeRow[]>> {
+  const challengesBySeries = Map.groupBy(
+    await lockChallengesOfAll(
+      work,
+      series.map(({ id }) => id),
+    ),
+    ({ seriesId }) => seriesId,
+  );
+  const missing = Map.groupBy(
+    series.filter(({ id }) => !challengesBySeries.has(id)),
+    ({ segmentId }) => segmentId,
+  );
+  for (const [segmentId, some] of missing) {
+    const phases = await loadBanPhases(work, segmentId);
+    if (phases.length === 0) continue;
+    const rows = some.flatMap(({ id: seriesId, bestOf }) =>
+      phases.map(({ ordinal, categoryId, ...phase }) => {
+        const state = createChallenge({ ...phase, toPlay: phase.category === 'maps' ? bestOf : 0 });
+        return {
+          tenantId: work.tenantId,
+          seriesId,
+          categoryId,
+          ordinal,
+          status: state.status,
+          state: json(state),
+        };
+      }),
+    );
+    const inserted = await work.db.insertInto('challenges').values(rows).returningAll().execute();
+    for (const [id, own] of Map.groupBy(inserted, ({ seriesId }) => seriesId))
+      challengesBySeries.set(
+        id,
+        own.sort((one, other) => one.ordinal - other.ordinal),
+      );
+  }
+  return challengesBySeries;
+}
+
+/** Loads the ban phases of a segment in order: each category with its pool and its turns. */
+export async function loadBanPhases(work: Reading, segmentId: SegmentId) {
+  const { db, tenantId } = work;
+  const segment = await db
+    .selectFrom('segments')
+    .select(['id', 'parentId', 'configuration'])
+    .where('id', '=', segmentId)
+    .executeTakeFirstOrThrow();
+  const categories =
+    segment.configuration.bans?.map(({ category, turns }) => ({ category, turns })) ??
+    DEFAULT_CATEGORIES;
+  const phases: {
+    ordinal: number;
+    categoryId: string;
+    category: string;
+    items: string[];
+    turns?: BanTurn[];
+  }[] = [];
+  for (const [ordinal, { category, turns }] of categories.entries()) {
+    const found = await db
+      .selectFrom('categories')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('name', '=', category)
+      .executeTakeFirst();
+    if (found)
+      phases.push({
+        ordinal,
+        categoryId: found.id,
+        category,
+        items: await loadPool(work, found.id, segment),
+        ...(turns && { turns }),
+      });
+  }
+  return phases;
+}
+
+/** Opens the first challenge of a series if the rule permits it now. */
+export async function openFirstChallenge(
+  work: Work,
+  series: SeriesRow,
+  present: { home: number; away: number },
+): Promise<void> {
+  if (!challengeOpensAt({ date: series.date, present, now: work.now })) return;
+  const [first] = (await createChallenges(work, [series])).get(series.id) ?? [];
+  if (first?.status === 'pending') await startChallenge(work, series, first, undefined);
+}
+
+/** Returns the series whose ban phase has not begun: few, if both sides check in on time. */
+export async function loadSeriesWithoutBanPhase<Series extends Pick<SeriesRow, 'id'>>(
+  { db }: Pick<Reading, 'db'>,
+  series: Series[],
+): Promise<Series[]> {
+  const rows = await db
+    .selectFrom('challenges')
+    .select('seriesId')
+    .where('seriesId', '=', anyOf(series.map(({ id }) => id)))
+    .where('status', '<>', 'pending')
+    .execute();
+  const begun = new Set(rows.map(({ seriesId }) => seriesId));
+  return series.filter(({ id }) => !begun.has(id));
+}
+
+async function startChallenge(
+  work: Work,
+  series: SeriesRow,
+  challenge: ChallengeRow,
+  reserveMs: PickBanState['reserveMs'] | undefined,
+): Promise<void> {
+  await saveChallenge(
+    work,
+    series,
+    challenge,
+    openChallenge({ state: challenge.state, now: work.now, ...(reserveMs && { reserveMs }) }),
+    'challenge.opened',
+  );
+}
+
+/**
+ * Saves a state, schedules its next deadline unless its clock is paused, and opens the next
+ * challenge when this one ends.
+ */
+export async function saveChallenge(
+  work: Work,
+  series: SeriesRow,
+  challenge: ChallengeRow,
+  state: PickBanState,
+  action: string,
+  audiences?: Audience[],
+): Promise<void> {
+  await writeChallenge(work, series.id, challenge, state, action, audiences);
+  if (state.status !== 'closed' || challenge.status === 'closed') return;
+  const next = (await lockChallenges(work, series.id)).find(
+    (other) => other.ordinal === challenge.ordinal + 1,
+  );
+  if (next?.status === 'pending') await startChallenge(work, series, next, state.reserveMs);
+}
+
+/** Writes a state, schedules or cancels its next deadline, and records the change. */
+async function writeChallenge(
+  work: Work,
+  seriesId: SeriesId,
+  challenge: ChallengeRow,
+  state: PickBanState,
+  action: string,
+  audiences?: Audience[],
+): Promise<void> {
+  const version = challenge.version + 1;
+  await work.db
+    .updateTable('challenges')
+    .set({ status: state.status, state: json(state), version })
+    .where('id', '=', challenge.id)
+    .execute();
+  if (state.status === 'open' && state.deadline && !state.pausedAt)
+    work.schedule({
+      kind: 'challenge-turn',
+      subjectId: challenge.id,
+      dueAt: new Date(state.deadline),
+    });
+  else work.cancel('challenge-turn', challenge.id);
+  work.record({
+    action,
+    subject: { type: 'challenges', id: challenge.id, version },
+    changes: {
+      series: seriesId,
+      status: state.status,
+      turn: state.turnIndex,
+      deadline: state.deadline,
+      pausedAt: state.pausedAt ?? null,
+    },
+    topics: [`match-series:${seriesId}`],
+    ...(audiences && { audiences }),
+  });
+}
+
+/** Casts a captain's vote; in reserve time also a vote of the longest-serving roster member. */
+export async function castVote(
+  work: Work,
+  challengeId: string,
+  { userId, banned, picked }: { userId: UserId; banned: string[]; picked: string[] },
+): Promise<Answer> {
+  const challenge = getRow(await lockChallenge(work, challengeId));
+  const series = await loadSeriesOfChallenge(work, challenge);
+  const members = await loadLineUps(work, series);
+  const { side } = participationOf(members, userId);
+  if (!side) return refusalAnswer({ reason: 'not-in-series' });
+  const decision = decideVote({
+    state: challenge.state,
+    side,
+    vote: { banned, picked },
+    now: work.now,
+  });
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
+  const rosterId = mustHave(
+    side === 'home' ? series.homeRosterId : series.awayRosterId,
+    'the roster of a voter',
+  );
+  const { ownerId } = await work.db
+    .selectFrom('rosters')
+    .select('ownerId')
+    .where('id', '=', rosterId)
+    .executeTakeFirstOrThrow();
+  const present = members.filter((member) => member.side === side && member.checkinId !== null);
+  if (
+    !decideVoter({ state: challenge.state, side, now: work.now, ownerId, present }).includes(userId)
+  )
+    return refusalAnswer({ reason: 'may-not-vote' });
+  await saveChallenge(work, series, challenge, decision.value, 'challenge.voted');
+  return { show: { type: 'challenges', id: challenge.id } };
+}
+
+/** Ends a turn or a reserve at its deadline. */
+export async function expireChallenge(
+  work: Work,
+  { secret }: { secret: Signing },
+  challengeId: string,
+): Promise<void> {
+  const challenge = await lockChallenge(work, challengeId);
+  if (challenge?.status !== 'open') return;
+  const series = await loadSeriesOfChallenge(work, challenge);
+  await saveChallenge(
+    work,
+    series,
+    challenge,
+    expireTurn({
+      state: challenge.state,
+      now: work.now,
+      chooseIndex: createChooser(secret, challenge),
+    }),
+    'challenge.turn-ended',
+  );
+}
+
+/**
+ * Returns a random choice that is the same for one turn of one challenge, also after a restart, and
+ * that cannot be predicted without the secret.
+ */
+function createChooser(secret: Signing, { id, state }: ChallengeRow): (count: number) => number {
+  let draw = 0;
+  return (count) =>
+    createHash('sha256')
+      .update(`${secret.current}/${id}/${state.turnIndex}/${draw++}`)
+      .digest()
+      .readUInt32BE(0) % count;
+}
+
+/** Cancels the ban phase of a series that is forfeited or ends early. */
+export async function cancelChallenges(work: Work, seriesId: SeriesId): Promise<void> {
+  for (const challenge of await lockChallenges(work, seriesId)) {
+    const state = cancelChallenge(challenge.state);
+    if (state.status === challenge.status) continue;
+    await writeChallenge(work, seriesId, challenge, state, 'challenge.cancelled');
+  }
+}

@@ -1,0 +1,67 @@
+import type { Decision } from '@ringside/rules/decision';
+import type { UserId } from '@ringside/rules/ids';
+import { decidePause, decideResume } from '@ringside/rules/pick-ban/pause';
+import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import { decideSuggestion } from '@ringside/rules/pick-ban/suggest';
+import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import type { Work } from '../../kernel/unit-of-work.ts';
+import { type Audience, audienceOfUsers } from '../../platform/realtime/audiences.ts';
+import { getRow } from '../../platform/storage/row-gone.ts';
+import { loadLineUps, participationOf } from '../match-series/line-ups.query.ts';
+import {
+  type ChallengeRow,
+  lockChallenge,
+  saveChallenge,
+  loadSeriesOfChallenge,
+} from './run-challenge.command.ts';
+
+/** [BAN-11] Pauses the clock of a ban phase for an operator. */
+export const pauseChallenge = (work: Work, id: string): Promise<Answer> =>
+  applySteering(work, id, {
+    action: 'challenge.paused',
+    decide: ({ state }) => decidePause({ state, now: work.now }),
+  });
+
+/** [BAN-11] Resumes the clock with the rest of the turn. */
+export const resumeChallenge = (work: Work, id: string): Promise<Answer> =>
+  applySteering(work, id, {
+    action: 'challenge.resumed',
+    decide: ({ state }) => decideResume({ state, now: work.now }),
+  });
+
+/** [BAN-12] Saves what a member suggests to their side; only that side sees it. */
+export async function saveSuggestion(
+  work: Work,
+  id: string,
+  { userId, items }: { userId: UserId; items: string[] },
+): Promise<Answer> {
+  const challenge = getRow(await lockChallenge(work, id));
+  const lineUps = await loadLineUps(work, await loadSeriesOfChallenge(work, challenge));
+  const { side } = participationOf(lineUps, userId);
+  if (!side) return refusalAnswer({ reason: 'not-in-series' });
+  const mates = lineUps.filter((member) => member.side === side).map((member) => member.userId);
+  return applySteering(work, id, {
+    action: 'challenge.suggested',
+    audiences: audienceOfUsers(mates),
+    decide: ({ state }) => decideSuggestion({ state, side, userId, items }),
+  });
+}
+
+interface Steering {
+  action: string;
+  audiences?: Audience[];
+  decide: (challenge: ChallengeRow) => Decision<PickBanState>;
+}
+
+async function applySteering(
+  work: Work,
+  id: string,
+  { action, audiences, decide }: Steering,
+): Promise<Answer> {
+  const challenge = getRow(await lockChallenge(work, id));
+  const decision = decide(challenge);
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
+  const series = await loadSeriesOfChallenge(work, challenge);
+  await saveChallenge(work, series, challenge, decision.value, action, audiences);
+  return { show: { type: 'challenges', id } };
+}

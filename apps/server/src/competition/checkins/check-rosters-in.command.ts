@@ -1,0 +1,139 @@
+import { decideRosterCheckin, decideTakeBack } from '@ringside/rules/checkin/decide-checkin';
+import type { RosterId, UserId } from '@ringside/rules/ids';
+import { getItem, mustFind } from '@ringside/rules/must';
+import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import type { Work } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import { getRow } from '../../platform/storage/row-gone.ts';
+import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
+import { rosterRepository } from '../rosters/roster.repository.ts';
+import { segmentRepository } from '../segments/segment.repository.ts';
+import { renderCheckin, type CheckinRow } from './render-checkin.ts';
+
+const showSavedCheckin = (row: CheckinRow, status: 200 | 201): Answer => ({
+  show: { type: 'checkins', id: row.id },
+  status,
+  resource: renderCheckin(row),
+});
+
+/** A user's request to check a roster in. */
+export interface RosterCheckin {
+  work: Work;
+  rosterId: RosterId;
+  userId: UserId;
+  byReferee: boolean;
+}
+
+/**
+ * Checks rosters in, each for one of its members or a referee; a repeat returns the same record.
+ * The batch has one tenant, one transaction and as many statements as a single check-in.
+ */
+export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[]> {
+  const { db, tenantId, now } = getItem(requests, 0).work;
+  const rosters = rosterRepository(db, tenantId);
+  const found = await rosters.findAllById(requests.map(({ rosterId }) => rosterId));
+  const ids = found.map(({ id }) => id);
+  // The pipeline answers these in order, so the segments are locked before the rosters are read.
+  const [segments, locked, players, before] = await Promise.all([
+    segmentRepository(db, tenantId).shareLockAllById(found.map(({ segmentId }) => segmentId)),
+    rosters.lockAllById(ids),
+    rosters.players(ids),
+    db
+      .selectFrom('checkins')
+      .selectAll()
+      .where('rosterId', '=', anyOf(ids))
+      .$narrowType<{ rosterId: string }>()
+      .execute(),
+  ]);
+  const segmentOf = new Map(segments.map((segment) => [segment.id, segment]));
+  const segmentIdOf = new Map(found.map(({ id, segmentId }) => [id, segmentId]));
+  const rosterOf = new Map(locked.map((roster) => [roster.id, roster]));
+  const membersOf = Map.groupBy(players, ({ rosterId }) => rosterId);
+  const checkinOf = new Map(before.map((row) => [row.rosterId, row]));
+  const newCheckins = new Map<string, RosterCheckin>();
+  const refusals = requests.map((one) => {
+    const roster = rosterOf.get(one.rosterId);
+    if (!roster) return relationNotFound('/data/relationships/roster', 'There is no such roster');
+    const isMember =
+      one.byReferee || (membersOf.get(roster.id) ?? []).some(({ userId }) => userId === one.userId);
+    if (isMember && (checkinOf.has(roster.id) || newCheckins.has(roster.id))) return undefined;
+    // The locked segment: another transaction may have moved the roster between the two reads.
+    const segment = mustFind(segmentOf, mustFind(segmentIdOf, roster.id));
+    const decision = decideRosterCheckin({
+      window: segment.seededAt ? null : windowOf(segment),
+      status: roster.status,
+      isMember,
+      now: one.work.now,
+    });
+    if (!decision.accepted) return refusalAnswer(decision.refusal);
+    newCheckins.set(roster.id, one);
+    return undefined;
+  });
+  const inserted = await insertRosterCheckins(db, { tenantId, now }, [...newCheckins.values()]);
+  return requests.map(
+    (one, index) =>
+      refusals[index] ??
+      showSavedCheckin(
+        inserted.get(one.rosterId) ?? mustFind(checkinOf, one.rosterId),
+        newCheckins.get(one.rosterId) === one ? 201 : 200,
+      ),
+  );
+}
+
+/** Inserts the check-ins and returns them by roster id. */
+async function insertRosterCheckins(
+  db: Work['db'],
+  { tenantId, now }: Pick<Work, 'tenantId' | 'now'>,
+  newCheckins: RosterCheckin[],
+): Promise<Map<string, CheckinRow>> {
+  if (newCheckins.length === 0) return new Map();
+  const [made, rows] = await Promise.all([
+    db
+      .insertInto('checkins')
+      .values(
+        newCheckins.map(({ rosterId, userId }) => ({
+          tenantId,
+          createdAt: now,
+          userId,
+          rosterId,
+          seriesId: null,
+          recordedBy: userId,
+        })),
+      )
+      .returningAll()
+      .$narrowType<{ rosterId: string }>()
+      .execute(),
+    rosterRepository(db, tenantId).updateAll(
+      newCheckins.map(({ rosterId }) => rosterId),
+      { checkedInAt: now },
+    ),
+  ]);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  for (const { work, rosterId, userId } of newCheckins)
+    recordRoster(work, mustFind(rowOf, rosterId), 'roster.checked-in', { after: { by: userId } });
+  return new Map(made.map((row) => [row.rosterId, row]));
+}
+
+/** Takes a roster's check-in back while the window is open, which unlocks the roster. */
+export async function cancelCheckin(
+  work: Work,
+  checkin: { id: string; userId: UserId; rosterId: string },
+  { userId, byReferee }: { userId: UserId; byReferee: boolean },
+): Promise<Answer> {
+  const { db, tenantId, now } = work;
+  const found = getRow(await rosterRepository(db, tenantId).findById(checkin.rosterId));
+  const segment = getRow(await segmentRepository(db, tenantId).shareLockById(found.segmentId));
+  const roster = getRow(await rosterRepository(db, tenantId).lockById(checkin.rosterId));
+  const decision = decideTakeBack({
+    window: segment.seededAt ? null : windowOf(segment),
+    actorId: byReferee ? roster.ownerId : userId,
+    ownerId: roster.ownerId,
+    checkedInBy: checkin.userId,
+    now,
+  });
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
+  await db.deleteFrom('checkins').where('id', '=', checkin.id).execute();
+  const row = await rosterRepository(db, tenantId).update(roster.id, { checkedInAt: null });
+  recordRoster(work, row, 'roster.checkin-taken-back', { before: { by: checkin.userId } });
+  return { empty: true };
+}

@@ -1,0 +1,95 @@
+import type { EventFile } from '@ringside/contract/collections/event-file';
+import { mustFind } from '@ringside/rules/must';
+import { reportDeadlines } from '@ringside/rules/series/reporting';
+import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
+import { json } from '../../platform/storage/tables/columns.ts';
+import { scheduleSeries } from '../match-series/series-lifecycle.ts';
+import { NO_OUTCOME, seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { replaceIdsByNames } from './event-file-rows.ts';
+import type { ImportedIds } from './import-rosters.command.ts';
+
+type Series = EventFile['series'][number];
+
+/**
+ * Imports the series of a file with their results and schedules those that lie in the future.
+ * Series that should have started meanwhile wait for an operator.
+ */
+export async function importSeries(
+  work: Work,
+  { series }: EventFile,
+  { eventId, segments, rosters }: ImportedIds,
+): Promise<void> {
+  const repository = seriesRepository(work.db, work.tenantId);
+  for (const some of splitIntoChunks(series, 1000)) {
+    const rows = await repository.insertAll(
+      some.map((one) => ({
+        tenantId: work.tenantId,
+        eventId,
+        segmentId: mustFind(segments, one.segment),
+        ...columnsOf(work, one, rosters),
+      })),
+    );
+    for (const row of rows) scheduleImported(work, row);
+  }
+}
+
+function columnsOf({ now }: Work, series: Series, rosters: ReadonlyMap<string, string>) {
+  const { at, bestOf, state, reporting, reportedBy, date, home, away, matches, pairing } = series;
+  const [one, other] = [slotOf(home, rosters), slotOf(away, rosters)];
+  return {
+    bracketNumber: at[0],
+    roundNumber: at[1],
+    matchNumber: at[2],
+    bestOf,
+    state,
+    reporting,
+    reportedBy,
+    date: date === null ? null : new Date(date),
+    homeKind: one.kind,
+    awayKind: other.kind,
+    homeRosterId: one.id,
+    awayRosterId: other.id,
+    homeSeed: one.seed,
+    awaySeed: other.seed,
+    ...outcomeColumnsOf(series),
+    results: json(matches),
+    pairing: pairing === null ? null : json(replaceIdsByNames(pairing, rosters)),
+    createdAt: now,
+    liveAt: state === 'live' ? now : null,
+    finishedAt: state === 'finished' ? now : null,
+    deletedAt: series.isDeleted ? now : null,
+    reportedAt: reportedBy === null ? null : now,
+    confirmBy: null,
+    dispute: null,
+    beforeReset: null,
+  };
+}
+
+function slotOf(slot: Series['home'], rosters: ReadonlyMap<string, string>) {
+  if (slot === 'bye') return { kind: 'bye' as const, id: null, seed: null };
+  if (slot === null) return { kind: 'tbd' as const, id: null, seed: null };
+  return { kind: 'roster' as const, id: mustFind(rosters, slot.roster), seed: slot.seed };
+}
+
+function outcomeColumnsOf({ outcome }: Series) {
+  if (outcome === null) return NO_OUTCOME;
+  const [homeScore, awayScore] = outcome.score ?? [null, null];
+  const [homeForfeit, awayForfeit] = outcome.forfeits;
+  return {
+    winner: outcome.winner,
+    outcomeHow: outcome.how,
+    homeScore,
+    awayScore,
+    homeForfeit,
+    awayForfeit,
+  };
+}
+
+function scheduleImported(work: Work, row: SeriesRow): void {
+  if (row.deletedAt || !row.date) return;
+  if (row.state === 'scheduled' && row.date > work.now) scheduleSeries(work, row);
+  if (row.state !== 'live' || row.reporting !== 'none') return;
+  const { overdueAt } = reportDeadlines({ date: row.date, bestOf: row.bestOf, reportedAt: null });
+  if (overdueAt > work.now)
+    work.schedule({ kind: 'report-overdue', subjectId: row.id, dueAt: overdueAt });
+}

@@ -1,0 +1,132 @@
+import { BYE, type BracketSeries, type Slot } from '@ringside/rules/bracket/bracket';
+import type {
+  ExchangedBracket,
+  ExchangedFacts,
+  ExchangedRounds,
+  RoundSeries,
+} from '@ringside/rules/exchange/open-bracket-format';
+import { mustFind } from '@ringside/rules/must';
+import type { PairedRounds } from '@ringside/rules/stage/stage-format';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import type { SwissResult } from '@ringside/rules/swiss/swiss';
+import { pairOffThread } from '../pairing/pair-off-thread.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import type { NewSeries } from './series-lifecycle.ts';
+
+/** Returns the series of an imported file as they are to be inserted, with its entrants as rosters. */
+export async function convertImportedSeries(
+  segment: SegmentRow,
+  exchanged: ExchangedBracket | ExchangedRounds,
+  ids: ReadonlyMap<string, string>,
+): Promise<NewSeries[]> {
+  if (exchanged.kind === 'bracket')
+    return exchanged.series.map((series) => convertBracketSeries(series, exchanged, ids));
+  const { rounds } = stageFormatOf(segment);
+  const reasons = rounds
+    ? await createRoundReasons(segment, { rounds, exchanged, ids })
+    : createGroupReasons(exchanged);
+  const seedOf = new Map(exchanged.rosters.map(({ rosterId }, index) => [rosterId, index + 1]));
+  const slot = (entrantId: string): Slot => ({
+    kind: 'roster',
+    rosterId: mustFind(ids, entrantId),
+    seed: mustFind(seedOf, entrantId),
+  });
+  return exchanged.series.map((series): NewSeries => {
+    const { group, round, match, home, away, outcome } = series;
+    const reason = reasons(series);
+    return {
+      position: { bracketNumber: group, roundNumber: round, matchNumber: match },
+      home: slot(home),
+      away: away === null ? BYE : slot(away),
+      outcome,
+      ...(reason && { pairing: reason }),
+      results: resultsOf(exchanged, series.group, series.round, series.match),
+    };
+  });
+}
+
+function convertBracketSeries(
+  { position, home, away, outcome }: BracketSeries,
+  exchanged: ExchangedBracket,
+  ids: ReadonlyMap<string, string>,
+): NewSeries {
+  const slot = (one: Slot): Slot =>
+    one.kind === 'roster' ? { ...one, rosterId: mustFind(ids, one.rosterId) } : one;
+  const { bracketNumber, roundNumber, matchNumber } = position;
+  return {
+    position,
+    home: slot(home),
+    away: slot(away),
+    outcome,
+    results: resultsOf(exchanged, bracketNumber, roundNumber, matchNumber),
+  };
+}
+
+const resultsOf = ({ matches }: ExchangedFacts, ...place: number[]) =>
+  (matches[place.join('.')] ?? []).map(({ periods, forfeit = null }) => ({ periods, forfeit }));
+
+type ReasonOf = (series: RoundSeries) => object | undefined;
+
+function createGroupReasons({ series }: ExchangedRounds): ReasonOf {
+  const members = new Map<number, Set<string>>();
+  for (const { group, home, away } of series)
+    for (const one of [home, away])
+      if (one !== null) members.set(group, (members.get(group) ?? new Set()).add(one));
+  return ({ group, round, away }) =>
+    away === null
+      ? undefined
+      : {
+          criterion: 'round-robin',
+          group: group + 1,
+          groupSize: mustFind(members, group).size,
+          round,
+        };
+}
+
+/**
+ * Returns the reasons of the pairings that our rules reproduce from the rounds before. A pairing by
+ * other rules gets none.
+ */
+async function createRoundReasons(
+  segment: SegmentRow,
+  {
+    rounds,
+    exchanged: { rosters, series },
+    ids,
+  }: { rounds: PairedRounds; exchanged: ExchangedRounds; ids: ReadonlyMap<string, string> },
+): Promise<ReasonOf> {
+  const reasons = new Map<string, object>();
+  const resultOf = ({ round, home, away, outcome }: RoundSeries): SwissResult => ({
+    round,
+    home: mustFind(ids, home),
+    away: away === null ? null : mustFind(ids, away),
+    outcome,
+  });
+  const field = rosters.map(({ rosterId }, index) => ({
+    rosterId: mustFind(ids, rosterId),
+    seed: index + 1,
+  }));
+  for (const round of new Set(series.map((one) => one.round))) {
+    const playing = new Set(
+      series
+        .filter((one) => one.round >= round)
+        .flatMap(({ home, away }) => [
+          mustFind(ids, home),
+          ...(away === null ? [] : [mustFind(ids, away)]),
+        ]),
+    );
+    const results = series.filter((one) => one.round < round).map(resultOf);
+    // A roster without a series from here on had withdrawn, qualified or was eliminated.
+    const decision = await pairOffThread(segment, {
+      rosters: field.map((roster) => ({ ...roster, withdrawn: !playing.has(roster.rosterId) })),
+      results,
+      plan: rounds.plan(segment),
+      round,
+    });
+    if (decision.accepted)
+      for (const { home, away, reason } of decision.value)
+        reasons.set(`${round}:${home}:${away}`, reason);
+  }
+  return ({ round, home, away }) =>
+    reasons.get(`${round}:${ids.get(home)}:${away === null ? null : ids.get(away)}`);
+}

@@ -1,0 +1,362 @@
+import { explanationAnswer } from '@ringside/contract/collections/explanations';
+import {
+  assignRosters,
+  disputeBody,
+  forfeitBody,
+  resultPreview,
+  results,
+  seriesCorrection,
+  type MatchResult,
+} from '@ringside/contract/collections/match-series';
+import { seriesHistoryAnswer } from '@ringside/contract/collections/series-history';
+import { matchSeriesEndpoints } from '@ringside/contract/endpoints/match-series';
+import type { SegmentId } from '@ringside/rules/ids';
+import type { z } from 'zod';
+import {
+  defineChange,
+  invalidBody,
+  relationNotFound,
+  defineRead,
+  type CommandContext,
+  type Answer,
+  type ReadContext,
+} from '../../kernel/http/endpoint.ts';
+import { loadPageOfIds } from '../../kernel/http/page.ts';
+import {
+  DATE,
+  FLAG,
+  ID,
+  ID_OR_ME,
+  NAME,
+  TEXT,
+  wholeNumberSchema,
+} from '../../kernel/http/parameters.ts';
+import { getPathId } from '../../kernel/http/path-id.ts';
+import { anyIn, anyOf } from '../../platform/storage/any-of.ts';
+import { lockSeries } from '../../platform/storage/locks.ts';
+import { segmentRepository } from '../segments/segment.repository.ts';
+import { listPointsOfSeries } from '../standings/points.query.ts';
+import { assignToSeries } from './assign-rosters.command.ts';
+import { explainSeries } from './history/explanation.query.ts';
+import { loadSeriesHistory } from './history/series-history.query.ts';
+import {
+  findSeries,
+  FORFEIT,
+  isPlayerOfSeries,
+  REPORT,
+  canReportResult,
+  RULE,
+  canSeeDeleted,
+  canSetResult,
+} from './match-series.access.ts';
+import { findOwnSeriesDependencies } from './own-series-dependencies.query.ts';
+import { confirmSeries, disputeSeries, reportSeries } from './reporting/report-result.command.ts';
+import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
+import { parseCorrection, previewCorrection } from './ruling/correction-preview.query.ts';
+import { deleteSeries, resetSeries, restoreSeries } from './ruling/reset-series.command.ts';
+import { forfeitSide, previewResults, ruleResults } from './ruling/rule-series.command.ts';
+import { seriesRepository, type SeriesRow } from './series.repository.ts';
+import { matchIdOf, renderDeletedSeries } from './series.resource.ts';
+
+const WRITE = { permission: 'series.write' };
+const isForced = ({ other }: ReadContext['query']) => other.force === 'true';
+const find = findSeries;
+const findAny = async (context: ReadContext) =>
+  (await find(context)) ??
+  (canSeeDeleted(context)
+    ? seriesRepository(context.db, context.tenantId).findDeletedById(getPathId(context))
+    : undefined);
+const seriesCall = {
+  lock: lockSeries,
+  type: 'match-series',
+  load: find,
+} as const;
+const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
+const FILTERS = {
+  user: ID_OR_ME,
+  segment: ID,
+  event: ID,
+  roster: ID,
+  state: NAME,
+  'bracket.number': wholeNumberSchema(0, 9_999),
+  roundNumber: wholeNumberSchema(0, 9_999),
+  'date.from': DATE,
+  'date.to': DATE,
+  reporting: NAME,
+};
+
+/** Lists series with the filters of the request; `user` may be "me". */
+async function listSeries(context: ReadContext, segmentId?: SegmentId) {
+  const { db, query, viewer } = context;
+  const { filter } = query;
+  const ids = (values: string[]) =>
+    anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
+  let base = filterByColumns(context, segmentId);
+  const { roster } = filter;
+  if (roster)
+    base = base.where((eb) =>
+      eb.or([eb('homeRosterId', '=', ids(roster)), eb('awayRosterId', '=', ids(roster))]),
+    );
+  if (filter.user) {
+    const rosterIdsOfUser = db
+      .selectFrom('players')
+      .select('rosterId')
+      .where('userId', '=', ids(filter.user))
+      .where('leftAt', 'is', null);
+    base = base.where((eb) =>
+      eb.or([
+        eb('homeRosterId', '=', anyIn(rosterIdsOfUser)),
+        eb('awayRosterId', '=', anyIn(rosterIdsOfUser)),
+      ]),
+    );
+  }
+  return {
+    list: {
+      type: 'match-series',
+      ...(await loadPageOfIds(base, 'matchSeries.id', { query, columns })),
+    },
+  };
+}
+
+/** Returns the query for series with the filters on their own columns. */
+function filterByColumns({ db, tenantId, query: { filter } }: ReadContext, segmentId?: SegmentId) {
+  const numbers = (values: string[]) => values.map(Number).filter(Number.isInteger).concat(-1);
+  const { segment, event, state, reporting, 'bracket.number': bracket, roundNumber } = filter;
+  let base = seriesRepository(db, tenantId).listed();
+  if (segmentId) base = base.where('segmentId', '=', segmentId);
+  if (segment) base = base.where('segmentId', '=', anyOf(segment));
+  if (event) base = base.where('eventId', '=', anyOf(event));
+  if (state) base = base.where('state', 'in', state as SeriesRow['state'][]);
+  if (reporting) base = base.where('reporting', 'in', reporting as SeriesRow['reporting'][]);
+  if (bracket) base = base.where('bracketNumber', 'in', numbers(bracket));
+  if (roundNumber) base = base.where('roundNumber', 'in', numbers(roundNumber));
+  const [from, to] = [dateOf(filter['date.from']), dateOf(filter['date.to'])];
+  if (from) base = base.where('date', '>=', from);
+  if (to) base = base.where('date', '<=', to);
+  return base;
+}
+
+/** Returns the first instant of a filter; undefined for a text that is no instant. */
+function dateOf([text]: string[] = []): Date | undefined {
+  const date = text ? new Date(text) : undefined;
+  return date && !Number.isNaN(+date) ? date : undefined;
+}
+
+async function listDeleted(context: ReadContext): Promise<Answer> {
+  const { db, tenantId, query } = context;
+  let base = seriesRepository(db, tenantId).listedDeleted();
+  if (query.filter.segment) base = base.where('segmentId', '=', anyOf(query.filter.segment));
+  if (query.filter.event) base = base.where('eventId', '=', anyOf(query.filter.event));
+  const { ids, total } = await loadPageOfIds(base, 'matchSeries.id', { query, columns });
+  return { resources: await renderDeletedSeries(context, ids), type: 'match-series', total };
+}
+
+const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date' };
+/** Returns a 422 if a result names a match by an id or number that does not fit its position. */
+function findMatchFault({ id }: SeriesRow, { data }: z.output<typeof results>): Answer | undefined {
+  const faults = data.flatMap((match, index) => {
+    const matchIds = [undefined, String(index + 1), matchIdOf(id, index + 1)];
+    if (matchIds.includes(match.id)) return [];
+    const title = 'The match is not part of this series, or has another position in it';
+    return [{ code: 'invalid', title, source: { pointer: `/data/${index}/id` } }];
+  });
+  return faults.length > 0 ? invalidBody(...faults) : undefined;
+}
+const toMatchResults = (body: z.output<typeof results>): MatchResult[] =>
+  body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
+
+const reads = [
+  defineRead(matchSeriesEndpoints.points, {
+    ...seriesCall,
+    summary: 'Get the points that the placements of both sides bring',
+    access: 'public',
+    type: 'points',
+    list: {},
+    run: listPointsOfSeries,
+  }),
+  defineRead(matchSeriesEndpoints.list, {
+    summary: 'List match series',
+    access: 'public',
+    type: 'match-series',
+    list,
+    run: (context) => listSeries(context),
+    dependsOn: findOwnSeriesDependencies,
+  }),
+  defineRead(matchSeriesEndpoints.deleted, {
+    summary: 'List the deleted match series',
+    access: { permission: 'series.read' },
+    type: 'match-series',
+    list: { filters: { segment: ID, event: ID }, sorts: Object.keys(columns), defaultSort: 'date' },
+    run: listDeleted,
+  }),
+  defineRead(matchSeriesEndpoints.get, {
+    ...seriesCall,
+    summary: 'Get one match series',
+    access: 'public',
+    run: async (_ask, { id }) => ({ show: { type: 'match-series', id } }),
+  }),
+  defineRead(matchSeriesEndpoints.explanation, {
+    summary: 'Explain why these two rosters meet',
+    access: 'public',
+    answer: explanationAnswer,
+    load: find,
+    run: async (context, series) => ({ plain: { data: await explainSeries(context, series) } }),
+  }),
+  defineRead(matchSeriesEndpoints.correction, {
+    summary: 'Preview what another result changes, and why the server refuses it',
+    access: { permission: REPORT },
+    answer: seriesCorrection,
+    load: find,
+    queryParams: { homeScore: TEXT, awayScore: TEXT, forfeit: TEXT, reset: TEXT },
+    refusals: [400, 409, 422],
+    async run(context, series) {
+      const requested = parseCorrection(context.query.other);
+      return 'faults' in requested ? requested : previewCorrection(context, series, requested);
+    },
+  }),
+  defineRead(matchSeriesEndpoints.history, {
+    summary: 'List the history of a match series, oldest first',
+    access: 'public',
+    answer: seriesHistoryAnswer,
+    load: find,
+    run: async (context, series) => ({ plain: { data: await loadSeriesHistory(context, series) } }),
+  }),
+  defineRead(matchSeriesEndpoints.ofBracket, {
+    summary: 'List the match series of a bracket',
+    access: 'public',
+    type: 'match-series',
+    list: { ...list, defaultSort: 'matchNumber' },
+    load: (context: ReadContext) =>
+      segmentRepository(context.db, context.tenantId).findById(getPathId(context)),
+    run: (context, { id }) => listSeries(context, id),
+  }),
+];
+
+/** Batches a change of a series with others of its segment. */
+const toSeriesBatch = ({ params }: Pick<ReadContext, 'params'>) =>
+  ['series', getPathId({ params })] as const;
+
+const changes = [
+  defineChange(matchSeriesEndpoints.report, {
+    ...seriesCall,
+    summary: 'Report the results; operators set them',
+    access: 'signed-in',
+    allowsApiKeys: true,
+    body: results,
+    queryParams: { force: FLAG },
+    locksItself: true,
+    batchOf: toSeriesBatch,
+    authorize: canReportResult,
+    run: async (act, series, body) =>
+      findMatchFault(series, body) ??
+      (canSetResult(act, series)
+        ? ruleResults(act.work, series, {
+            matches: toMatchResults(body),
+            force: isForced(act.query),
+          })
+        : reportSeries(act.work, series, {
+            userId: act.viewer.userId,
+            matches: toMatchResults(body),
+          })),
+  }),
+  defineChange(matchSeriesEndpoints.preview, {
+    ...seriesCall,
+    summary: 'Preview what results change',
+    access: { permission: REPORT },
+    answer: resultPreview,
+    body: results,
+    run: async ({ work }, series, body) =>
+      findMatchFault(series, body) ?? previewResults(work, series, toMatchResults(body)),
+  }),
+  defineChange(matchSeriesEndpoints.confirm, {
+    ...seriesCall,
+    summary: "Confirm the other side's report",
+    access: 'signed-in',
+    locksItself: true,
+    batchOf: toSeriesBatch,
+    authorize: isPlayerOfSeries,
+    run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId),
+  }),
+  defineChange(matchSeriesEndpoints.dispute, {
+    ...seriesCall,
+    summary: 'Dispute the result',
+    access: 'signed-in',
+    locksItself: true,
+    batchOf: toSeriesBatch,
+    authorize: isPlayerOfSeries,
+    body: disputeBody,
+    run: async ({ work, viewer }, series, body) =>
+      (await findAttachmentFault(work, series, body.attachments)) ??
+      disputeSeries(work, series, { userId: viewer.userId, ...body }),
+  }),
+  defineChange(matchSeriesEndpoints.forfeit, {
+    ...seriesCall,
+    isVersioned: true,
+    summary: 'Forfeit a side',
+    access: { permission: FORFEIT },
+    body: forfeitBody,
+    queryParams: { force: FLAG },
+    run: ({ work, query }, series, { side }) =>
+      forfeitSide(work, series, { side, force: query.other.force === 'true' }),
+  }),
+  defineChange(matchSeriesEndpoints.reset, {
+    ...seriesCall,
+    isVersioned: true,
+    summary: 'Reset a result so that the series is played again',
+    access: WRITE,
+    queryParams: { force: FLAG },
+    run: ({ work, query }, series) => resetSeries(work, series, isForced(query)),
+  }),
+  defineChange(matchSeriesEndpoints.delete, {
+    ...seriesCall,
+    summary: 'Delete a series',
+    access: WRITE,
+    queryParams: { force: FLAG },
+    success: 204,
+    run: ({ work, query }, series) => deleteSeries(work, series, isForced(query)),
+  }),
+  defineChange(matchSeriesEndpoints.restore, {
+    ...seriesCall,
+    summary: 'Restore a deleted or reset series',
+    access: WRITE,
+    queryParams: { force: FLAG },
+    load: findAny,
+    run: ({ work, query }, series) => restoreSeries(work, series, isForced(query)),
+  }),
+  defineChange(matchSeriesEndpoints.assignRosters, {
+    summary: 'Assign rosters to series that have not begun',
+    access: WRITE,
+    type: 'match-series',
+    many: true,
+    body: assignRosters,
+    run: ({ work }, _none, { data }) => assignToSeries(work, data),
+  }),
+  defineChange(matchSeriesEndpoints.reschedule, {
+    ...seriesCall,
+    summary: 'Reschedule a series',
+    access: { permission: RULE },
+    bodyType: 'match-series',
+    body: rescheduleBody,
+    run: ({ work }, series, { data }) => rescheduleSeries(work, series, data.attributes),
+  }),
+];
+
+/** Returns a fault if an attachment of the request does not belong to this series. */
+async function findAttachmentFault(
+  { db }: CommandContext['work'],
+  series: SeriesRow,
+  named: string[],
+): Promise<Answer | undefined> {
+  if (named.length === 0) return undefined;
+  const attachmentIds = new Set(
+    (
+      await db.selectFrom('attachments').select('id').where('seriesId', '=', series.id).execute()
+    ).map(({ id }) => id),
+  );
+  const index = named.findIndex((id) => !attachmentIds.has(id));
+  return index < 0
+    ? undefined
+    : relationNotFound(`/attachments/${index}`, 'There is no such picture of this series');
+}
+
+export const matchSeriesRoutes = [...reads, ...changes];

@@ -1,0 +1,44 @@
+import type { SeriesId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
+import { reportDeadlines } from '@ringside/rules/series/reporting';
+import type { Work } from '../../../kernel/unit-of-work.ts';
+import { ALARM_AUDIENCES } from '../../../operations/alarms/alarm.resource.ts';
+import { recordSeries } from '../series-lifecycle.ts';
+import { seriesRepository, type SeriesRow } from '../series.repository.ts';
+
+const MINUTE_MS = 60_000;
+
+async function loadDeadlines({ db }: Work, series: SeriesRow) {
+  const { configuration } = await db
+    .selectFrom('segments')
+    .select('configuration')
+    .where('id', '=', series.segmentId)
+    .executeTakeFirstOrThrow();
+  const minutes = configuration.unplayedAfterMinutes;
+  return reportDeadlines({
+    date: mustHave(series.date, 'the date of a live series'),
+    bestOf: series.bestOf,
+    reportedAt: null,
+    ...(minutes !== undefined && { unplayedAfterMs: minutes * MINUTE_MS }),
+  });
+}
+
+/** Reminds both sides of a missing report. Referees follow, then the series ends unplayed. */
+export async function remindOfReport(work: Work, seriesId: SeriesId): Promise<void> {
+  const series = await seriesRepository(work.db, work.tenantId).lockById(seriesId);
+  if (series?.state !== 'live' || series.reporting !== 'none') return;
+  const { alarmAt, unplayedAt } = await loadDeadlines(work, series);
+  const row = await seriesRepository(work.db, work.tenantId).update(seriesId, {
+    reporting: 'overdue',
+  });
+  work.schedule({ kind: 'report-alarm', subjectId: seriesId, dueAt: alarmAt });
+  work.schedule({ kind: 'series-unplayed', subjectId: seriesId, dueAt: unplayedAt });
+  recordSeries(work, row, 'series.overdue');
+}
+
+/** Alerts the referees to a series that is overdue. */
+export async function alarmReferees(work: Work, seriesId: SeriesId): Promise<void> {
+  const series = await seriesRepository(work.db, work.tenantId).findById(seriesId);
+  if (series?.state === 'live' && series.reporting === 'overdue')
+    recordSeries(work, series, 'series.referee-alarm', { audiences: ALARM_AUDIENCES });
+}

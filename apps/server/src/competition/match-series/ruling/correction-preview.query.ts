@@ -1,0 +1,232 @@
+import type { SeriesCorrection } from '@ringside/contract/collections/match-series';
+import { REFUSALS } from '@ringside/contract/refusals';
+import type { Slot } from '@ringside/rules/bracket/bracket';
+import { accept, type Decision } from '@ringside/rules/decision';
+import { mustFind } from '@ringside/rules/must';
+import { decideSeriesScore } from '@ringside/rules/series/score';
+import {
+  correctionEffects,
+  seriesAfter,
+  type CorrectionEffects,
+} from '@ringside/rules/stage/correction-effects';
+import { NO_CHANGE, type StageDelta } from '@ringside/rules/stage/stage-delta';
+import type { StageSeries } from '@ringside/rules/stage/stage-facts';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
+import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
+import type { Reading } from '../../../kernel/unit-of-work.ts';
+import { anyOf } from '../../../platform/storage/any-of.ts';
+import { getRow } from '../../../platform/storage/row-gone.ts';
+import { loadSeededNextSegments } from '../../segments/advance.command.ts';
+import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
+import { decideStage, type StageRead } from '../../stage/loaded-stage.query.ts';
+import { previewRounds } from '../../stage/preview-rounds.query.ts';
+import { loadField } from '../../stage/round-facts.query.ts';
+import { outcomeOf, positionOf, type SeriesRow } from '../series.repository.ts';
+import { forfeitOutcome } from './rule-series.command.ts';
+
+type RequestedCorrection =
+  | { score: { home: number; away: number } }
+  | { forfeit: 'home' | 'away' | 'both' }
+  | { reset: true };
+
+/** The effects of a correction, with the outcome that the corrected series gets. */
+interface OutcomeWithEffects extends CorrectionEffects {
+  after: SwissOutcome | null;
+  findRow: StageRead['findRow'];
+}
+
+const WHOLE = /^\d{1,2}$/;
+
+/** Parses the query of the call: a score as matches won, a forfeit, or no result. */
+export function parseCorrection({
+  homeScore,
+  awayScore,
+  forfeit,
+  reset,
+}: Record<string, string>): RequestedCorrection | Extract<Answer, { faults: unknown }> {
+  const score = homeScore ?? awayScore;
+  const ways = [score, forfeit, reset].filter((sent) => sent !== undefined).length;
+  const correction =
+    ways === 1
+      ? (parseScore(homeScore, awayScore) ?? parseForfeit(forfeit) ?? parseReset(reset))
+      : undefined;
+  return correction ?? refuseParameter(namedParameter({ homeScore, forfeit, reset }));
+}
+
+function parseScore(home: string | undefined, away: string | undefined) {
+  if (home === undefined || away === undefined) return undefined;
+  if (!WHOLE.test(home) || !WHOLE.test(away)) return undefined;
+  return { score: { home: Number(home), away: Number(away) } };
+}
+
+const parseForfeit = (forfeit: string | undefined) =>
+  forfeit === 'home' || forfeit === 'away' || forfeit === 'both'
+    ? { forfeit: forfeit as 'home' | 'away' | 'both' }
+    : undefined;
+
+const parseReset = (reset: string | undefined) =>
+  reset === 'true' ? { reset: true as const } : undefined;
+
+/** Returns the parameter that a refusal points to. */
+function namedParameter({ homeScore, forfeit, reset }: Record<string, string | undefined>): string {
+  if (forfeit !== undefined) return 'forfeit';
+  if (reset !== undefined) return 'reset';
+  return homeScore === undefined ? 'homeScore' : 'awayScore';
+}
+
+const refuseParameter = (parameter: string): Extract<Answer, { faults: unknown }> => ({
+  faults: {
+    status: 400,
+    faults: [
+      {
+        code: 'invalid-parameter',
+        title: 'A parameter is not valid',
+        detail: 'either homeScore and awayScore, or forfeit (home, away, both), or reset=true',
+        source: { parameter },
+      },
+    ],
+  },
+});
+
+/**
+ * Returns what another result, or none, would change; nothing is saved. The same rules decide as
+ * for the correction itself.
+ */
+export async function previewCorrection(
+  reading: Reading,
+  series: SeriesRow,
+  requested: RequestedCorrection,
+): Promise<Answer> {
+  const segment = getRow(
+    await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId),
+  );
+  const outcome = decideOutcome(segment, series, requested);
+  if (!outcome.accepted) return refusalAnswer(outcome.refusal);
+  if (outcome.value === null && (series.state === 'new' || series.state === 'scheduled'))
+    return refusalAnswer({ reason: 'has-no-result' });
+  const read = await decideCorrection(reading, segment, series, outcome.value);
+  if (!read.decision.accepted) return refusalAnswer(read.decision.refusal);
+  const effects = {
+    ...(await loadEffects(reading, segment, read.decision.value)),
+    after: read.decision.value.decided[0]?.outcome ?? outcome.value,
+    findRow: read.findRow,
+  };
+  return { plain: { data: await renderPreview(reading, segment, series, effects) } };
+}
+
+function decideOutcome(
+  segment: SegmentRow,
+  series: SeriesRow,
+  requested: RequestedCorrection,
+): Decision<SwissOutcome | null> {
+  if ('reset' in requested) return accept(null);
+  if ('forfeit' in requested) return accept(forfeitOutcome(segment, series, requested.forfeit));
+  const score = decideSeriesScore({ score: requested.score, bestOf: series.bestOf });
+  return score.accepted
+    ? accept({ winner: score.value.winner, how: 'played', score: score.value.score })
+    : score;
+}
+
+/** Asks the format what a first result, another one, or a reset changes. */
+async function decideCorrection(
+  reading: Reading,
+  segment: SegmentRow,
+  series: SeriesRow,
+  outcome: SwissOutcome | null,
+): Promise<StageRead> {
+  const position = positionOf(series);
+  return decideStage(reading, segment, (stage, format) => {
+    if (series.state === 'finished') return format.correct(stage, { position, outcome });
+    return outcome ? format.report(stage, { position, outcome }) : accept(NO_CHANGE);
+  });
+}
+
+/** Returns the effects of a delta on the series and the placements of a segment. */
+async function loadEffects(
+  reading: Reading,
+  segment: SegmentRow,
+  delta: StageDelta,
+): Promise<CorrectionEffects> {
+  const field = await loadField(reading, segment);
+  const series = seriesAfter({ series: field.series, delta });
+  const published = await previewRounds(reading, segment, { ...field, series });
+  return correctionEffects({ stage: segment, field, delta, published });
+}
+
+async function renderPreview(
+  reading: Reading,
+  segment: SegmentRow,
+  series: SeriesRow,
+  { after, series: effects, placements, findRow }: OutcomeWithEffects,
+): Promise<SeriesCorrection> {
+  const named = await loadRosterNames(reading, [
+    ...placements.map(({ rosterId }) => rosterId),
+    ...effects.flatMap(({ before, after: will }) =>
+      [before?.home, before?.away, will?.home, will?.away].flatMap((slot) =>
+        slot?.kind === 'roster' ? [slot.rosterId] : [],
+      ),
+    ),
+  ]);
+  const changed = effects.map(
+    ({ position, before, after: will, needsForce }): SeriesCorrection['series'][number] => {
+      // A round that is paired again has the positions of the removed one, and no rows yet.
+      const row = before && findRow(position);
+      return {
+        id: row?.id ?? null,
+        ...position,
+        state: row?.state ?? null,
+        before: snapshotOf(before, named),
+        after: snapshotOf(will, named),
+        losesResult: Boolean(before?.outcome) && !will?.outcome,
+        needsForce,
+      };
+    },
+  );
+  const blockedBy = changed.filter(({ needsForce }) => needsForce).flatMap(({ id }) => id ?? []);
+  const reopens =
+    segment.finishedAt !== null &&
+    series.state === 'finished' &&
+    stageFormatOf(segment).afterLastSeries !== 'stays-open';
+  const segments = reopens ? await loadSeededNextSegments(reading, segment) : [];
+  const code = 'result-would-reset';
+  return {
+    before: resultOf(series.state === 'finished' ? outcomeOf(series) : null),
+    after: resultOf(after),
+    series: changed,
+    reopens,
+    placements: placements.map(({ rosterId, ...places }) => ({
+      roster: { id: rosterId, name: mustFind(named, rosterId) },
+      ...places,
+    })),
+    refusal:
+      blockedBy.length + segments.length > 0
+        ? { code, title: REFUSALS[code].title, series: blockedBy, segments }
+        : null,
+  };
+}
+
+const resultOf = (outcome: SwissOutcome | null) =>
+  outcome && { score: outcome.score, winner: outcome.winner, how: outcome.how };
+
+function snapshotOf(
+  series: StageSeries | null,
+  named: ReadonlyMap<string, string>,
+): SeriesCorrection['series'][number]['before'] {
+  if (!series) return null;
+  const slot = (one: Slot) => ({
+    isBye: one.kind === 'bye',
+    roster:
+      one.kind === 'roster' ? { id: one.rosterId, name: mustFind(named, one.rosterId) } : null,
+  });
+  return { home: slot(series.home), away: slot(series.away), result: resultOf(series.outcome) };
+}
+
+async function loadRosterNames({ db }: Reading, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('rosters')
+    .select(['id', 'name'])
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

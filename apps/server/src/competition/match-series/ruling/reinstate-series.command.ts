@@ -1,0 +1,176 @@
+import { positionKey, type Slot } from '@ringside/rules/bracket/bracket';
+import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
+import type { Refusal } from '@ringside/rules/decision';
+import type { RosterId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
+import type { StageSeries } from '@ringside/rules/stage/stage-facts';
+import type { Work } from '../../../kernel/unit-of-work.ts';
+import { getRow } from '../../../platform/storage/row-gone.ts';
+import type { TakenOut } from '../../../platform/storage/tables/roster.ts';
+import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
+import { loadWithdrawn } from '../../stage/loaded-stage.query.ts';
+import { settleStage } from '../../stage/settle-stage.command.ts';
+import { withStage } from '../../stage/with-stage.command.ts';
+import { recordSeries, scheduleSeries } from '../series-lifecycle.ts';
+import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
+import { forfeitOpenSeries } from './withdraw-from-stage.command.ts';
+
+type OpenSeries = TakenOut['open'];
+
+/**
+ * Loads the open series that an operator's withdrawal will decide, so that a reinstatement can
+ * restore them.
+ */
+export async function loadOpenSeries(
+  { db, tenantId }: Work,
+  rosterId: RosterId,
+): Promise<OpenSeries> {
+  const rows = await seriesRepository(db, tenantId).findAllOpenByRoster(rosterId);
+  return rows.map(
+    ({
+      bracketNumber,
+      roundNumber,
+      matchNumber,
+      date,
+      homeRosterId,
+      awayRosterId,
+      homeSeed,
+      awaySeed,
+      pairing,
+    }) => ({
+      bracketNumber,
+      roundNumber,
+      matchNumber,
+      date: date?.toISOString() ?? null,
+      homeRosterId,
+      awayRosterId,
+      homeSeed,
+      awaySeed,
+      pairing,
+    }),
+  );
+}
+
+/**
+ * Reinstates the series of a roster: those it forfeited are open again, and later effects of the
+ * forfeits are undone. The segment must be locked, and the roster no longer withdrawn.
+ */
+export async function reinstateSeries(
+  work: Work,
+  segment: SegmentRow,
+  rosterId: RosterId,
+  out: TakenOut,
+): Promise<Refusal | undefined> {
+  if (!segment.seededAt) return undefined;
+  const forfeited = await loadForfeited(work, rosterId, new Date(out.at));
+  const reinstatement = {
+    rosterId,
+    open: out.open.map(toStageSeries),
+    forfeited: forfeited.map(positionOf),
+    lastRound: out.lastRound,
+  };
+  const refusal = await withStage(
+    work,
+    segment,
+    (stage, format) => format.reinstate(stage, reinstatement),
+    { action: 'series.reset', corrects: true, settlesLater: true, withoutBackup: true },
+  );
+  if (refusal) return refusal;
+  if (forfeited.length > 0)
+    await work.db
+      .updateTable('matchSeries')
+      .set({ beforeReset: null })
+      .where(
+        'id',
+        'in',
+        forfeited.map(({ id }) => id),
+      )
+      .execute();
+  await forfeitAgainstWithdrawn(
+    work,
+    getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
+    rosterId,
+  );
+  await restoreDates(work, segment, out.open);
+  return undefined;
+}
+
+/** Loads the series that a roster has forfeited since its withdrawal. */
+async function loadForfeited(
+  { db, tenantId }: Work,
+  rosterId: RosterId,
+  since: Date,
+): Promise<SeriesRow[]> {
+  const rows = await seriesRepository(db, tenantId).findAllByRoster(rosterId);
+  return rows.filter(
+    (row) =>
+      row.finishedAt !== null &&
+      row.finishedAt >= since &&
+      ((row.homeRosterId === rosterId && row.homeForfeit) ||
+        (row.awayRosterId === rosterId && row.awayForfeit)),
+  );
+}
+
+/** Forfeits what is open against rosters that are still out, or continues the stage. */
+async function forfeitAgainstWithdrawn(
+  work: Work,
+  segment: SegmentRow,
+  rosterId: RosterId,
+): Promise<void> {
+  const [withdrawn, open] = await Promise.all([
+    loadWithdrawn(work, segment.id),
+    seriesRepository(work.db, work.tenantId).findAllOpenByRoster(rosterId),
+  ]);
+  const against = open.filter(
+    ({ homeRosterId, awayRosterId }) =>
+      withdrawn.has(homeRosterId ?? '') || withdrawn.has(awayRosterId ?? ''),
+  );
+  if (against.length > 0) await forfeitOpenSeries(work, segment, against);
+  else await settleStage(work, segment);
+}
+
+/** Returns a series as it was before the withdrawal. */
+function toStageSeries({
+  bracketNumber,
+  roundNumber,
+  matchNumber,
+  homeRosterId,
+  awayRosterId,
+  homeSeed,
+  awaySeed,
+  pairing,
+}: OpenSeries[number]): StageSeries {
+  const slot = (rosterId: RosterId | null, seed: number | null): Slot =>
+    rosterId ? { kind: 'roster', rosterId, seed: seed ?? 0 } : { kind: 'tbd' };
+  return {
+    position: { bracketNumber, roundNumber, matchNumber },
+    home: slot(homeRosterId, homeSeed),
+    away: slot(awayRosterId, awaySeed),
+    outcome: null,
+    ...(pairing ? { pairing: pairing as object } : {}),
+  };
+}
+
+/** Gives series their former date if enough notice is left. */
+async function restoreDates(work: Work, segment: SegmentRow, open: OpenSeries): Promise<void> {
+  const repository = seriesRepository(work.db, work.tenantId);
+  for (const row of await repository.findAllAt(segment.id, open)) {
+    const { date } = mustHave(
+      open.find((one) => positionKey(one) === positionKey(positionOf(row))),
+      'the forfeited series at a position',
+    );
+    if (
+      row.state !== 'scheduled' ||
+      date === null ||
+      Date.parse(date) < +work.now + SERIES_NOTICE_MS ||
+      row.date?.toISOString() === date
+    )
+      continue;
+    const dated = await repository.update(row.id, { date: new Date(date) });
+    scheduleSeries(work, dated);
+    recordSeries(work, dated, 'series.rescheduled', {
+      before: { date: row.date },
+      after: { date: dated.date },
+    });
+  }
+}

@@ -1,0 +1,197 @@
+import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
+import type { Refusal } from '@ringside/rules/decision';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
+import type { Work } from '../../../kernel/unit-of-work.ts';
+import { getRow } from '../../../platform/storage/row-gone.ts';
+import { creditSeries, revokeCredit } from '../../queue/credit-series.command.ts';
+import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
+import { settleStage } from '../../stage/settle-stage.command.ts';
+import { withStage } from '../../stage/with-stage.command.ts';
+import {
+  scheduleSeries,
+  clearSeries,
+  initialSeriesState,
+  recordSeries,
+} from '../series-lifecycle.ts';
+import {
+  outcomeColumnsOf,
+  outcomeOf,
+  positionOf,
+  seriesRepository,
+  stageSeriesOf,
+  UNPLAYED_COLUMNS,
+  type SeriesRow,
+} from '../series.repository.ts';
+import { findResultBackup } from './result-backup.ts';
+
+const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
+const lockSegmentOf = async (work: Work, { segmentId }: SeriesRow) =>
+  getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
+
+/** Resets a series for an operator: takes back its result, or what players have begun of it. */
+export async function resetSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
+  const segment = await lockSegmentOf(work, found);
+  const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
+  if (series.state === 'new' || series.state === 'scheduled')
+    return refusalAnswer({ reason: 'has-no-result' });
+  const refusal = await resetResult(work, segment, series, force);
+  return refusal ? refusalAnswer(refusal) : showSeries(series.id);
+}
+
+async function resetResult(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+  force: boolean,
+): Promise<Refusal | undefined> {
+  if (series.state === 'finished')
+    return withStage(
+      work,
+      segment,
+      (stage, format) => format.correct(stage, { position: positionOf(series), outcome: null }),
+      { action: 'series.reset', force, corrects: true, known: [series] },
+    );
+  await clearSeries(work, series.id);
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    ...UNPLAYED_COLUMNS,
+    ...initialSeriesState(work, segment, { ...stageSeriesOf(series), outcome: null }),
+  });
+  scheduleSeries(work, row);
+  recordSeries(work, row, 'series.reset', {
+    before: { state: series.state, reporting: series.reporting },
+  });
+  return undefined;
+}
+
+/**
+ * Deletes a series for an operator. In a bracket its result is reset first and its place stays open
+ * until a restoration; elsewhere it no longer counts, and a swiss pairs later rounds again.
+ */
+export async function deleteSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
+  const segment = await lockSegmentOf(work, found);
+  const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
+  if (series.homeKind === 'bye' || series.awayKind === 'bye')
+    return refusalAnswer({ reason: 'decided-by-bye' });
+  const refusal = await undoResult(work, segment, series, force);
+  if (refusal) return refusalAnswer(refusal);
+  await clearSeries(work, series.id);
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    deletedAt: work.now,
+  });
+  recordSeries(work, row, 'series.deleted', {
+    before: {
+      state: series.state,
+      score: [series.homeScore, series.awayScore],
+      winner: series.winner,
+    },
+  });
+  await settleStage(
+    work,
+    getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
+  );
+  return { empty: true };
+}
+
+/** Undoes what followed from the result of a series that is about to be deleted. */
+async function undoResult(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+  force: boolean,
+): Promise<Refusal | undefined> {
+  if (series.state !== 'finished') return undefined;
+  const refusal = await withStage(
+    work,
+    segment,
+    (stage, format) => format.remove(stage, positionOf(series)),
+    { action: 'series.reset', force, corrects: true, settlesLater: true, known: [series] },
+  );
+  if (!refusal && stageFormatOf(segment).creditsResults) await revokeCredit(work, series);
+  return refusal;
+}
+
+/** Restores a deleted series, and the result that a reset took while the same opponents meet. */
+export async function restoreSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
+  const segment = await lockSegmentOf(work, found);
+  if (!found.deletedAt)
+    return restoreResult(
+      work,
+      segment,
+      getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id)),
+    );
+  const series = await seriesRepository(work.db, work.tenantId).lockDeletedById(found.id);
+  if (!series) return refusalAnswer({ reason: 'nothing-to-restore' });
+  if (!stageFormatOf(segment).keepsDeletedSeries)
+    return restoreWithResult(work, segment, series, force);
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    deletedAt: null,
+    ...initialSeriesState(work, segment, stageSeriesOf(series)),
+    ...keptDateOf(work, series),
+  });
+  scheduleSeries(work, row);
+  recordSeries(work, row, 'series.restored');
+  return findResultBackup(row) && row.state === 'scheduled'
+    ? restoreResult(work, segment, row)
+    : showSeries(row.id);
+}
+
+/** Returns the former date of a series, also a manual one, if enough notice is left. */
+function keptDateOf({ now }: Work, { state, date }: SeriesRow): { date?: Date } {
+  return state === 'scheduled' && date && +date >= +now + SERIES_NOTICE_MS ? { date } : {};
+}
+
+async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow): Promise<Answer> {
+  const backup = series.state === 'finished' ? undefined : findResultBackup(series);
+  if (!backup) return refusalAnswer({ reason: 'nothing-to-restore' });
+  const { outcome, results, date } = backup;
+  const report = { position: positionOf(series), outcome };
+  const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
+    action: 'series.restored',
+    results,
+    known: [series],
+  });
+  if (refusal) return refusalAnswer(refusal);
+  await work.db
+    .updateTable('matchSeries')
+    .set({ beforeReset: null, ...(date && { date: new Date(date) }) })
+    .where('id', '=', series.id)
+    .execute();
+  return showSeries(series.id);
+}
+
+/** Restores a series with its result, and removes the rounds that were paired without it. */
+async function restoreWithResult(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+  force: boolean,
+): Promise<Answer> {
+  const outcome = outcomeOf(series);
+  const refusal = await withStage(
+    work,
+    segment,
+    (stage, format) => format.restore(stage, stageSeriesOf(series)),
+    { action: 'series.restored', force, corrects: true, settlesLater: true },
+  );
+  if (refusal) return refusalAnswer(refusal);
+  const columns = outcome
+    ? outcomeColumnsOf(outcome)
+    : {
+        ...UNPLAYED_COLUMNS,
+        ...initialSeriesState(work, segment, stageSeriesOf(series)),
+        ...keptDateOf(work, series),
+      };
+  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+    deletedAt: null,
+    ...columns,
+  });
+  scheduleSeries(work, row);
+  recordSeries(work, row, 'series.restored');
+  if (stageFormatOf(segment).creditsResults && outcome) await creditSeries(work, row);
+  await settleStage(
+    work,
+    getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
+  );
+  return showSeries(series.id);
+}

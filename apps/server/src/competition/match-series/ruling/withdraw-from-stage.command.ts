@@ -1,0 +1,48 @@
+import type { RosterId, SegmentId } from '@ringside/rules/ids';
+import type { Work } from '../../../kernel/unit-of-work.ts';
+import { getRow } from '../../../platform/storage/row-gone.ts';
+import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
+import { withStage } from '../../stage/with-stage.command.ts';
+import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
+
+/**
+ * Withdraws a roster from its segment: it forfeits its open series now, and each later one when it
+ * reaches it.
+ */
+export async function withdrawRoster(
+  work: Work,
+  { rosterId, segmentId, reason }: { rosterId: RosterId; segmentId: SegmentId; reason: string },
+): Promise<void> {
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
+  const row = await work.db
+    .updateTable('rosters')
+    .set((eb) => ({ withdrawnAt: work.now, version: eb('version', '+', 1) }))
+    .where('id', '=', rosterId)
+    .where('withdrawnAt', 'is', null)
+    .returning('version')
+    .executeTakeFirst();
+  if (row)
+    work.record({
+      action: 'roster.withdrawn',
+      subject: { type: 'rosters', id: rosterId, version: row.version },
+      after: { reason },
+      topics: [`segments:${segmentId}`],
+    });
+  if (!segment.seededAt || segment.finishedAt) return;
+  const open = await seriesRepository(work.db, work.tenantId).findAllOpenByRoster(rosterId);
+  await forfeitOpenSeries(work, segment, open);
+}
+
+/** Forfeits the open series of withdrawn rosters, as the format of the segment says. */
+export async function forfeitOpenSeries(
+  work: Work,
+  segment: SegmentRow,
+  open: SeriesRow[],
+): Promise<void> {
+  await withStage(
+    work,
+    segment,
+    (stage, format) => format.withdraw(stage, { open: open.map(positionOf) }),
+    { action: 'series.forfeited', known: open },
+  );
+}

@@ -1,0 +1,239 @@
+import type { BracketSeries } from '@ringside/rules/bracket/bracket';
+import type { RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
+import { getItem, mustHave } from '@ringside/rules/must';
+import { toBracketSeries } from '@ringside/rules/stage/bracket-decisions';
+import type { StagePosition, StageSeries } from '@ringside/rules/stage/stage-facts';
+import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Database } from '../../platform/storage/tables.ts';
+import { json } from '../../platform/storage/tables/columns.ts';
+import { drawnSeriesText, parseDrawnSeries } from './drawn-series.query.ts';
+
+export type SeriesRow = Selectable<Database['matchSeries']>;
+export type SeriesColumns = Partial<Insertable<Database['matchSeries']>>;
+
+/**
+ * Literal SQL without a parameter: PostgreSQL uses the partial index of open series only with this
+ * text.
+ */
+const IS_OPEN = sql<boolean>`state <> 'finished'`;
+
+/** Returns the queries for series of one tenant, without deleted ones unless the name says so. */
+export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
+  const withDeleted = () =>
+    db.selectFrom('matchSeries').where('matchSeries.tenantId', '=', tenantId);
+  const undeleted = () => withDeleted().where('matchSeries.deletedAt', 'is', null);
+  const deleted = () => withDeleted().where('matchSeries.deletedAt', 'is not', null);
+  return {
+    findById: (id: string) => undeleted().selectAll().where('id', '=', id).executeTakeFirst(),
+    findAllById: (ids: readonly string[]) =>
+      undeleted().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
+    lockById: (id: string) =>
+      undeleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    /** Locks by ascending id, the order of every command that locks several series. */
+    lockAllById: (ids: readonly string[]) =>
+      undeleted().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
+    findAllBySegment: (segmentId: SegmentId) =>
+      undeleted()
+        .selectAll()
+        .where('segmentId', '=', segmentId)
+        .orderBy('bracketNumber')
+        .orderBy('roundNumber')
+        .orderBy('matchNumber')
+        .execute(),
+    /** Loads series in the order of the drawn bracket. */
+    findDrawnBySegment: async (segmentId: SegmentId) =>
+      parseDrawnSeries(
+        (
+          await undeleted()
+            .select(drawnSeriesText)
+            .where('segmentId', '=', segmentId)
+            .executeTakeFirstOrThrow()
+        ).drawn,
+      ),
+    /**
+     * Loads a whole bracket with its deleted series: they keep their place, which the series before
+     * them fill.
+     */
+    findWholeBracket: (segmentId: SegmentId) =>
+      withDeleted()
+        .selectAll()
+        .where('segmentId', '=', segmentId)
+        .orderBy('bracketNumber')
+        .orderBy('roundNumber')
+        .orderBy('matchNumber')
+        .execute(),
+    /** Loads series by position, deleted ones too. */
+    findAllAt: async (segmentId: SegmentId, positions: readonly StagePosition[]) => {
+      if (positions.length === 0) return [];
+      const rounds = Map.groupBy(
+        positions,
+        ({ bracketNumber, roundNumber }) => `${bracketNumber}.${roundNumber}`,
+      );
+      return withDeleted()
+        .selectAll()
+        .where('segmentId', '=', segmentId)
+        .where((eb) =>
+          eb.or(
+            [...rounds.values()].map((round) =>
+              eb.and([
+                eb('bracketNumber', '=', getItem(round, 0).bracketNumber),
+                eb('roundNumber', '=', getItem(round, 0).roundNumber),
+                eb(
+                  'matchNumber',
+                  'in',
+                  round.map((position) => position.matchNumber),
+                ),
+              ]),
+            ),
+          ),
+        )
+        .execute();
+    },
+    findAllOpenByRoster: (rosterId: RosterId) =>
+      undeleted()
+        .selectAll()
+        .where((eb) =>
+          eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)]),
+        )
+        .where('state', '<>', 'finished')
+        .execute(),
+    findAllByRoster: (rosterId: RosterId) =>
+      undeleted()
+        .selectAll()
+        .where((eb) =>
+          eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)]),
+        )
+        .orderBy('date')
+        .orderBy('id')
+        .execute(),
+    /**
+     * Returns whether a series is open. A format that keeps deleted series waits for them, because
+     * each needs a winner.
+     */
+    hasOpen: async (segmentId: SegmentId, { withDeletedSeries = false } = {}) =>
+      (await (withDeletedSeries ? withDeleted() : undeleted())
+        .select('id')
+        .where('segmentId', '=', segmentId)
+        .where(IS_OPEN)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+    insertAll: (rows: Insertable<Database['matchSeries']>[]) =>
+      db.insertInto('matchSeries').values(rows).returningAll().execute(),
+    update: (id: string, set: SeriesColumns) =>
+      db
+        .updateTable('matchSeries')
+        .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    updateAll: (ids: readonly string[], set: SeriesColumns) =>
+      db
+        .updateTable('matchSeries')
+        .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+        .where('id', '=', anyOf(ids))
+        .returningAll()
+        .execute(),
+    lockDeletedById: (id: string) =>
+      deleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).executeTakeFirst(),
+    listed: undeleted,
+    listedDeleted: deleted,
+  };
+}
+
+/** Converts a row to the type of the rules. Without a winner both sides of a finished series lost. */
+export function stageSeriesOf(row: SeriesRow): StageSeries {
+  const slot = (kind: SeriesRow['homeKind'], rosterId: RosterId | null, seed: number | null) =>
+    kind === 'roster'
+      ? { kind, rosterId: mustHave(rosterId, 'the roster of a side'), seed: seed ?? 0 }
+      : { kind };
+  return {
+    position: positionOf(row),
+    home: slot(row.homeKind, row.homeRosterId, row.homeSeed),
+    away: slot(row.awayKind, row.awayRosterId, row.awaySeed),
+    outcome: outcomeOf(row),
+  };
+}
+
+/** Converts a row to the type of the bracket's rules, in which every finished series has a winner. */
+export const bracketSeriesOf = (row: SeriesRow): BracketSeries =>
+  toBracketSeries(stageSeriesOf(row));
+
+/** Returns how a series ended; null while it is open. Without a winner both sides have lost. */
+export function outcomeOf(row: SeriesRow): SwissOutcome | null {
+  if (row.state !== 'finished') return null;
+  return {
+    winner: row.winner,
+    how: mustHave(row.outcomeHow, 'how a finished series came about'),
+    score: { home: row.homeScore ?? 0, away: row.awayScore ?? 0 },
+    forfeits: { home: row.homeForfeit, away: row.awayForfeit },
+  };
+}
+
+/** Returns the position of a series in its format. */
+export const positionOf = ({
+  bracketNumber,
+  roundNumber,
+  matchNumber,
+}: SeriesRow): StagePosition => ({ bracketNumber, roundNumber, matchNumber });
+
+/** Returns the columns of an outcome; a bye has no score. */
+export function outcomeColumnsOf(outcome: SwissOutcome | null) {
+  if (outcome === null) return NO_OUTCOME;
+  const { winner, how, score, forfeits = { home: false, away: false } } = outcome;
+  const isBye = how === 'bye';
+  return {
+    winner,
+    outcomeHow: how,
+    homeScore: isBye ? null : score.home,
+    awayScore: isBye ? null : score.away,
+    homeForfeit: forfeits.home,
+    awayForfeit: forfeits.away,
+  };
+}
+
+/** The columns of a series without an outcome. */
+export const NO_OUTCOME = {
+  winner: null,
+  outcomeHow: null,
+  homeScore: null,
+  awayScore: null,
+  homeForfeit: false,
+  awayForfeit: false,
+};
+
+/** The seed of a roster in a queue, where no roster has one. */
+const UNSEEDED = 0;
+
+/** Returns the columns that a series of the bracket's rules decides. */
+export function seriesColumnsOf({ position, home, away, outcome }: StageSeries) {
+  const side = (slot: BracketSeries['home']) =>
+    slot.kind === 'roster'
+      ? { rosterId: slot.rosterId, seed: slot.seed === UNSEEDED ? null : slot.seed }
+      : { rosterId: null, seed: null };
+  return {
+    ...position,
+    homeKind: home.kind,
+    awayKind: away.kind,
+    homeRosterId: side(home).rosterId,
+    awayRosterId: side(away).rosterId,
+    homeSeed: side(home).seed,
+    awaySeed: side(away).seed,
+    ...outcomeColumnsOf(outcome),
+  };
+}
+
+/** The columns that a series loses when its opponents change or its result is taken back. */
+export const UNPLAYED_COLUMNS = {
+  results: json([]),
+  reporting: 'none',
+  reportedBy: null,
+  reportedAt: null,
+  confirmBy: null,
+  dispute: null,
+  liveAt: null,
+  finishedAt: null,
+  date: null,
+} as const;

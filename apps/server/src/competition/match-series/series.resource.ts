@@ -1,0 +1,161 @@
+import type { Resource } from '@ringside/contract/json-api';
+import type { SeriesId } from '@ringside/rules/ids';
+import {
+  sortByIds,
+  toMany,
+  toOne,
+  type Reader,
+  type ResourceType,
+} from '../../kernel/http/catalog.ts';
+import { anyOf, comparableIds } from '../../platform/storage/any-of.ts';
+import { seriesRepository, type SeriesRow } from './series.repository.ts';
+
+/** A match has no row: its id combines the series' id and the match's number in one decimal. */
+const MATCHES = 16n;
+/** Returns the id of a match from its series and its number, from 1. */
+export const matchIdOf = (seriesId: SeriesId, number: number) =>
+  String(BigInt(seriesId) * MATCHES + BigInt(number));
+
+export const matchSeries: ResourceType = {
+  relations: {
+    segment: 'segments',
+    matches: 'matches',
+    home: 'rosters',
+    away: 'rosters',
+    challenges: 'challenges',
+  },
+  load: async (reader, ids) =>
+    renderAllSeries(
+      reader,
+      sortByIds(
+        ids,
+        await seriesRepository(reader.db, reader.tenantId)
+          .listed()
+          .selectAll()
+          .where('id', '=', anyOf(ids))
+          .execute(),
+      ),
+    ),
+};
+
+/** Prints deleted series in the same shape. */
+export const renderDeletedSeries = async (reader: Reader, ids: string[]): Promise<Resource[]> =>
+  renderAllSeries(
+    reader,
+    sortByIds(
+      ids,
+      await seriesRepository(reader.db, reader.tenantId)
+        .listedDeleted()
+        .selectAll()
+        .where('id', '=', anyOf(ids))
+        .execute(),
+    ),
+  );
+
+async function renderAllSeries({ db }: Reader, rows: SeriesRow[]): Promise<Resource[]> {
+  const rosterIds = rows
+    .flatMap((row) => [row.homeRosterId, row.awayRosterId])
+    .filter((id) => id !== null);
+  const [named, ofSeries] = await Promise.all([
+    db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf(rosterIds)).execute(),
+    db
+      .selectFrom('challenges')
+      .select(['id', 'seriesId'])
+      .where('seriesId', '=', anyOf(rows.map((row) => row.id)))
+      .orderBy('ordinal')
+      .execute(),
+  ]);
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const challenges = Map.groupBy(ofSeries, (row) => row.seriesId);
+  return rows.map((row) =>
+    renderSeries(
+      row,
+      names,
+      (challenges.get(row.id) ?? []).map(({ id }) => id),
+    ),
+  );
+}
+
+function renderSeries(
+  row: SeriesRow,
+  names: Map<string, string>,
+  challengeIds: string[],
+): Resource {
+  const iso = (date: Date | null) => date?.toISOString() ?? null;
+  const competitor = (side: 'home' | 'away') => {
+    const [kind, rosterId, seed, score, forfeit] =
+      side === 'home'
+        ? [row.homeKind, row.homeRosterId, row.homeSeed, row.homeScore, row.homeForfeit]
+        : [row.awayKind, row.awayRosterId, row.awaySeed, row.awayScore, row.awayForfeit];
+    return {
+      seed: { number: seed },
+      isBye: kind === 'bye',
+      placement:
+        row.state !== 'finished' || row.outcomeHow === null ? null : row.winner === side ? 1 : 2,
+      result: { score, forfeit },
+      roster: rosterId && { id: rosterId, name: names.get(rosterId) ?? '' },
+    };
+  };
+  return {
+    type: 'match-series',
+    id: row.id,
+    attributes: {
+      date: iso(row.date),
+      createdAt: row.createdAt.toISOString(),
+      state: row.state,
+      reporting: row.reporting,
+      matchNumber: row.matchNumber,
+      roundNumber: row.roundNumber,
+      bracketNumber: row.bracketNumber,
+      bestOf: row.bestOf,
+      competitors: [competitor('home'), competitor('away')],
+      confirmBy: iso(row.confirmBy),
+      reportedBy: row.reporting === 'none' ? null : row.reportedBy,
+      unplayed: row.outcomeHow === 'unplayed',
+      version: row.version,
+    },
+    relationships: {
+      segment: toOne('segments', row.segmentId),
+      matches: toMany(
+        'matches',
+        Array.from({ length: row.bestOf }, (_, index) => matchIdOf(row.id, index + 1)),
+      ),
+      home: toOne('rosters', row.homeRosterId),
+      away: toOne('rosters', row.awayRosterId),
+      challenges: toMany('challenges', challengeIds),
+    },
+    meta: { version: row.version },
+  };
+}
+
+export const matches: ResourceType = {
+  relations: { series: 'match-series' },
+  async load({ db, tenantId }, ids) {
+    const bySeries = Map.groupBy(comparableIds(ids).map(BigInt), (id) => String(id / MATCHES));
+    const rows = await seriesRepository(db, tenantId)
+      .listed()
+      .select(['id', 'results', 'bestOf'])
+      .where('id', '=', anyOf([...bySeries.keys()]))
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return comparableIds(ids).flatMap((id) => {
+      const row = byId.get(String(BigInt(id) / MATCHES));
+      const number = Number(BigInt(id) % MATCHES);
+      if (!row || number < 1 || number > row.bestOf) return [];
+      const result = row.results[number - 1];
+      return [
+        {
+          type: 'matches',
+          id,
+          attributes: {
+            number,
+            state: result ? 'finished' : 'new',
+            periods: result?.periods ?? [],
+            forfeit: result?.forfeit ?? null,
+          },
+          relationships: { series: toOne('match-series', row.id) },
+        },
+      ];
+    });
+  },
+};

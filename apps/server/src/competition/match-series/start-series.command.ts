@@ -1,0 +1,171 @@
+import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
+import { mustFind, mustHave } from '@ringside/rules/must';
+import { decideSeriesStart, isWithdrawnByNoShow } from '@ringside/rules/series/decide-start';
+import { reportDeadlines } from '@ringside/rules/series/reporting';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Within } from '../../platform/log/log-scope.ts';
+import { getRow } from '../../platform/storage/row-gone.ts';
+import {
+  openFirstChallenge,
+  loadSeriesWithoutBanPhase,
+} from '../challenges/run-challenge.command.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { settleStage } from '../stage/settle-stage.command.ts';
+import { withStage } from '../stage/with-stage.command.ts';
+import { loadLineUpsBySeries, countPresent, type SeriesMember } from './line-ups.query.ts';
+import { withdrawRoster } from './ruling/withdraw-from-stage.command.ts';
+import { recordSeries } from './series-lifecycle.ts';
+import { positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
+
+type Forfeit = Exclude<ReturnType<typeof decideSeriesStart>, { start: 'live' }>;
+
+/**
+ * Starts series at their date, or forfeits them to the side that is present. A round needs as many
+ * statements as one series, except for forfeits, each of which moves the bracket.
+ */
+export async function startAllSeries(
+  work: Work,
+  seriesIds: readonly SeriesId[],
+  within: Within,
+): Promise<void> {
+  const found = await seriesRepository(work.db, work.tenantId).findAllById(seriesIds);
+  for (const [segmentId, some] of Map.groupBy(found, (series) => series.segmentId))
+    await startInSegment(
+      work,
+      segmentId,
+      some.map(({ id }) => id),
+      within,
+    );
+}
+
+async function startInSegment(
+  work: Work,
+  segmentId: SegmentId,
+  seriesIds: SeriesId[],
+  within: Within,
+): Promise<void> {
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
+  const scheduled = (await seriesRepository(work.db, work.tenantId).lockAllById(seriesIds)).filter(
+    ({ state }) => state === 'scheduled',
+  );
+  const lineUps = await loadLineUpsBySeries(work, scheduled);
+  const starts = scheduled.map((series) => ({
+    series,
+    how: decideStart(segment, series, lineUps.get(series.id) ?? []),
+  }));
+  await goLive(
+    work,
+    starts.flatMap(({ series, how }) => (how.start === 'live' ? series.id : [])),
+    lineUps,
+    within,
+  );
+  for (const { series, how } of starts)
+    if (how.start !== 'live') await within(series.id, () => forfeitSeries(work, series, how));
+}
+
+function decideStart(segment: SegmentRow, series: SeriesRow, members: SeriesMember[]) {
+  return decideSeriesStart({
+    present: countPresent(members),
+    minimumPresent: segment.configuration.minimumPresent ?? 1,
+    winnerWithoutPlay: stageFormatOf(segment).winnerWithoutPlay(seedsOf(series)),
+  });
+}
+
+const seedsOf = ({ homeSeed, awaySeed }: SeriesRow) => ({
+  home: { seed: homeSeed ?? 0 },
+  away: { seed: awaySeed ?? 0 },
+});
+
+async function goLive(
+  work: Work,
+  seriesIds: SeriesId[],
+  lineUps: ReadonlyMap<string, SeriesMember[]>,
+  within: Within,
+): Promise<void> {
+  if (seriesIds.length === 0) return;
+  const rows = await seriesRepository(work.db, work.tenantId).updateAll(seriesIds, {
+    state: 'live',
+    liveAt: work.now,
+  });
+  for (const row of await loadSeriesWithoutBanPhase(work, rows))
+    await within(row.id, () =>
+      openFirstChallenge(work, row, countPresent(lineUps.get(row.id) ?? [])),
+    );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const id of seriesIds) within(id, () => recordLive(work, mustFind(byId, id)));
+}
+
+function recordLive(work: Work, row: SeriesRow): void {
+  const { overdueAt } = reportDeadlines({
+    date: mustHave(row.date, 'the date of a live series'),
+    bestOf: row.bestOf,
+    reportedAt: null,
+  });
+  work.schedule({ kind: 'report-overdue', subjectId: row.id, dueAt: overdueAt });
+  recordSeries(work, row, 'series.live');
+}
+
+/**
+ * Forfeits a series. It is loaded again, since an earlier forfeit may have changed the bracket
+ * around it.
+ */
+async function forfeitSeries(
+  work: Work,
+  { id, segmentId }: SeriesRow,
+  { winner, how, forfeits, absent }: Forfeit,
+): Promise<void> {
+  const series = getRow(await seriesRepository(work.db, work.tenantId).findById(id));
+  if (series.state !== 'scheduled') return;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).findById(segmentId));
+  const outcome = { winner, how, score: { home: 0, away: 0 }, forfeits };
+  const report = { position: positionOf(series), outcome };
+  // Only after the withdrawals, so that no withdrawn roster is paired again.
+  const settlesLater = stageFormatOf(segment).withdrawalsChangePlaces;
+  await withStage(work, segment, (stage, format) => format.report(stage, report), {
+    action: 'series.forfeited',
+    settlesLater,
+    known: [series],
+  });
+  for (const side of ['home', 'away'] as const) {
+    const rosterId = side === 'home' ? series.homeRosterId : series.awayRosterId;
+    if (absent[side] && rosterId && (await hasRepeatedNoShows(work, rosterId)))
+      await withdrawRoster(work, { rosterId, segmentId, reason: 'no-show' });
+  }
+  if (settlesLater)
+    await settleStage(
+      work,
+      getRow(await segmentRepository(work.db, work.tenantId).findById(segmentId)),
+    );
+}
+
+/** Returns whether a roster's last two series that began without byes were both its own no-shows. */
+async function hasRepeatedNoShows({ db, tenantId }: Work, rosterId: RosterId): Promise<boolean> {
+  const rows = (await seriesRepository(db, tenantId).findAllByRoster(rosterId)).filter(
+    (row) => row.state === 'finished' && row.outcomeHow !== 'bye' && row.date !== null,
+  );
+  const noShows = rows.map(
+    (row) =>
+      row.liveAt === null && (row.homeRosterId === rosterId ? row.homeForfeit : row.awayForfeit),
+  );
+  return isWithdrawnByNoShow(noShows);
+}
+
+/** Ends a series without a report in time: in a bracket the better seed advances, marked unplayed. */
+export async function endUnplayed(work: Work, seriesId: SeriesId): Promise<void> {
+  const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
+  if (!found || found.state !== 'live' || found.reporting !== 'overdue') return;
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
+  const report = {
+    position: positionOf(found),
+    outcome: {
+      winner: stageFormatOf(segment).winnerWithoutPlay(seedsOf(found)),
+      how: 'unplayed',
+      score: { home: 0, away: 0 },
+    },
+  } as const;
+  await withStage(work, segment, (stage, format) => format.report(stage, report), {
+    action: 'series.unplayed',
+    known: [found],
+  });
+}

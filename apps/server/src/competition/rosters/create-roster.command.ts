@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import type { newRoster } from '@ringside/contract/collections/rosters';
+import { refuse, type Decision, type Refusal } from '@ringside/rules/decision';
+import type { UserId } from '@ringside/rules/ids';
+import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
+import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
+import { createJoiningKey } from '@ringside/rules/roster/joining-key';
+import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
+import { userCountry } from '@ringside/rules/season/preferred-regions';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import {
+  invalidBody,
+  relationNotFound,
+  refusalAnswer,
+  type Answer,
+} from '../../kernel/http/endpoint.ts';
+import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Database } from '../../platform/storage/tables.ts';
+import { loadDirectQualifiers } from '../leaderboards/leaderboard.query.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { refreshStatus, loadRegion } from './roster-facts.ts';
+import { rosterRepository } from './roster.repository.ts';
+
+/** The game's decision on a player who registers: brawlers and bans. */
+export type GameDecision = Decision<true>;
+export type UserRow = Selectable<Database['users']>;
+/** Returns a new random joining key. */
+export const createKey = () => createJoiningKey(randomBytes(8));
+/** Returns the country that decides a user's region; empty if unknown. */
+export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) =>
+  userCountry(user) ?? '';
+
+/** Decides whether a player may enter a roster: a profile, the age, no ban, and the game's decision. */
+export function decidePerson(
+  user: UserRow,
+  segment: SegmentRow,
+  game: GameDecision,
+): Decision<true> {
+  if (!user.hasProfile || !user.dateOfBirth) return refuse('profile-required');
+  const minimum = minimumAge({ country: countryOf(user) });
+  if (ageOn({ dateOfBirth: user.dateOfBirth, on: segment.dateFrom }) < minimum)
+    return refuse('age-gate', `The minimum age is ${minimum}`);
+  if (user.isBanned) return refuse('banned');
+  if (user.countryBan) return refuse('country-banned');
+  return game;
+}
+
+/**
+ * Creates a roster in a region with the caller as owner and first player. It locks the segment, so
+ * other registrations wait, and therefore sends independent queries together. Subscribers of
+ * `topics` are notified as well as those of the segment.
+ */
+export async function createRoster(
+  work: Work,
+  userId: UserId,
+  { attributes, relationships }: z.output<typeof newRoster>['data'],
+  game: GameDecision,
+  topics: string[] = [],
+): Promise<Answer> {
+  const { db, tenantId } = work;
+  const segments = segmentRepository(db, tenantId);
+  const noSegment = relationNotFound('/data/relationships/segment', 'There is no such segment');
+  const segmentId = relationships.segment.data.id;
+  if (!/^\d{1,18}$/.test(segmentId)) return noSegment;
+  const [segment, hasChildren, team, user] = await Promise.all([
+    segments.lockById(segmentId),
+    segments.hasChildren(segmentId),
+    findTeamOf(work, { attributes, relationships }, userId),
+    db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+  ]);
+  if (!segment) return noSegment;
+  if (hasChildren) return NOT_A_REGION;
+  if (relationships.team && !team)
+    return relationNotFound('/data/relationships/team', 'You own no such team');
+  const name = nameOf(attributes, team);
+  if (name === undefined) return NAME_REQUIRED;
+  const person = decidePerson(user, segment, game);
+  if (!person.accepted) return refusalAnswer(person.refusal);
+  return registerRoster(work, segment, { name, teamId: team?.id, user, topics });
+}
+
+const nameOf = (
+  attributes: { name?: string | undefined } | undefined,
+  team: { name: string } | undefined,
+) => attributes?.name ?? team?.name;
+
+const NOT_A_REGION = invalidBody({
+  code: 'not-a-region',
+  title: 'Rosters register in a region of the stage',
+  source: { pointer: '/data/relationships/segment' },
+});
+const NAME_REQUIRED = invalidBody({
+  code: 'required',
+  title: 'Field is required',
+  detail: 'The field is required.',
+  source: { pointer: '/data/attributes/name' },
+});
+
+interface Registration {
+  name: string;
+  teamId: string | undefined;
+  user: UserRow;
+  topics: string[];
+}
+
+/** Creates the roster of a player who may enter, if the team, the name and the segment permit it. */
+async function registerRoster(
+  work: Work,
+  segment: SegmentRow,
+  { name, teamId, user, topics }: Registration,
+): Promise<Answer> {
+  const repository = rosterRepository(work.db, work.tenantId);
+  const { limit, standbyLimit } = segment.rostersLimit;
+  const [entry, taken, region, inRosterOfStage, rosterCount] = await Promise.all([
+    decideEntry(work, segment, teamId),
+    repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),
+    loadRegion(work, segment),
+    repository.inRosterOfStage(segment.stageId ?? segment.id, user.id),
+    // without a limit the number of rosters is not needed, and counting would slow down a rush
+    limit === null ? 0 : repository.countBySegment(segment.id),
+  ]);
+  if (!entry.accepted) return refusalAnswer(entry.refusal);
+  const named = decideRosterName({ name, taken });
+  if (!named.accepted) return refuseName(named.refusal);
+  const decision = decideCreateRoster({
+    region,
+    country: countryOf(user),
+    inRosterOfStage,
+    rosterCount,
+    limit,
+    standbyLimit: standbyLimit ?? 0,
+  });
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
+  const id = await insertRoster(work, segment, {
+    name: named.value,
+    userId: user.id,
+    teamId,
+    standby: decision.value.standby,
+    topics,
+  });
+  return { show: { type: 'rosters', id }, status: 201 };
+}
+
+const refuseName = ({ reason, detail }: Refusal): Answer =>
+  invalidBody({
+    code: reason,
+    title: 'The name is not valid',
+    ...(detail && { detail }),
+    source: { pointer: '/data/attributes/name' },
+  });
+
+/** Finds the team that a request names, or the user's own team with the name of the roster. */
+async function findTeamOf(
+  work: Work,
+  { attributes, relationships }: z.output<typeof newRoster>['data'],
+  userId: UserId,
+) {
+  if (relationships.team) return findOwnTeam(work, relationships.team.data.id, userId);
+  return attributes?.name ? findOwnTeamByName(work, attributes.name, userId) : undefined;
+}
+
+const findOwnTeam = ({ db, tenantId }: Work, id: string, userId: UserId) =>
+  /^\d{1,18}$/.test(id)
+    ? db
+        .selectFrom('teams')
+        .selectAll()
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', id)
+        .where('ownerId', '=', userId)
+        .executeTakeFirst()
+    : Promise.resolve(undefined);
+
+/** Finds the user's own team with a similar name, so that it plays on under its name. */
+async function findOwnTeamByName({ db, tenantId }: Work, name: string, userId: UserId) {
+  const teams = await db
+    .selectFrom('teams')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('ownerId', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+  const key = nameSkeleton(normaliseName(name));
+  return teams.find((team) => nameSkeleton(normaliseName(team.name)) === key);
+}
+
+/**
+ * Decides whether a team may enter: Day 1 excludes teams that go straight to Day 2, and stages by
+ * invitation admit only invited teams.
+ */
+async function decideEntry(
+  work: Work,
+  segment: SegmentRow,
+  teamId: string | undefined,
+): Promise<Decision<true>> {
+  const straight =
+    segment.typeId === 'MQ1' || segment.registrationType === 'invitation'
+      ? await loadDirectQualifiers(work, segment)
+      : new Set<string>();
+  const isStraight = teamId !== undefined && straight.has(teamId);
+  if (segment.registrationType === 'invitation')
+    return isStraight ? { accepted: true, value: true } : refuse('not-invited');
+  return isStraight
+    ? refuse('not-eligible', 'the team has a direct place on Day 2')
+    : { accepted: true, value: true };
+}
+
+interface NewRoster {
+  name: string;
+  userId: UserId;
+  teamId?: string | undefined;
+  standby: boolean;
+  topics: string[];
+}
+
+async function insertRoster(
+  work: Work,
+  segment: SegmentRow,
+  { name, userId, teamId, standby, topics }: NewRoster,
+): Promise<string> {
+  const { db, tenantId, now } = work;
+  const stageId = segment.stageId ?? segment.id;
+  const { gameId } = await db
+    .selectFrom('events')
+    .select('gameId')
+    .where('id', '=', segment.eventId)
+    .executeTakeFirstOrThrow();
+  const team =
+    teamId ??
+    (
+      await db
+        .insertInto('teams')
+        .values({ tenantId, name, gameId, ownerId: userId, createdAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const roster = await db
+    .insertInto('rosters')
+    .values({
+      tenantId,
+      eventId: segment.eventId,
+      segmentId: segment.id,
+      stageId,
+      teamId: team,
+      name,
+      nameKey: nameSkeleton(name),
+      ownerId: userId,
+      status: 'incomplete',
+      standby,
+      treeLevel: 0,
+      parentRosterId: null,
+      joiningKey: createKey(),
+      createdAt: now,
+      checkedInAt: null,
+      seed: null,
+      seedReason: null,
+      withdrawnAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('players')
+    .values({ rosterId: roster.id, stageId, userId, joinedAt: now, leftAt: null, leftHow: null })
+    .execute();
+  await refreshStatus(work, roster, segment, 'roster.created', {
+    after: { name, segment: segment.id },
+    topics: [`users:${userId}`, ...topics],
+  });
+  return roster.id;
+}

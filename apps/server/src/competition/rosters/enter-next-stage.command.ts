@@ -1,0 +1,42 @@
+import type { UserId } from '@ringside/rules/ids';
+import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import type { Work } from '../../kernel/unit-of-work.ts';
+import { getRow } from '../../platform/storage/row-gone.ts';
+import { segmentRepository } from '../segments/segment.repository.ts';
+import { createRoster, type GameDecision } from './create-roster.command.ts';
+import { joinRoster } from './join-roster.command.ts';
+import { findNextSegment } from './outlook.query.ts';
+import type { RosterRow } from './roster.repository.ts';
+
+/**
+ * [ROS-15] Takes a player with their team into the next stage: the captain creates its roster
+ * there, a member joins that roster. The rules for a registration apply to both.
+ */
+export async function enterNextStage(
+  work: Work,
+  roster: RosterRow,
+  { userId, game }: { userId: UserId; game: GameDecision },
+): Promise<Answer> {
+  const segment = getRow(
+    await segmentRepository(work.db, work.tenantId).findById(roster.segmentId),
+  );
+  const next = await findNextSegment(work, roster, segment);
+  if (!next) return refusalAnswer({ reason: 'no-next-stage' });
+  // teammates who have not entered yet still subscribe to the previous roster
+  const topics = [`rosters:${roster.id}`];
+  if (next.entered) return joinRoster(work, userId, next.entered.joiningKey, game, topics);
+  if (userId !== roster.ownerId) return refusalAnswer({ reason: 'captain-first' });
+  const to = (type: string, id: string) => ({ data: { type, id } });
+  const relationships = {
+    segment: to('segments', next.segment.id),
+    team: to('teams', roster.teamId),
+  } as Parameters<typeof createRoster>[2]['relationships'];
+  const answer = await createRoster(
+    work,
+    userId,
+    { type: 'rosters', attributes: { name: roster.name }, relationships },
+    game,
+    topics,
+  );
+  return 'show' in answer ? { show: answer.show } : answer;
+}

@@ -1,0 +1,143 @@
+import type { Refusal } from '@ringside/rules/decision';
+import type { UserId } from '@ringside/rules/ids';
+import { decideJoin } from '@ringside/rules/roster/join-roster';
+import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
+import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import type { Work } from '../../kernel/unit-of-work.ts';
+import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
+import { canKeepPoints } from '../leaderboards/team-points.query.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { countryOf, decidePerson, type GameDecision } from './create-roster.command.ts';
+import { isLocked, refreshStatus, loadRegions } from './roster-facts.ts';
+import { rosterRepository, type RosterRow } from './roster.repository.ts';
+
+interface PermittedJoin {
+  roster: RosterRow;
+  segment: SegmentRow;
+  usesAddition: boolean;
+}
+
+/**
+ * Share-locks the segment, then locks the roster, so that the seeding cannot pass a join and one of
+ * two players gets the last place.
+ */
+async function checkJoin(
+  work: Work,
+  userId: UserId,
+  typed: string,
+  game: GameDecision,
+): Promise<PermittedJoin | Refusal> {
+  const repository = rosterRepository(work.db, work.tenantId);
+  const key = normaliseJoiningKey(typed);
+  const found = key === null ? undefined : await repository.findByKey(key);
+  if (!found) return { reason: 'invalid-key' };
+  // sent together in one pipeline: the locks run before the other queries
+  const [segment, roster, user, players, inRosterOfStage] = await Promise.all([
+    segmentRepository(work.db, work.tenantId).shareLockById(found.segmentId),
+    repository.lockById(found.id),
+    work.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
+    repository.players([found.id]),
+    repository.inRosterOfStage(found.stageId, userId),
+  ]);
+  if (!segment || roster?.joiningKey !== key) return { reason: 'invalid-key' };
+  const [locked, regions] = await Promise.all([
+    isLocked(work, roster, segment),
+    loadRegions(work, segment),
+  ]);
+  const decision = decideJoin({
+    roster: {
+      id: roster.id,
+      segmentId: roster.segmentId,
+      disbanded: roster.status === 'disbanded',
+      locked,
+      playerCount: players.length,
+      additionsUsed: roster.additionsUsed,
+    },
+    // a roster that an operator has unlocked admits players even after the end of registration
+    regions: regions.map((region) =>
+      roster.operatorLock === false ? { ...region, open: true } : region,
+    ),
+    country: countryOf(user),
+    inRosterOfStage,
+    playersMax: segment.rosterSize.playersMax,
+    ...(segment.configuration.additions !== undefined && {
+      additions: segment.configuration.additions,
+    }),
+  });
+  if (!decision.accepted) return decision.refusal;
+  const person = decidePerson(user, segment, game);
+  if (!person.accepted) return person.refusal;
+  return { roster, segment, usesAddition: decision.value.usesAddition };
+}
+
+/**
+ * Joins the caller to the roster with this key. Subscribers of `topics` are notified as well as
+ * those of the roster and its segment.
+ */
+export async function joinRoster(
+  work: Work,
+  userId: UserId,
+  typed: string,
+  game: GameDecision,
+  topics: string[] = [],
+): Promise<Answer> {
+  const judged = await checkJoin(work, userId, typed, game);
+  if ('reason' in judged) return refusalAnswer(judged);
+  const { roster, segment, usesAddition } = judged;
+  await work.db
+    .insertInto('players')
+    .values({
+      rosterId: roster.id,
+      stageId: roster.stageId,
+      userId,
+      joinedAt: work.now,
+      leftAt: null,
+      leftHow: null,
+    })
+    .execute();
+  await refreshStatus(work, roster, segment, 'roster.joined', {
+    after: { user: userId },
+    topics: [`users:${userId}`, ...topics],
+    ...(usesAddition && { set: { additionsUsed: roster.additionsUsed + 1 } }),
+  });
+  work.cancel('roster-replacement-ends', roster.id);
+  return { show: { type: 'rosters', id: roster.id } };
+}
+
+/** Returns the team's points if it would lose them with these players, otherwise 0. */
+async function loadPointsAtStake(
+  work: Work,
+  { roster, segment }: PermittedJoin,
+  players: string[],
+): Promise<number> {
+  const points = (await loadPointsOfTeams(work, [roster.teamId])).get(roster.teamId) ?? 0;
+  if (points === 0) return 0;
+  return (await canKeepPoints(work, { roster, segment, players })) ? 0 : points;
+}
+
+/** Returns the roster of a key for a confirmation before the join; refuses as the join would. */
+export async function previewJoin(
+  work: Work,
+  userId: UserId,
+  typed: string,
+  game: GameDecision,
+): Promise<Answer> {
+  const judged = await checkJoin(work, userId, typed, game);
+  if ('reason' in judged) return refusalAnswer(judged);
+  const members = await rosterRepository(work.db, work.tenantId).members([judged.roster.id]);
+  return {
+    plain: {
+      data: {
+        id: judged.roster.id,
+        name: judged.roster.name,
+        players: members.map(({ userId, username }) => ({ id: userId, username })),
+        region: judged.segment.name,
+        regionNames: judged.segment.names,
+        pointsAtStake: await loadPointsAtStake(work, judged, [
+          ...members.map((member) => member.userId),
+          userId,
+        ]),
+      },
+    },
+  };
+}

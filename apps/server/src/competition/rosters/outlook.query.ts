@@ -1,0 +1,319 @@
+import type { RosterOutlook } from '@ringside/contract/collections/rosters';
+import type { RosterId } from '@ringside/rules/ids';
+import { mustHave } from '@ringside/rules/must';
+import { ageOn, minimumAge, isPlayerQualified } from '@ringside/rules/roster/eligibility';
+import { findMissingCondition, nextStage } from '@ringside/rules/roster/next-stage';
+import { isWorldFinals } from '@ringside/rules/season/active-event';
+import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { isSuspended } from '../../identity/sessions/identify.ts';
+import type { Reading, Work } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import {
+  loadPhasesBySegment,
+  segmentRepository,
+  type SegmentRow,
+} from '../segments/segment.repository.ts';
+import { loadPlacements } from '../standings/standing-rows.query.ts';
+import { countryOf, type UserRow } from './create-roster.command.ts';
+import { windowOf } from './roster-facts.ts';
+import { rosterRepository, type RosterRow } from './roster.repository.ts';
+
+type OutlookContext = Reading & Pick<Work, 'now'>;
+
+/** Returns where a roster is in its stage, and where it can go next. */
+export async function loadOutlook(
+  reading: OutlookContext,
+  roster: RosterRow,
+): Promise<RosterOutlook> {
+  const segment = await segmentRepository(reading.db, reading.tenantId).findById(roster.segmentId);
+  if (!segment) throw new Error(`roster ${roster.id} has no segment`);
+  const [standing, next] = await Promise.all([
+    loadStageState(reading, roster, segment),
+    loadNextStage(reading, roster, segment),
+  ]);
+  return { ...standing, next };
+}
+
+async function loadStageState(
+  reading: OutlookContext,
+  roster: RosterRow,
+  segment: SegmentRow,
+): Promise<Omit<RosterOutlook, 'next'>> {
+  const [series, through, points] = await Promise.all([
+    seriesRepository(reading.db, reading.tenantId).findAllByRoster(roster.id),
+    findAdvancement(reading, roster),
+    loadPoints(reading, roster),
+  ]);
+  const last = series
+    .filter(({ state, outcomeHow }) => state === 'finished' && outcomeHow !== 'bye')
+    .sort((one, other) => Number(other.finishedAt) - Number(one.finishedAt))[0];
+  const open = series.filter(({ state }) => state !== 'finished');
+  const upcoming = open.find(({ date }) => date !== null) ?? open[0];
+  const placement = segment.finishedAt ? await loadPlacement(reading, roster, segment) : null;
+  return {
+    state: stateOf(roster, segment, { open, last, through, placement }),
+    placement,
+    points,
+    last: last ? { id: last.id, won: hasWon(last, roster.id) } : null,
+    upcoming: upcoming ? { id: upcoming.id, date: upcoming.date?.toISOString() ?? null } : null,
+    through,
+  };
+}
+
+const hasWon = ({ winner, homeRosterId }: SeriesRow, rosterId: RosterId) =>
+  winner === (homeRosterId === rosterId ? 'home' : 'away');
+
+interface Played {
+  open: SeriesRow[];
+  last: SeriesRow | undefined;
+  through: RosterOutlook['through'];
+  placement: number | null;
+}
+
+function stateOf(
+  roster: RosterRow,
+  segment: SegmentRow,
+  { open, last, through, placement }: Played,
+): RosterOutlook['state'] {
+  if (through) return 'through';
+  if (!segment.seededAt || traitsOf(segment).shape === 'none') return 'upcoming';
+  if (segment.finishedAt) return placement === 1 ? 'champion' : 'out';
+  if (roster.withdrawnAt || roster.seed === null) return 'out';
+  if (open.length > 0) return 'playing';
+  return isEliminated(roster, segment, last) ? 'out' : 'waiting';
+}
+
+const isEliminated = ({ id }: RosterRow, segment: SegmentRow, last: SeriesRow | undefined) =>
+  traitsOf(segment).shape === 'tree' && last !== undefined && !hasWon(last, id);
+
+async function loadPlacement(
+  reading: Reading,
+  { id }: RosterRow,
+  segment: SegmentRow,
+): Promise<number | null> {
+  const placements = await loadPlacements(reading, segment);
+  return placements.find(({ rosterId }) => rosterId === id)?.placement ?? null;
+}
+
+async function findAdvancement(
+  { db }: Reading,
+  { id }: RosterRow,
+): Promise<RosterOutlook['through']> {
+  const found = await db
+    .selectFrom('advanceSources')
+    .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
+    .innerJoin('segments', 'segments.id', 'rosters.stageId')
+    .select([
+      'rosters.id',
+      'segments.name',
+      'segments.names',
+      'segments.typeId',
+      'segments.dateFrom',
+    ])
+    .where('advanceSources.rosterId', '=', id)
+    .where('rosters.status', '<>', 'disbanded')
+    .executeTakeFirst();
+  return found
+    ? {
+        roster: found.id,
+        stage: found.name,
+        stageNames: found.names,
+        type: found.typeId,
+        date: found.dateFrom.toISOString(),
+      }
+    : null;
+}
+
+async function loadPoints({ db }: Reading, { id }: RosterRow): Promise<number> {
+  const awards = await db
+    .selectFrom('pointAwards')
+    .select('points')
+    .where('rosterId', '=', id)
+    .execute();
+  return awards.reduce((sum, { points }) => sum + points, 0);
+}
+
+/** Finds the next stage of a roster, with the rows that the answer shows. */
+async function findNextStage(
+  { db, tenantId, now }: OutlookContext,
+  roster: RosterRow,
+  ownSegment: SegmentRow,
+) {
+  const segments = await segmentRepository(db, tenantId)
+    .listed()
+    .innerJoin('events', 'events.id', 'segments.eventId')
+    .selectAll('segments')
+    .select('events.name as eventName')
+    .where('events.status', '=', 'active')
+    .where('events.dateTo', '>', now)
+    .orderBy('segments.dateFrom')
+    .orderBy('segments.id')
+    .execute();
+  const phases = await loadPhasesBySegment(db, segments);
+  const childrenOf = Map.groupBy(segments, ({ parentId }) => parentId);
+  const owner = await db
+    .selectFrom('users')
+    .select(['nationality', 'country'])
+    .where('id', '=', roster.ownerId)
+    .executeTakeFirstOrThrow();
+  const spanOf = (segment: SegmentRow) => {
+    const window = windowOf(segment);
+    const dates = (phases.get(segment.id) ?? []).map(({ dateFrom: from, dateTo: to }) => ({
+      date: { from, to },
+    }));
+    const span = registrationSpan({
+      phases: dates,
+      createdAt: segment.createdAt,
+      window: window && { to: window.to },
+      startsAt: segment.dateFrom,
+      queueEndsAt: null,
+    });
+    return { ...span, phase: registrationPhase({ phases: dates, now }) };
+  };
+  const stages = segments
+    .filter(
+      ({ level, eventId, eventName }) =>
+        level === 0 && (eventId === ownSegment.eventId || !isWorldFinals({ name: eventName })),
+    )
+    .map((stage) => ({
+      id: stage.id,
+      name: stage.name,
+      startsAt: stage.dateFrom,
+      closesAt: spanOf(stage).to,
+      takesRosters:
+        stage.registrationType !== 'invitation' &&
+        traitsOf(stage).shape !== 'none' &&
+        !stage.seededAt,
+      regions: (childrenOf.get(stage.id) ?? [stage]).map((region) => ({
+        id: region.id,
+        countries: region.configuration.countries ?? [],
+        region,
+      })),
+    }));
+  const stageId = ownSegment.stageId ?? ownSegment.id;
+  const stage = segments.find(({ id }) => id === stageId) ?? ownSegment;
+  const found = nextStage({
+    stages,
+    after: { id: stageId, startsAt: stage.dateFrom },
+    country: countryOf(owner) || null,
+    now,
+  });
+  return (
+    found && {
+      ...found,
+      row: mustHave(
+        segments.find(({ id }) => id === found.stage.id),
+        'the next stage',
+      ),
+      span: spanOf(found.region.region),
+    }
+  );
+}
+
+/**
+ * Finds the segment that a roster can enter next, with the team's roster there; undefined without
+ * one.
+ */
+export async function findNextSegment(
+  reading: OutlookContext,
+  roster: RosterRow,
+  ownSegment: SegmentRow,
+) {
+  const found = await findNextStage(reading, roster, ownSegment);
+  if (!found) return undefined;
+  const entered = await findTeamRoster(reading, roster.teamId, found.stage.id);
+  return { segment: found.region.region, entered };
+}
+
+const findTeamRoster = ({ db, tenantId }: Reading, teamId: string, stageId: string) =>
+  rosterRepository(db, tenantId)
+    .listed()
+    .selectAll()
+    .where('teamId', '=', teamId)
+    .where('stageId', '=', stageId)
+    .where('status', '<>', 'disbanded')
+    .executeTakeFirst();
+
+async function loadNextStage(
+  reading: OutlookContext,
+  roster: RosterRow,
+  ownSegment: SegmentRow,
+): Promise<RosterOutlook['next']> {
+  if (roster.status === 'disbanded') return null;
+  const found = await findNextStage(reading, roster, ownSegment);
+  if (!found) return null;
+  const { region } = found.region;
+  const entered = await findTeamRoster(reading, roster.teamId, found.stage.id);
+  const opens = found.span.phase?.date.from ?? found.span.from;
+  return {
+    stage: found.row.name,
+    stageNames: found.row.names,
+    type: region.typeId,
+    segment: region.id,
+    region: region.name,
+    regionNames: region.names,
+    startsAt: region.dateFrom.toISOString(),
+    opensAt: opens > reading.now ? opens.toISOString() : null,
+    closesAt: found.span.to.toISOString(),
+    roster: entered?.id ?? null,
+    players: await loadPlayers(reading, { roster, entered, region, stageId: found.stage.id }),
+  };
+}
+
+interface Entering {
+  roster: RosterRow;
+  entered: RosterRow | undefined;
+  region: SegmentRow;
+  stageId: string;
+}
+
+/** Returns for each player of the roster whether they have entered the stage, or what they lack. */
+async function loadPlayers(
+  { db, tenantId }: Reading,
+  { roster, entered, region, stageId }: Entering,
+) {
+  const members = await rosterRepository(db, tenantId).players([roster.id]);
+  const ids = members.map(({ userId }) => userId);
+  const [users, places] = await Promise.all([
+    db.selectFrom('users').selectAll().where('id', '=', anyOf(ids)).execute(),
+    db
+      .selectFrom('players')
+      .select(['userId', 'rosterId'])
+      .where('stageId', '=', stageId)
+      .where('userId', '=', anyOf(ids))
+      .where('leftAt', 'is', null)
+      .execute(),
+  ]);
+  const placeOf = new Map(places.map(({ userId, rosterId }) => [userId, rosterId]));
+  const userById = new Map(users.map((user) => [user.id, user]));
+  return ids.flatMap((id) => {
+    const user = userById.get(id);
+    if (!user) return [];
+    const place = placeOf.get(id);
+    const hasEntered = entered !== undefined && place === entered.id;
+    const missing = hasEntered
+      ? null
+      : findMissingCondition({
+          player: { ...factsOf(user, region), isElsewhere: place !== undefined },
+          region: { id: region.id, countries: region.configuration.countries ?? [] },
+          asksQualification: region.registrationType === 'qualified',
+        });
+    return [{ id, username: user.username, entered: hasEntered, missing }];
+  });
+}
+
+/** Returns the facts that decide whether a player may enter a region. */
+function factsOf(user: UserRow, region: SegmentRow) {
+  const country = countryOf(user);
+  return {
+    hasProfile: user.hasProfile && user.dateOfBirth !== null,
+    isOldEnough:
+      user.dateOfBirth === null ||
+      ageOn({ dateOfBirth: user.dateOfBirth, on: region.dateFrom }) >= minimumAge({ country }),
+    isBanned: user.isBanned || user.countryBan || isSuspended(user),
+    isQualified: isPlayerQualified({ queueWins: user.queueWins, gameWins: user.challengeWins }),
+    country: country || null,
+  };
+}

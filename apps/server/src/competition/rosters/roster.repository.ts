@@ -1,0 +1,113 @@
+import type { EventId, RosterId, SegmentId, TenantId, UserId } from '@ringside/rules/ids';
+import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
+import type { Kysely, Selectable } from 'kysely';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Database } from '../../platform/storage/tables.ts';
+
+export type RosterRow = Selectable<Database['rosters']>;
+export type PlayerRow = Selectable<Database['players']>;
+
+/** Returns the queries for rosters of one tenant and their players. */
+export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
+  const tenantRosters = () => db.selectFrom('rosters').where('rosters.tenantId', '=', tenantId);
+  return {
+    findById: (id: string) => tenantRosters().selectAll().where('id', '=', id).executeTakeFirst(),
+    findAllById: (ids: readonly string[]) =>
+      tenantRosters().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
+    /** Locks by ascending id, the order of every command that locks several rosters. */
+    lockAllById: (ids: readonly string[]) =>
+      tenantRosters().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
+    lockById: (id: string) =>
+      tenantRosters().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    findByKey: (joiningKey: string) =>
+      tenantRosters().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
+    findAllBySegment: (segmentId: SegmentId) =>
+      tenantRosters()
+        .selectAll()
+        .where('segmentId', '=', segmentId)
+        .where('status', '<>', 'disbanded')
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute(),
+    players: (rosterIds: RosterId[]) =>
+      db
+        .selectFrom('players')
+        .selectAll()
+        .where('rosterId', '=', anyOf(rosterIds))
+        .where('leftAt', 'is', null)
+        .orderBy('joinedAt')
+        .orderBy('id')
+        .execute(),
+    /** Loads members with the columns that decide whether they may play. */
+    members: (rosterIds: RosterId[]) =>
+      db
+        .selectFrom('players')
+        .innerJoin('users', 'users.id', 'players.userId')
+        .select([
+          'players.id',
+          'players.rosterId',
+          'players.userId',
+          'players.joinedAt',
+          'users.isBanned',
+          'users.countryBan',
+          'users.suspendedAt',
+          'users.suspendedUntil',
+          'users.challengeWins',
+          'users.queueWins',
+          'users.username',
+        ])
+        .where('players.rosterId', '=', anyOf(rosterIds))
+        .where('players.leftAt', 'is', null)
+        .orderBy('players.joinedAt')
+        .orderBy('players.id')
+        .execute(),
+    inRosterOfStage: async (stageId: string, userId: UserId) =>
+      (await db
+        .selectFrom('players')
+        .select('id')
+        .where('stageId', '=', stageId)
+        .where('userId', '=', userId)
+        .where('leftAt', 'is', null)
+        .executeTakeFirst()) !== undefined,
+    /** Loads names of other teams' rosters in an event that resemble this one: few of ten thousand. */
+    namesLike: async (
+      name: string,
+      { eventId, teamId }: { eventId: EventId; teamId: string | null },
+    ) =>
+      (
+        await tenantRosters()
+          .select(['name', 'teamId'])
+          .where('eventId', '=', eventId)
+          .where('nameKey', '=', nameSkeleton(normaliseName(name)))
+          .where('status', '<>', 'disbanded')
+          .execute()
+      )
+        .filter((row) => row.teamId !== teamId)
+        .map((row) => row.name),
+    countBySegment: async (segmentId: SegmentId) => {
+      const { total } = await tenantRosters()
+        .select((eb) => eb.fn.countAll<string>().as('total'))
+        .where('segmentId', '=', segmentId)
+        .where('status', '<>', 'disbanded')
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+    updateAll: (ids: readonly string[], set: Partial<Record<string, unknown>>) =>
+      db
+        .updateTable('rosters')
+        .set((eb) => ({ ...(set as object), version: eb('version', '+', 1) }))
+        .where('id', '=', anyOf(ids))
+        .returningAll()
+        .execute(),
+    update: (id: string, set: Partial<Record<string, unknown>>) =>
+      db
+        .updateTable('rosters')
+        .set((eb) => ({ ...(set as object), version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    listed: tenantRosters,
+  };
+}
+
+export type Member = Awaited<ReturnType<ReturnType<typeof rosterRepository>['members']>>[number];

@@ -1,0 +1,309 @@
+import type { Placement } from '@ringside/rules/bracket/final-placements';
+import { getItem } from '@ringside/rules/must';
+import {
+  findAdvancingRosters,
+  decideAdvance,
+  nextTree,
+} from '@ringside/rules/standings/advancement';
+import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import type { Reading, Work } from '../../kernel/unit-of-work.ts';
+import { getRow } from '../../platform/storage/row-gone.ts';
+import { createKey } from '../rosters/create-roster.command.ts';
+import { recordRoster, refreshStatus } from '../rosters/roster-facts.ts';
+import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
+import { loadPlacements } from '../standings/standing-rows.query.ts';
+import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+
+interface AdvanceTarget {
+  placements: number[];
+  next: SegmentRow;
+}
+
+/**
+ * Returns where the rules of a segment lead: the next segment itself, or its region with the same
+ * countries or name.
+ */
+export async function loadAdvanceTargets(
+  { db, tenantId }: Reading,
+  segment: SegmentRow,
+): Promise<AdvanceTarget[]> {
+  const repository = segmentRepository(db, tenantId);
+  const allRules = await repository.rules([segment.id, segment.stageId ?? segment.id]);
+  const segmentRules = allRules.filter((rule) => rule.segmentId === segment.id);
+  const rules: AdvanceTarget[] = [];
+  for (const { placements, nextSegmentId } of segmentRules.length > 0 ? segmentRules : allRules) {
+    const target = await repository.findById(nextSegmentId);
+    if (!target) continue;
+    const regions = await repository.findAllByParent(target.id);
+    rules.push({
+      placements,
+      next: regions.find((region) => isSameRegion(region, segment)) ?? regions[0] ?? target,
+    });
+  }
+  return rules;
+}
+
+function isSameRegion(one: SegmentRow, other: SegmentRow): boolean {
+  const countries = other.configuration.countries ?? [];
+  return (
+    one.name === other.name ||
+    (one.configuration.countries ?? []).some((country) => countries.includes(country))
+  );
+}
+
+/** Advances rosters by the rules when a segment ends; returns the ids of the next rosters. */
+export async function advanceByRules(
+  work: Work,
+  segment: SegmentRow,
+  placements: Placement[],
+): Promise<string[]> {
+  return advanceRosters(work, segment, placements, await loadAdvanceTargets(work, segment));
+}
+
+/** Creates the next roster of each that the rules advance; returns their ids. */
+async function advanceRosters(
+  work: Work,
+  segment: SegmentRow,
+  placements: Placement[],
+  rules: AdvanceTarget[],
+): Promise<string[]> {
+  const placementOf = new Map(placements.map((placement) => [placement.rosterId, placement]));
+  const segmentOf = new Map(rules.map(({ next }) => [next.id, next]));
+  const ids: string[] = [];
+  for (const { rosterId, nextSegmentId } of findAdvancingRosters({
+    standings: placements,
+    rules: rules.map((rule) => ({ placements: rule.placements, nextSegmentId: rule.next.id })),
+  })) {
+    const [placement, next] = [placementOf.get(rosterId), segmentOf.get(nextSegmentId)];
+    if (placement && next)
+      ids.push(...(await findOrCreateNextRoster(work, segment, next, placement)));
+  }
+  return ids;
+}
+
+/**
+ * Advances rosters for an operator, by the rules or by the placements of the request. A repeat
+ * creates no more.
+ */
+export async function advanceSegment(
+  work: Work,
+  found: SegmentRow,
+  requestedPlacements: number[] | undefined,
+): Promise<Answer> {
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.id));
+  const decision = decideAdvance({
+    finished: segment.finishedAt !== null,
+    placements: requestedPlacements ?? null,
+  });
+  if (!decision.accepted) return refusalAnswer(decision.refusal);
+  const placements = await loadPlacements(work, segment);
+  if (!requestedPlacements)
+    return { list: { type: 'rosters', ids: await advanceByRules(work, segment, placements) } };
+  const [rule] = await loadAdvanceTargets(work, segment);
+  if (!rule)
+    return refusalAnswer({
+      reason: 'invalid-placements',
+      detail: 'no advance rule of the segment names the next segment',
+    });
+  if (requestedPlacements.some((place) => place > placements.length))
+    return refusalAnswer({
+      reason: 'invalid-placements',
+      detail: `there are ${placements.length} placements`,
+    });
+  const named = [{ placements: requestedPlacements, next: rule.next }];
+  return {
+    list: { type: 'rosters', ids: await advanceRosters(work, segment, placements, named) },
+  };
+}
+
+/**
+ * Finds or creates the next roster: same team and players, one level higher, pointing back. A
+ * player who plays elsewhere in that stage is left out.
+ */
+async function findOrCreateNextRoster(
+  work: Work,
+  segment: SegmentRow,
+  next: SegmentRow,
+  { rosterId, order }: Placement,
+): Promise<string[]> {
+  const { db, tenantId } = work;
+  const before = await rosterRepository(db, tenantId).findById(rosterId);
+  if (!before || before.withdrawnAt || before.status === 'disbanded') return [];
+  const earlierSource = await db
+    .selectFrom('advanceSources')
+    .select('nextRosterId')
+    .where('segmentId', '=', segment.id)
+    .where('rosterId', '=', rosterId)
+    .executeTakeFirst();
+  if (earlierSource) return [earlierSource.nextRosterId];
+  if (next.seededAt) return [];
+  const id = (await reviveRoster(work, before, next)) ?? (await copyRoster(work, before, next));
+  if (!id) return [];
+  await db
+    .insertInto('advanceSources')
+    .values({ segmentId: segment.id, rosterId, nextRosterId: id, placement: order })
+    .execute();
+  return [id];
+}
+
+/**
+ * Restores the roster that a correction had taken back, with its id, its key and those of its
+ * players who are free.
+ */
+async function reviveRoster(
+  work: Work,
+  before: RosterRow,
+  next: SegmentRow,
+): Promise<string | undefined> {
+  const { db, tenantId } = work;
+  const repository = rosterRepository(db, tenantId);
+  const row = await repository
+    .listed()
+    .selectAll()
+    .where('segmentId', '=', next.id)
+    .where('parentRosterId', '=', before.id)
+    .where('undoneAt', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const stageId = next.stageId ?? next.id;
+  const back: string[] = [];
+  for (const player of await db
+    .selectFrom('players')
+    .select(['id', 'userId'])
+    .where('rosterId', '=', row.id)
+    .where('leftAt', '=', row.undoneAt)
+    .where('leftHow', '=', 'disbanded')
+    .orderBy('id')
+    .execute()) {
+    if (await repository.inRosterOfStage(stageId, player.userId)) continue;
+    await db
+      .updateTable('players')
+      .set({ leftAt: null, leftHow: null })
+      .where('id', '=', player.id)
+      .execute();
+    back.push(player.userId);
+  }
+  if (back.length === 0) return undefined;
+  await refreshStatus(work, row, next, 'roster.advanced', {
+    set: { undoneAt: null },
+    after: { from: before.id, segment: next.id },
+    topics: [`rosters:${before.id}`, ...back.map((userId) => `users:${userId}`)],
+  });
+  return row.id;
+}
+
+/** Copies a line-up into another segment; undefined if none of its players is free there. */
+export async function copyRoster(
+  work: Work,
+  before: RosterRow,
+  next: SegmentRow,
+): Promise<string | undefined> {
+  const { db, tenantId, now } = work;
+  const stageId = next.stageId ?? next.id;
+  const repository = rosterRepository(db, tenantId);
+  const free: string[] = [];
+  for (const player of await repository.players([before.id]))
+    if (!(await repository.inRosterOfStage(stageId, player.userId))) free.push(player.userId);
+  if (free.length === 0) return undefined;
+  const tree = nextTree(before);
+  const row = await db
+    .insertInto('rosters')
+    .values({
+      tenantId,
+      eventId: next.eventId,
+      segmentId: next.id,
+      stageId,
+      teamId: before.teamId,
+      name: before.name,
+      nameKey: before.nameKey,
+      ownerId: free.includes(before.ownerId) ? before.ownerId : getItem(free, 0),
+      status: 'incomplete',
+      treeLevel: tree.level,
+      parentRosterId: tree.parentId,
+      invited: true,
+      joiningKey: createKey(),
+      createdAt: now,
+      checkedInAt: null,
+      seed: null,
+      seedReason: null,
+      withdrawnAt: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('players')
+    .values(
+      free.map((userId) => ({
+        rosterId: row.id,
+        stageId,
+        userId,
+        joinedAt: now,
+        leftAt: null,
+        leftHow: null,
+      })),
+    )
+    .execute();
+  await refreshStatus(work, row, next, 'roster.advanced', {
+    after: { from: before.id, segment: next.id },
+    topics: [`rosters:${before.id}`, ...free.map((userId) => `users:${userId}`)],
+  });
+  return row.id;
+}
+
+/**
+ * Loads the next segments that are seeded already, which prevents taking a segment's next rosters
+ * back.
+ */
+export async function loadSeededNextSegments(
+  { db }: Pick<Reading, 'db'>,
+  segment: SegmentRow,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('advanceSources')
+    .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
+    .innerJoin('segments', 'segments.id', 'rosters.segmentId')
+    .select('segments.id')
+    .distinct()
+    .where('advanceSources.segmentId', '=', segment.id)
+    .where('segments.seededAt', 'is not', null)
+    .orderBy('segments.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes the next rosters of a segment back. If next segments are seeded it changes nothing and
+ * returns their ids.
+ */
+export async function undoAdvance(work: Work, segment: SegmentRow): Promise<string[] | undefined> {
+  const { db } = work;
+  const seeded = await loadSeededNextSegments(work, segment);
+  if (seeded.length > 0) return seeded;
+  for (const { id } of await db
+    .selectFrom('advanceSources')
+    .select('nextRosterId as id')
+    .where('segmentId', '=', segment.id)
+    .execute()) {
+    const leftPlayers = await db
+      .updateTable('players')
+      .set({ leftAt: work.now, leftHow: 'disbanded' })
+      .where('rosterId', '=', id)
+      .where('leftAt', 'is', null)
+      .returning('userId')
+      .execute();
+    const row = await rosterRepository(db, work.tenantId).update(id, {
+      status: 'disbanded',
+      undoneAt: work.now,
+    });
+    recordRoster(work, row, 'roster.advance-undone', {
+      topics: [
+        ...(row.parentRosterId ? [`rosters:${row.parentRosterId}`] : []),
+        ...leftPlayers.map(({ userId }) => `users:${userId}`),
+      ],
+    });
+  }
+  await db.deleteFrom('advanceSources').where('segmentId', '=', segment.id).execute();
+  return undefined;
+}

@@ -1,0 +1,135 @@
+import type {
+  BracketInfo,
+  BracketRound,
+  CompactBracket,
+  CompactSeries,
+} from '@ringside/contract/collections/brackets';
+import { groupByRound } from '@ringside/rules/bracket/rounds';
+import { groupCount } from '@ringside/rules/round-robin/round-robin';
+import { heatsOf } from '@ringside/rules/schedule/heat';
+import { roundTime } from '@ringside/rules/schedule/round-times';
+import { planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
+import { layoutOfPlan, planOfStage } from '@ringside/rules/stage/bracket-layout';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import type { ReadContext } from '../../kernel/http/endpoint.ts';
+import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
+import { seriesRepository } from '../match-series/series.repository.ts';
+import { rosterRepository } from '../rosters/roster.repository.ts';
+import type { SegmentRow } from './segment.repository.ts';
+
+/** Returns the rounds in playing order. Before the seeding the number of rosters determines them. */
+function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
+  if (rosters < 2 || traitsOf(segment).shape === 'none') return [];
+  if (traitsOf(segment).shape === 'rounds') return countSeriesByRound(segment, rosters);
+  const plan = segment.seededAt ? planOfStage(segment) : planOf(segment, rosters);
+  const { roundMinutes } = segment.configuration;
+  const layout = layoutOfPlan(segment, plan);
+  return groupByRound(plan).map(({ bracketNumber, roundNumber, matchCount, playOrder, name }) => ({
+    bracketNumber,
+    roundNumber,
+    matchCount,
+    name: name.kind,
+    bestOf: layout.bestOf({ bracketNumber, roundNumber, matchNumber: 1 }),
+    date: roundTime({ from: segment.dateFrom, playOrder, roundMinutes }).toISOString(),
+  }));
+}
+
+/** Returns the rounds of a swiss or round robin by number, all groups together. */
+function countSeriesByRound(segment: SegmentRow, rosters: number): BracketRound[] {
+  const layout = stageFormatOf(segment).layout(segment);
+  const groups = traitsOf(segment).hasGroups
+    ? groupCount({ rosters, groups: segment.configuration.groups })
+    : 1;
+  const perRound = groupSizes(rosters, groups).reduce((sum, size) => sum + Math.floor(size / 2), 0);
+  return Array.from({ length: roundCount(segment, rosters) }, (_, index) => {
+    const position = { bracketNumber: 0, roundNumber: index + 1, matchNumber: 1 } as const;
+    const { roundMinutes } = segment.configuration;
+    return {
+      bracketNumber: 0,
+      roundNumber: index + 1,
+      matchCount: perRound,
+      name: 'round',
+      bestOf: layout.bestOf(position),
+      date: roundTime({ from: segment.dateFrom, playOrder: index + 1, roundMinutes }).toISOString(),
+    };
+  });
+}
+
+const groupSizes = (rosters: number, groups: number) =>
+  Array.from(
+    { length: groups },
+    (_, index) => Math.floor(rosters / groups) + Number(index < rosters % groups),
+  );
+
+/** Returns the size, the heats and the rounds of a bracket. */
+export async function loadBracketInfo(
+  context: ReadContext,
+  segment: SegmentRow,
+): Promise<BracketInfo> {
+  const rostersCount =
+    segment.seededCount ??
+    (await rosterRepository(context.db, context.tenantId).countBySegment(segment.id));
+  const { shape } = traitsOf(segment);
+  const size =
+    rostersCount < 2 || shape !== 'tree' ? rostersCount : planOf(segment, rostersCount).size;
+  return {
+    size,
+    rostersCount,
+    heats: shape === 'tree' ? heatsOf(size / 2) : 1,
+    bracketId: segment.id,
+    rounds: roundsFor(segment, rostersCount),
+  };
+}
+
+/** Returns all that a bracket page draws, in a compact form. */
+export async function loadCompactBracket(
+  context: ReadContext,
+  segment: SegmentRow,
+): Promise<CompactBracket> {
+  const [series, rosters] = await Promise.all([
+    seriesRepository(context.db, context.tenantId).findDrawnBySegment(segment.id),
+    rosterRepository(context.db, context.tenantId)
+      .listed()
+      .select(['id', 'name', 'seed'])
+      .where('segmentId', '=', segment.id)
+      .where('seed', 'is not', null)
+      .$narrowType<{ seed: number }>()
+      .orderBy('seed')
+      .execute(),
+  ]);
+  const index = new Map(rosters.map(({ id }, position) => [id, position]));
+  const count = segment.seededCount ?? 0;
+  const plan = planOf(segment, Math.max(count, 2));
+  return {
+    segmentId: segment.id,
+    version: segment.version,
+    format: segment.format,
+    ...(traitsOf(segment).shape === 'tree'
+      ? { size: count < 2 ? count : plan.size, grandFinal: plan.grandFinal }
+      : { size: count, grandFinal: 'none' as const }),
+    rounds: segment.seededAt ? roundsFor(segment, count) : [],
+    rosters,
+    series: series.map((row) => toCompactSeries(row, index)),
+  };
+}
+
+const FORFEITS = { '10': 1, '01': 2, '11': 3 } as const;
+
+function toCompactSeries(row: DrawnSeries, index: Map<string, number>): CompactSeries {
+  const side = (kind: DrawnSeries['homeKind'], id: string | null) =>
+    kind === 'bye' ? 'bye' : id === null ? null : (index.get(id) ?? null);
+  const forfeit = FORFEITS[`${Number(row.homeForfeit)}${Number(row.awayForfeit)}` as '10'];
+  return {
+    id: row.id,
+    at: [row.bracketNumber, row.roundNumber, row.matchNumber],
+    home: side(row.homeKind, row.homeRosterId),
+    away: side(row.awayKind, row.awayRosterId),
+    state: row.state[0] as 'n',
+    ...(row.homeScore !== null &&
+      row.awayScore !== null && { score: [row.homeScore, row.awayScore] as [number, number] }),
+    ...(row.winner && { winner: row.winner === 'home' ? (0 as const) : (1 as const) }),
+    ...(forfeit && { forfeit }),
+    ...(row.date && { date: row.date.toISOString() }),
+  };
+}

@@ -1,0 +1,333 @@
+import type { changedSegment } from '@ringside/contract/collections/segments';
+import { mustHave } from '@ringside/rules/must';
+import { findFixedReason } from '@ringside/rules/season/segment-changes';
+import type { z } from 'zod';
+import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
+import { toRowId } from '../../kernel/http/path-id.ts';
+import type { Work } from '../../kernel/unit-of-work.ts';
+import { json } from '../../platform/storage/tables/columns.ts';
+import { checkMove } from './check-move.query.ts';
+import { scheduleSegment } from './schedule-segment.ts';
+import {
+  findMissingFields,
+  noSuchParent,
+  placeBelowParent,
+  typeIdIn,
+  typePointer,
+} from './segment-body.ts';
+import {
+  toColumns,
+  type Changes,
+  DEFAULTS,
+  findSettingsFault,
+  inheritedColumnsOf,
+  INHERITABLE,
+  isUnchanged,
+  mergeConfiguration,
+  ownSettingsOf,
+  type OwnSettings,
+  applyConfigurationChanges,
+} from './segment-settings.ts';
+import { hasSegmentType } from './segment-type.query.ts';
+import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+
+type ChangedSegment = z.output<typeof changedSegment>['data'];
+
+/**
+ * Changes the sent fields: a value is set, null returns a field to the parent, and another parent
+ * moves the segment with its children.
+ */
+export async function changeSegment(
+  work: Work,
+  segment: SegmentRow,
+  { attributes: sent, relationships = {} }: ChangedSegment,
+): Promise<Answer> {
+  const fixed = findFixedFieldFaults(segment, sent, relationships);
+  if (fixed) return fixed;
+  const place = await checkPlace(work, segment, relationships.parent);
+  if ('refusal' in place) return place.refusal;
+  const { parent, moved } = place;
+  const typeId = typeIdIn(relationships) ?? inheritedTypeId(segment, { parent, moved });
+  const wrongType = await findTypeFault(work, segment, { typeId, relationships });
+  if (wrongType) return wrongType;
+  const missing = findMissingFields(parent, (name) => sent[name] === null);
+  if (missing) return missing;
+  const next = mergeChanges(segment, sent, { parent, moved });
+  const fault = findSettingsFault({ ...segment, ...next.words, configuration: next.configuration });
+  if (fault) return fault;
+  const changed = await updateSegment(work, segment, { sent, typeId, parent, ...next });
+  const below = await applyToChildren(work, changed, segment.typeId);
+  if (below) return below;
+  await scheduleSegment(work, changed);
+  await rescheduleParents(work, segment, changed);
+  work.record({
+    action: moved ? 'segment.moved' : 'segment.changed',
+    subject: { type: 'segments', id: segment.id, version: changed.version },
+    before: segment,
+    after: { ...sent, ...relationships },
+    topics: [`events:${segment.eventId}`],
+  });
+  return { show: { type: 'segments', id: segment.id } };
+}
+
+/** Returns the type that a segment has without one in the request: a new parent passes its own on. */
+const inheritedTypeId = (
+  segment: SegmentRow,
+  { parent, moved }: { parent: SegmentRow | undefined; moved: boolean },
+): string => (moved && parent ? parent.typeId : segment.typeId);
+
+async function findTypeFault(
+  work: Work,
+  segment: SegmentRow,
+  {
+    typeId,
+    relationships,
+  }: { typeId: string; relationships: NonNullable<ChangedSegment['relationships']> },
+): Promise<Answer | undefined> {
+  if (typeId === segment.typeId || (await hasSegmentType(work, typeId))) return undefined;
+  return relationNotFound(typePointer(relationships), 'There is no such segment type');
+}
+
+/** Returns the parent after a change, or the refusal of a parent that the segment cannot have. */
+async function checkPlace(
+  work: Work,
+  segment: SegmentRow,
+  sent: NonNullable<ChangedSegment['relationships']>['parent'],
+): Promise<{ parent: SegmentRow | undefined; moved: boolean } | { refusal: Answer }> {
+  const parentId = sent ? sent.data && toRowId(sent.data.id) : segment.parentId;
+  const moved = parentId !== segment.parentId;
+  const parent =
+    parentId === null
+      ? undefined
+      : await segmentRepository(work.db, work.tenantId).findById(parentId);
+  if (parentId !== null && parent?.eventId !== segment.eventId) return { refusal: noSuchParent };
+  const refusal = moved ? await checkMove(work, segment, parentId) : undefined;
+  return refusal ? { refusal } : { parent, moved };
+}
+
+const updateSegment = (
+  { db }: Work,
+  segment: SegmentRow,
+  {
+    sent: { name, names, images },
+    typeId,
+    parent,
+    words,
+    configuration,
+    ownConfiguration,
+    inherited,
+  }: ReturnType<typeof mergeChanges> & {
+    sent: Changes;
+    typeId: string;
+    parent: SegmentRow | undefined;
+  },
+): Promise<SegmentRow> =>
+  db
+    .updateTable('segments')
+    .set({
+      ...toColumns(words),
+      ...(name && { name }),
+      ...(names && { names: json(names) }),
+      ...(images && { images: json(images) }),
+      typeId,
+      ...placeBelowParent(parent),
+      configuration: json(configuration),
+      ownConfiguration: json(ownConfiguration),
+      inherited: json(inherited),
+      version: segment.version + 1,
+    })
+    .where('id', '=', segment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Returns a fault for each sent field that differs and that the segment's state fixes. */
+function findFixedFieldFaults(
+  segment: SegmentRow,
+  sent: Changes,
+  relationships: NonNullable<ChangedSegment['relationships']>,
+): Answer | undefined {
+  const state = { seeded: segment.seededAt !== null, finished: segment.finishedAt !== null };
+  const names = [
+    ...Object.keys(sent).filter((name) => name !== 'configuration'),
+    ...Object.keys(sent.configuration ?? {}).map((name) => `configuration.${name}`),
+  ];
+  const { parent } = relationships;
+  const typeId = typeIdIn(relationships);
+  const moved = [
+    ...(typeId !== undefined && typeId !== segment.typeId
+      ? [{ field: 'type', pointer: typePointer(relationships) }]
+      : []),
+    ...(parent && (parent.data?.id ?? null) !== segment.parentId
+      ? [{ field: 'parent', pointer: '/data/relationships/parent' }]
+      : []),
+  ];
+  const places = [
+    ...names
+      .filter((field) => !isUnchanged(segment, sent, field))
+      .map((field) => ({ field, pointer: `/data/attributes/${field.replace('.', '/')}` })),
+    ...moved,
+  ];
+  const faults = places.flatMap(({ field, pointer }) => {
+    const why = findFixedReason({ field, ...state });
+    if (why === null) return [];
+    const fault =
+      why === 'seeded'
+        ? { code: 'already-seeded', title: 'This cannot change once the segment is seeded' }
+        : { code: 'segment-finished', title: 'This cannot change once the segment is finished' };
+    return [{ ...fault, source: { pointer } }];
+  });
+  return faults.length > 0 ? { faults: { status: 409, faults } } : undefined;
+}
+
+/**
+ * Returns a segment's settings after a change: inherited fields follow the parent, and a new stage
+ * keeps the values that it had inherited.
+ */
+function mergeChanges(
+  segment: SegmentRow,
+  sent: Changes,
+  { parent, moved }: { parent: SegmentRow | undefined; moved: boolean },
+) {
+  const sentSettings = ownSettingsOf(sent);
+  const back = inheritedColumnsOf(sent);
+  const inherited = parent
+    ? INHERITABLE.filter(
+        (name) =>
+          back.includes(name) ||
+          (segment.inherited.includes(name) && sentSettings[name] === undefined),
+      )
+    : [];
+  const follows = moved ? inherited : inherited.filter((name) => back.includes(name));
+  const fromAbove = Object.fromEntries(
+    follows.map((name) => [name, mustHave(parent, 'the parent')[name]]),
+  );
+  const defaults = parent
+    ? {}
+    : Object.fromEntries(back.map((name) => [name, DEFAULTS[name as keyof typeof DEFAULTS]]));
+  const settings = { ...defaults, ...fromAbove, ...sentSettings } as Partial<OwnSettings>;
+  const ownConfiguration = applyConfigurationChanges(
+    moved && !parent ? segment.configuration : segment.ownConfiguration,
+    sent.configuration,
+  );
+  // a seeded child keeps the values of its seeding, whatever its parent has changed since
+  const above = segment.seededAt
+    ? applyConfigurationChanges(segment.configuration, sent.configuration)
+    : {};
+  return {
+    words: settings,
+    inherited: [...inherited] as string[],
+    ownConfiguration,
+    configuration: { ...mergeConfiguration(parent?.configuration, above), ...ownConfiguration },
+  };
+}
+
+/** Schedules the jobs of the former and the new parent of a segment that has moved. */
+async function rescheduleParents(work: Work, before: SegmentRow, after: SegmentRow): Promise<void> {
+  if (before.parentId === after.parentId) return;
+  for (const id of [before.parentId, after.parentId]) await reschedule(work, id);
+}
+
+/**
+ * Schedules a parent's jobs again: without children it holds rosters itself, with a first child
+ * none.
+ */
+async function reschedule(work: Work, id: string | null): Promise<void> {
+  const row =
+    id === null ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
+  if (row) await scheduleSegment(work, row);
+}
+
+/**
+ * Applies a parent's change to its children recursively, with the type if they share it. Returns a
+ * fault with the child's name if it does not fit there.
+ */
+async function applyToChildren(
+  work: Work,
+  parent: SegmentRow,
+  typeBefore: string,
+): Promise<Answer | undefined> {
+  for (const child of await segmentRepository(work.db, work.tenantId).findAllByParent(parent.id)) {
+    if (child.seededAt) continue;
+    // the call has locked the whole tree below the segment, so no child changes meanwhile
+    const inheritedSettings = Object.fromEntries(
+      INHERITABLE.filter((name) => child.inherited.includes(name)).map((name) => [
+        name,
+        parent[name],
+      ]),
+    ) as Partial<OwnSettings>;
+    const configuration = mergeConfiguration(parent.configuration, child.ownConfiguration);
+    const fault = findSettingsFault({ ...child, ...inheritedSettings, configuration });
+    if (fault) return addChildName(child, fault);
+    const row = await work.db
+      .updateTable('segments')
+      .set({
+        ...toColumns(inheritedSettings),
+        ...placeBelowParent(parent),
+        ...(child.typeId === typeBefore && { typeId: parent.typeId }),
+        configuration: json(configuration),
+        version: child.version + 1,
+      })
+      .where('id', '=', child.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await scheduleSegment(work, row);
+    work.record({
+      action: 'segment.inherited',
+      subject: { type: 'segments', id: row.id, version: row.version },
+      before: child,
+      after: { ...inheritedSettings, configuration },
+      topics: [`events:${row.eventId}`],
+    });
+    const below = await applyToChildren(work, row, child.typeId);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+function addChildName({ name }: SegmentRow, answer: Answer): Answer {
+  if (!('faults' in answer)) return answer;
+  return {
+    faults: {
+      ...answer.faults,
+      faults: answer.faults.faults.map((fault) => ({
+        ...fault,
+        detail: `${name}: ${fault.detail ?? fault.title}`,
+      })),
+    },
+  };
+}
+
+/** Deletes a segment with its children and their series. */
+export async function deleteSegment(work: Work, segment: SegmentRow): Promise<Answer> {
+  const { db } = work;
+  const ids = [
+    segment.id,
+    ...(
+      await db
+        .selectFrom('segments')
+        .select('id')
+        .where((eb) => eb.or([eb('stageId', '=', segment.id), eb('parentId', '=', segment.id)]))
+        .execute()
+    ).map((row) => row.id),
+  ];
+  await db
+    .updateTable('rosters')
+    .set({ parentRosterId: null })
+    .where('parentRosterId', 'in', (eb) =>
+      eb.selectFrom('rosters').select('id').where('segmentId', 'in', ids),
+    )
+    .execute();
+  await db.deleteFrom('matchSeries').where('segmentId', 'in', ids).execute();
+  await db.deleteFrom('segments').where('id', '=', segment.id).execute();
+  await reschedule(work, segment.parentId);
+  work.record({
+    action: 'segment.deleted',
+    subject: { type: 'segments', id: segment.id },
+    before: segment,
+    topics: [
+      `events:${segment.eventId}`,
+      ...(segment.parentId ? [`segments:${segment.parentId}`] : []),
+    ],
+  });
+  return { empty: true };
+}

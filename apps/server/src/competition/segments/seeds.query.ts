@@ -1,0 +1,224 @@
+import type { RosterId } from '@ringside/rules/ids';
+import { mustFind } from '@ringside/rules/must';
+import { planOf } from '@ringside/rules/schedule/segment-fit';
+import { seedFromStage, type StageResult } from '@ringside/rules/seeding/seed-from-stage';
+import {
+  keepApart,
+  seedByHand,
+  seedRosters,
+  type PlacedSeed,
+  type Seed,
+  type SeedReason,
+} from '@ringside/rules/seeding/seeding';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
+import type { Reading } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import { getRow } from '../../platform/storage/row-gone.ts';
+import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
+import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
+import { loadStandingRows } from '../standings/standing-rows.query.ts';
+import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+
+/** A seed as it is stored with its roster: the reason of its place, and the compared values. */
+export interface StoredSeed
+  extends
+    Partial<Pick<Seed, 'points' | 'challengeWins' | 'lot'>>,
+    Partial<Omit<StageResult, 'rosterId'>> {
+  rosterId: RosterId;
+  reason: SeedReason;
+  natural?: number;
+  clash?: { kind: 'group-mate' | 'past-opponent'; rosterId: string } | null;
+}
+
+/**
+ * Returns the automatic seeds of rosters, best first: after groups or a swiss by their places, else
+ * by points; each with the reason of its place.
+ */
+export async function loadAutomaticSeeds(
+  reading: Reading,
+  segment: SegmentRow,
+  rosters: RosterRow[],
+): Promise<StoredSeed[]> {
+  return (await seedByTables(reading, rosters)) ?? seedByPoints(reading, segment, rosters);
+}
+
+/**
+ * Returns the seeds in an operator's order. Rosters that it does not name follow, and no opponents
+ * are kept apart.
+ */
+export function applyManualOrder(
+  automatic: readonly StoredSeed[],
+  order: readonly string[],
+): StoredSeed[] {
+  return seedByHand({
+    automatic: automatic.map(({ natural: _natural, clash: _clash, ...seed }) => seed),
+    order,
+  });
+}
+
+const toStoredSeed = ({ rosterId, reason, points, challengeWins, lot }: Seed): StoredSeed => ({
+  rosterId,
+  reason,
+  points,
+  challengeWins,
+  lot,
+});
+const toStoredPlacedSeed = ({ natural, clash, ...seed }: PlacedSeed): StoredSeed => ({
+  ...toStoredSeed(seed),
+  ...(seed.reason === 'kept-apart' && { natural, clash }),
+});
+
+/**
+ * Seeds by points, challenge wins, time of registration, then by lot. A bracket keeps apart rosters
+ * that met in the stage before.
+ */
+async function seedByPoints(
+  reading: Reading,
+  segment: SegmentRow,
+  rosters: RosterRow[],
+): Promise<StoredSeed[]> {
+  const seeds = seedRosters({ segmentId: segment.id, rosters: await loadFacts(reading, rosters) });
+  if (traitsOf(segment).shape !== 'tree' || seeds.length < 3) return seeds.map(toStoredSeed);
+  const parentOf = new Map(rosters.map(({ id, parentRosterId }) => [id, parentRosterId]));
+  const met = await loadMeetings(
+    reading,
+    [...parentOf.values()].filter((id) => id !== null),
+  );
+  const apart = (one: string, other: string) =>
+    met(parentOf.get(one) ?? null, parentOf.get(other) ?? null);
+  return keepApart({ seeds, size: planOf(segment, seeds.length).size, apart }).map(
+    toStoredPlacedSeed,
+  );
+}
+
+/** Loads the meetings of rosters; the result returns whether two have met. */
+async function loadMeetings(
+  { db }: Reading,
+  rosterIds: RosterId[],
+): Promise<(one: string | null, other: string | null) => boolean> {
+  const ids = anyOf(rosterIds);
+  const rows = await db
+    .selectFrom('matchSeries')
+    .select(['homeRosterId', 'awayRosterId'])
+    .where('homeRosterId', '=', ids)
+    .where('awayRosterId', '=', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
+  const met = new Set(
+    rows.flatMap(({ homeRosterId: home, awayRosterId: away }) => [
+      `${home}-${away}`,
+      `${away}-${home}`,
+    ]),
+  );
+  return (one, other) => met.has(`${one}-${other}`);
+}
+
+/**
+ * Seeds by the places in groups or swisses if all rosters come from such, and keeps group mates and
+ * past opponents apart.
+ */
+async function seedByTables(
+  reading: Reading,
+  rosters: RosterRow[],
+): Promise<StoredSeed[] | undefined> {
+  const sources = await reading.db
+    .selectFrom('advanceSources')
+    .select(['segmentId', 'rosterId', 'nextRosterId'])
+    .where('nextRosterId', '=', anyOf(rosters.map(({ id }) => id)))
+    .orderBy('placement')
+    .orderBy('segmentId')
+    .execute();
+  if (sources.length === 0 || sources.length < rosters.length) return undefined;
+  const placeOf = new Map<string, Omit<StageResult, 'rosterId'>>();
+  const segmentIds = [...new Set(sources.map(({ segmentId }) => segmentId))];
+  for (const segmentId of segmentIds) {
+    const segment = getRow(
+      await segmentRepository(reading.db, reading.tenantId).findById(segmentId),
+    );
+    if (traitsOf(segment).shape === 'tree') return undefined;
+    // A single swiss has no groups; each of several counts as one group.
+    for (const row of await loadStandingRows(reading, segment))
+      placeOf.set(row.rosterId, {
+        placement: row.placement,
+        group:
+          row.group === null
+            ? segmentIds.length > 1
+              ? segmentId
+              : null
+            : `${segmentId}/${row.group}`,
+      });
+  }
+  const before = new Map(sources.map(({ nextRosterId, rosterId }) => [nextRosterId, rosterId]));
+  const met = await loadMeetings(reading, [...before.values()]);
+  const results = sources.map(({ nextRosterId, rosterId }): StageResult => ({
+    rosterId: nextRosterId,
+    ...mustFind(placeOf, rosterId),
+  }));
+  const seeds = seedFromStage({
+    rosters: results,
+    met: (one, other) => met(mustFind(before, one), mustFind(before, other)),
+  });
+  return seeds.map(({ rosterId, reason, placement, group, natural, clash }) => ({
+    rosterId,
+    reason,
+    placement,
+    group,
+    natural,
+    clash,
+  }));
+}
+
+async function loadFacts(reading: Reading, rosters: RosterRow[]) {
+  const points = await loadPointsOfTeams(
+    reading,
+    rosters.map((roster) => roster.teamId),
+  );
+  const wins = await loadWins(
+    reading,
+    rosters.map((roster) => roster.id),
+  );
+  const registered = await loadRegistrationTimes(reading, rosters);
+  return rosters.map((roster) => ({
+    rosterId: roster.id,
+    points: points.get(roster.teamId) ?? 0,
+    challengeWins: wins.get(roster.id) ?? 0,
+    registeredAt: registered.get(roster.id) ?? roster.createdAt,
+  }));
+}
+
+async function loadWins(
+  { db, tenantId }: Reading,
+  rosterIds: RosterId[],
+): Promise<Map<string, number>> {
+  const wins = new Map<string, number>();
+  for (const member of await rosterRepository(db, tenantId).members(rosterIds))
+    wins.set(
+      member.rosterId,
+      (wins.get(member.rosterId) ?? 0) + member.challengeWins + member.queueWins,
+    );
+  return wins;
+}
+
+/** Returns when rosters registered; one that advanced counts from the first roster on its way. */
+export async function loadRegistrationTimes(
+  { db }: Reading,
+  rosters: RosterRow[],
+): Promise<Map<string, Date>> {
+  const times = new Map<string, Date>();
+  let level = rosters.map((roster) => ({ id: roster.id, at: roster }));
+  for (const { id, at } of level) times.set(id, at.createdAt);
+  while (level.some(({ at }) => at.parentRosterId)) {
+    const parents = await db
+      .selectFrom('rosters')
+      .selectAll()
+      .where('id', '=', anyOf(level.flatMap(({ at }) => at.parentRosterId ?? [])))
+      .execute();
+    const byId = new Map(parents.map((parent) => [parent.id, parent]));
+    level = level.flatMap(({ id, at }) => {
+      const parent = at.parentRosterId ? byId.get(at.parentRosterId) : undefined;
+      return parent ? [{ id, at: parent }] : [];
+    });
+    for (const { id, at } of level) times.set(id, at.createdAt);
+  }
+  return times;
+}

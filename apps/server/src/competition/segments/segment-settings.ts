@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { changedSegment, SegmentConfiguration } from '@ringside/contract/collections/segments';
+import { decideCheckinWindow } from '@ringside/rules/checkin/checkin-window';
+import type { z } from 'zod';
+import { invalidBody, refusalAnswerAt, type Answer } from '../../kernel/http/endpoint.ts';
+import { json } from '../../platform/storage/tables/columns.ts';
+import type { SegmentRow } from './segment.repository.ts';
+import { decideFit } from './stage-fit.ts';
+
+export type Changes = z.output<typeof changedSegment>['data']['attributes'];
+
+/**
+ * The settings that a segment has itself; a child inherits the rest from its parent, also later
+ * changes.
+ */
+export interface OwnSettings {
+  dateFrom: Date;
+  dateTo: Date;
+  format: string;
+  registrationType: string;
+  timezone: string;
+  rosterSize: SegmentRow['rosterSize'];
+  rostersLimit: SegmentRow['rostersLimit'];
+  checkinFrom: Date | null;
+  checkinTo: Date | null;
+}
+export const INHERITABLE = [
+  'dateFrom',
+  'dateTo',
+  'format',
+  'registrationType',
+  'timezone',
+  'rosterSize',
+  'rostersLimit',
+  'checkinFrom',
+  'checkinTo',
+] as const;
+
+export const DEFAULTS = {
+  registrationType: 'open',
+  timezone: 'UTC',
+  rosterSize: { playersMin: 3, playersMax: 3, coachesMax: 0 },
+  rostersLimit: { limit: null, standbyLimit: null },
+  checkinFrom: null,
+  checkinTo: null,
+};
+
+const COLUMNS = {
+  date: ['dateFrom', 'dateTo'],
+  format: ['format'],
+  registrationType: ['registrationType'],
+  timezone: ['timezone'],
+  rosterSize: ['rosterSize'],
+  rostersLimit: ['rostersLimit'],
+  segmentCheckinsConfig: ['checkinFrom', 'checkinTo'],
+} as const;
+
+/** Returns the columns of the attributes with a value. */
+export function ownSettingsOf(sent: Changes): Partial<OwnSettings> {
+  const window = sent.segmentCheckinsConfig;
+  return {
+    ...(sent.date && { dateFrom: new Date(sent.date.from), dateTo: new Date(sent.date.to) }),
+    ...(sent.format && { format: sent.format }),
+    ...(sent.registrationType && { registrationType: sent.registrationType }),
+    ...(sent.timezone && { timezone: sent.timezone }),
+    ...(sent.rosterSize && { rosterSize: sent.rosterSize }),
+    ...(sent.rostersLimit && { rostersLimit: sent.rostersLimit }),
+    ...(window && {
+      checkinFrom: window.openWindow ? new Date(window.openWindow.from) : null,
+      checkinTo: window.openWindow ? new Date(window.openWindow.to) : null,
+    }),
+  };
+}
+
+/**
+ * Returns whether an attribute has the value that the segment has already. `field` is its name, or
+ * for example `configuration.bestOf`.
+ */
+export function isUnchanged(segment: SegmentRow, sent: Changes, field: string): boolean {
+  const [name, key] = field.split('.') as [keyof Changes, string | undefined];
+  if (key !== undefined)
+    return isDeepStrictEqual(
+      sent.configuration?.[key],
+      segment.configuration[key as keyof SegmentConfiguration],
+    );
+  if (name === 'name' || name === 'names' || name === 'images')
+    return isDeepStrictEqual(sent[name], segment[name]);
+  const entries = Object.entries(ownSettingsOf({ [name]: sent[name] }));
+  return (
+    entries.length > 0 &&
+    entries.every(([column, value]) =>
+      isDeepStrictEqual(value, segment[column as keyof OwnSettings]),
+    )
+  );
+}
+
+/** Returns the columns of the attributes that are null: the parent decides them again. */
+export const inheritedColumnsOf = (sent: Changes): (typeof INHERITABLE)[number][] =>
+  Object.entries(COLUMNS).flatMap(([name, columns]) =>
+    sent[name as keyof typeof COLUMNS] === null ? [...columns] : [],
+  );
+
+/** Returns settings as columns, with JSON text for the jsonb ones. */
+export const toColumns = ({ rosterSize, rostersLimit, ...words }: Partial<OwnSettings>) => ({
+  ...words,
+  ...(rosterSize && { rosterSize: json(rosterSize) }),
+  ...(rostersLimit && { rostersLimit: json(rostersLimit) }),
+});
+
+/** Returns a parent's configuration, overridden by the segment's own. */
+export const mergeConfiguration = (
+  parent: SegmentConfiguration | undefined,
+  ownConfiguration: SegmentConfiguration,
+): SegmentConfiguration => ({ ...parent, ...ownConfiguration });
+
+/** Returns a configuration with the sent changes: a value is set, null removes the key. */
+export function applyConfigurationChanges(
+  configuration: SegmentConfiguration,
+  sent: Changes['configuration'],
+): SegmentConfiguration {
+  return Object.fromEntries(
+    Object.entries({ ...configuration, ...sent }).filter(([, value]) => value !== null),
+  ) as SegmentConfiguration;
+}
+
+/** Returns the fault of a segment's settings, at its field; undefined if there is none. */
+export function findSettingsFault(
+  row: Pick<
+    SegmentRow,
+    | 'dateFrom'
+    | 'dateTo'
+    | 'checkinFrom'
+    | 'checkinTo'
+    | 'format'
+    | 'rostersLimit'
+    | 'configuration'
+  >,
+): Answer | undefined {
+  if (row.dateFrom >= row.dateTo)
+    return invalidBody({
+      code: 'invalid',
+      title: 'The dates are not right',
+      detail: 'date.to must be later than date.from',
+      source: { pointer: '/data/attributes/date' },
+    });
+  if (row.checkinFrom && row.checkinTo) {
+    const window = decideCheckinWindow({
+      window: { from: row.checkinFrom, to: row.checkinTo },
+      startsAt: row.dateFrom,
+    });
+    if (!window.accepted)
+      return refusalAnswerAt('/data/attributes/segmentCheckinsConfig/openWindow', window.refusal);
+  }
+  const fit = decideFit(row);
+  if (fit.accepted) return undefined;
+  return refusalAnswerAt(
+    fit.refusal.reason === 'invalid-tie-breakers'
+      ? '/data/attributes/configuration/tieBreakers'
+      : '/data/attributes/date/to',
+    fit.refusal,
+  );
+}

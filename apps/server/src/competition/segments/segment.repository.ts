@@ -1,0 +1,107 @@
+import type { EventId, TenantId } from '@ringside/rules/ids';
+import { mustFind } from '@ringside/rules/must';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Database } from '../../platform/storage/tables.ts';
+
+export type SegmentRow = Selectable<Database['segments']>;
+
+/** Returns the queries for segments of one tenant. */
+export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
+  const tenantSegments = () => db.selectFrom('segments').where('segments.tenantId', '=', tenantId);
+  return {
+    findById: (id: string) => tenantSegments().selectAll().where('id', '=', id).executeTakeFirst(),
+    /** Locks a segment, which serialises changes of what it holds. */
+    lockById: (id: string) =>
+      tenantSegments().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    /**
+     * Locks a segment in share mode: several may hold it, but a check-in and the seeding exclude
+     * each other.
+     */
+    shareLockById: (id: string) =>
+      tenantSegments().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
+    /** Locks several in share mode, by ascending id. */
+    shareLockAllById: (ids: readonly string[]) =>
+      tenantSegments().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
+    /** Returns parents before their children. */
+    findAllByEvent: (eventId: EventId) =>
+      tenantSegments()
+        .selectAll()
+        .where('eventId', '=', eventId)
+        .orderBy('level')
+        .orderBy('dateFrom')
+        .orderBy('id')
+        .execute(),
+    findAllByParent: (parentId: string) =>
+      tenantSegments().selectAll().where('parentId', '=', parentId).orderBy('id').execute(),
+    hasChildren: async (id: string) =>
+      (await tenantSegments()
+        .select('id')
+        .where('parentId', '=', id)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+    phases: (ids: string[]) =>
+      db
+        .selectFrom('registrationPhases')
+        .selectAll()
+        .where('segmentId', '=', anyOf(ids))
+        .orderBy('dateFrom', 'desc')
+        .orderBy('id')
+        .execute(),
+    periods: (ids: string[]) =>
+      db
+        .selectFrom('supportedPeriods')
+        .selectAll()
+        .where('segmentId', '=', anyOf(ids))
+        .orderBy('sortOrder')
+        .orderBy('id')
+        .execute(),
+    /**
+     * Loads the periods of a segment and of its stage by its id alone, so that the query can be
+     * sent together with the one for the segment.
+     */
+    periodsWithStage: (id: string) =>
+      db
+        .selectFrom('supportedPeriods')
+        .selectAll()
+        .where('segmentId', 'in', (eb) =>
+          eb
+            .selectFrom('segments')
+            .select(sql<string>`unnest(array[id, stage_id])`.as('id'))
+            .where('id', '=', id),
+        )
+        .orderBy('sortOrder')
+        .orderBy('id')
+        .execute(),
+    rules: (ids: string[]) =>
+      db
+        .selectFrom('advanceRules')
+        .selectAll()
+        .where('segmentId', '=', anyOf(ids))
+        .orderBy('id')
+        .execute(),
+    listed: tenantSegments,
+  };
+}
+
+/**
+ * Loads the phases of segments in one query: its own, or for a segment without any those of its
+ * stage.
+ */
+export async function loadPhasesBySegment(db: Kysely<Database>, segments: SegmentRow[]) {
+  const ids = [...new Set(segments.flatMap(({ id, stageId }) => [id, stageId ?? id]))];
+  const phasesBySegment = Map.groupBy(
+    await segmentRepository(db, segments[0]?.tenantId ?? '0').phases(ids),
+    (phase) => phase.segmentId,
+  );
+  return new Map(
+    segments.map(({ id, stageId }) => [
+      id,
+      phasesBySegment.get(id) ?? phasesBySegment.get(stageId ?? id) ?? [],
+    ]),
+  );
+}
+
+/** Loads the phases of a segment, or those of its stage if it has none. */
+export const loadPhases = async (db: Kysely<Database>, segment: SegmentRow) =>
+  mustFind(await loadPhasesBySegment(db, [segment]), segment.id);

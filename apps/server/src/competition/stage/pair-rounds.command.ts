@@ -1,0 +1,135 @@
+import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
+import type { Decision, Refusal } from '@ringside/rules/decision';
+import { accept } from '@ringside/rules/decision';
+import type { RosterId } from '@ringside/rules/ids';
+import { mustFind, mustHave } from '@ringside/rules/must';
+import type { RoundPairing } from '@ringside/rules/stage/stage-format';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import type { RoundFacts } from '@ringside/rules/swiss/pairing';
+import type { Reading, Work } from '../../kernel/unit-of-work.ts';
+import { json } from '../../platform/storage/tables/columns.ts';
+import { insertSeries, type NewSeries } from '../match-series/series-lifecycle.ts';
+import { pairOffThread } from '../pairing/pair-off-thread.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import { loadRounds } from './round-facts.query.ts';
+
+/**
+ * Returns whether an operator publishes the rounds: by the segment's configuration, or since one
+ * was taken back.
+ */
+export const waitsForOperator = ({
+  configuration,
+  held,
+}: Pick<SegmentRow, 'configuration' | 'held'>): boolean =>
+  configuration.publishRounds === 'by-hand' || held?.reason === BY_HAND;
+const BY_HAND = 'by-hand';
+
+/** Holds the next round until an operator publishes it. */
+export const holdByHand = (work: Work, segment: SegmentRow, round: number): Promise<void> =>
+  hold(work, segment, {
+    round,
+    reason: BY_HAND,
+    detail: 'The pairings wait for an operator to publish them.',
+  });
+/** Holds a round that has no legal pairing for an operator. */
+export const holdUnpairable = (
+  work: Work,
+  segment: SegmentRow,
+  round: number,
+  { reason, detail = '' }: Refusal,
+): Promise<void> => hold(work, segment, { round, reason, detail });
+
+/** Returns the next round by the rules of the segment's format, with the facts behind it. */
+export async function nextRound(
+  reading: Reading,
+  segment: SegmentRow,
+): Promise<{ facts: RoundFacts; decision: Decision<RoundPairing[]> }> {
+  const { plan } = mustHave(stageFormatOf(segment).rounds, 'the rounds of a swiss');
+  const { rosters, results } = await loadRounds(reading, segment);
+  const facts = {
+    rosters,
+    results,
+    plan: plan(segment),
+    round: 1 + results.reduce((last, result) => Math.max(last, result.round), 0),
+  };
+  return { facts, decision: await pairOffThread(segment, facts) };
+}
+
+/**
+ * Pairs the next round and creates its series, or holds the round with its reason for an operator.
+ * Returns the ids of the series.
+ */
+export async function pairNextRound(work: Work, segment: SegmentRow): Promise<Decision<string[]>> {
+  const { facts, decision } = await nextRound(work, segment);
+  if (decision.accepted)
+    return accept(await createRound(work, segment, facts, { pairings: decision.value }));
+  if (decision.refusal.reason === 'no-legal-pairing')
+    await holdUnpairable(work, segment, facts.round, decision.refusal);
+  return decision;
+}
+
+interface RoundToCreate {
+  pairings: (RoundPairing & Pick<NewSeries, 'kept'> & { matchNumber?: number })[];
+  /** The facts that the log stores of a round that an operator has changed. */
+  byHand?: { before: unknown; after: object };
+  /** Whether the round was deleted by a correction and returns; the log says so. */
+  again?: true;
+}
+
+/** Creates the series of a round. Returns their ids. */
+export async function createRound(
+  work: Work,
+  segment: SegmentRow,
+  { rosters, round }: RoundFacts,
+  { pairings, byHand, again }: RoundToCreate,
+): Promise<string[]> {
+  const seedOf = new Map(rosters.map(({ rosterId, seed }) => [rosterId, seed]));
+  const slot = (rosterId: RosterId): Slot => ({
+    kind: 'roster',
+    rosterId,
+    seed: mustFind(seedOf, rosterId),
+  });
+  const series = pairings.map(({ home, away, reason, matchNumber, kept }, index): NewSeries => ({
+    position: { bracketNumber: 0, roundNumber: round, matchNumber: matchNumber ?? index + 1 },
+    home: slot(home),
+    ...(away === null ? BYE : { away: slot(away), outcome: null }),
+    pairing: reason,
+    ...(kept && { kept }),
+  }));
+  const ids = await insertSeries(work, segment, series);
+  if (segment.held) await hold(work, segment, null);
+  work.record({
+    action: 'segment.round-paired',
+    subject: { type: 'segments', id: segment.id },
+    ...(byHand && { before: byHand.before }),
+    after: { round, series: ids.length, ...byHand?.after, ...(again && { again }) },
+    changes: { round },
+    topics: [`events:${segment.eventId}`],
+  });
+  return ids;
+}
+
+const BYE: Pick<BracketSeries, 'away' | 'outcome'> = {
+  away: { kind: 'bye' },
+  outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } },
+};
+
+async function hold(work: Work, segment: SegmentRow, held: SegmentRow['held']): Promise<void> {
+  if (isSameHold(held, segment.held)) return;
+  const { version } = await work.db
+    .updateTable('segments')
+    .set((eb) => ({ held: held && json(held), version: eb('version', '+', 1) }))
+    .where('id', '=', segment.id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  work.record({
+    action: held ? 'segment.held' : 'segment.released',
+    subject: { type: 'segments', id: segment.id, version },
+    ...(held && { after: held }),
+    changes: { held },
+    topics: [`events:${segment.eventId}`],
+  });
+}
+
+const isSameHold = (one: SegmentRow['held'], other: SegmentRow['held']) =>
+  one?.round === other?.round && one?.reason === other?.reason && one?.detail === other?.detail;

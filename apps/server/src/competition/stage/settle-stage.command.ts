@@ -1,0 +1,72 @@
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import type { RoundFacts } from '@ringside/rules/swiss/pairing';
+import type { Work } from '../../kernel/unit-of-work.ts';
+import { seriesRepository } from '../match-series/series.repository.ts';
+import { finishSegment } from '../segments/finish-segment.command.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import {
+  discardDeletedRound,
+  findDeletedRound,
+  keptColumnsOf,
+} from './deleted-rounds.repository.ts';
+import {
+  createRound,
+  holdByHand,
+  holdUnpairable,
+  nextRound,
+  waitsForOperator,
+} from './pair-rounds.command.ts';
+
+/**
+ * Continues a stage in which no series is open any more: pairs the next round, or leaves it to an
+ * operator, or finishes the segment. The segment must be locked.
+ */
+export async function settleStage(work: Work, segment: SegmentRow): Promise<void> {
+  const { afterLastSeries, keepsDeletedSeries } = stageFormatOf(segment);
+  if (segment.finishedAt || !segment.seededAt || afterLastSeries === 'stays-open') return;
+  const repository = seriesRepository(work.db, work.tenantId);
+  // A round of byes alone has nothing to wait for: the loop pairs the next.
+  while (!(await repository.hasOpen(segment.id, { withDeletedSeries: keepsDeletedSeries }))) {
+    if (afterLastSeries === 'ends') return finishSegment(work, segment);
+    if (!(await startNextRound(work, segment))) return;
+  }
+}
+
+/** Starts the next round, or finishes the segment; returns whether there is a new round. */
+async function startNextRound(work: Work, segment: SegmentRow): Promise<boolean> {
+  const { facts, decision } = await nextRound(work, segment);
+  if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing') {
+    await finishSegment(work, segment);
+    return false;
+  }
+  if (await republishRound(work, segment, facts)) return true;
+  if (!decision.accepted) {
+    await holdUnpairable(work, segment, facts.round, decision.refusal);
+    return false;
+  }
+  if (waitsForOperator(segment)) {
+    await holdByHand(work, segment, facts.round);
+    return false;
+  }
+  await createRound(work, segment, facts, { pairings: decision.value });
+  return true;
+}
+
+/**
+ * [SWS-15] Publishes a round again that a correction had deleted, if the results are again those by
+ * which it was paired. It does not matter who had published it.
+ */
+async function republishRound(
+  work: Work,
+  segment: SegmentRow,
+  facts: RoundFacts,
+): Promise<boolean> {
+  const deleted = await findDeletedRound(work, segment, facts);
+  if (!deleted) return false;
+  await createRound(work, segment, facts, {
+    pairings: deleted.map((series) => ({ ...series, kept: keptColumnsOf(work, series) })),
+    again: true,
+  });
+  await discardDeletedRound(work, segment, facts);
+  return true;
+}

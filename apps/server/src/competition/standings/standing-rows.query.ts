@@ -1,0 +1,65 @@
+import type { Placement } from '@ringside/rules/bracket/final-placements';
+import type { StageStanding } from '@ringside/rules/stage/stage-facts';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import { emptyRecord } from '@ringside/rules/standings/standings';
+import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import { loadField } from '../stage/round-facts.query.ts';
+
+/**
+ * Returns the standings of a segment without shared places: provisional while it runs, empty before
+ * the seeding.
+ */
+export async function loadStandingRows(
+  reading: Reading,
+  segment: SegmentRow,
+): Promise<StageStanding[]> {
+  if (!segment.seededAt) return [];
+  if ((segment.seededCount ?? 0) < 2) return loadSingleRow(reading, segment);
+  return stageFormatOf(segment).standings(segment, await loadField(reading, segment));
+}
+
+/** Returns the placements of a seeded segment, provisional while it runs. */
+export async function loadPlacements(reading: Reading, segment: SegmentRow): Promise<Placement[]> {
+  if (!segment.seededAt) return [];
+  if ((segment.seededCount ?? 0) < 2)
+    return (await loadSingleRow(reading, segment)).map(toOnlyPlacement);
+  return stageFormatOf(segment).placements(segment, await loadField(reading, segment));
+}
+
+const toOnlyPlacement = ({ rosterId, placement, order, out }: StageStanding): Placement => ({
+  rosterId,
+  seed: 1,
+  placement,
+  order,
+  out,
+});
+
+/** Returns the row of a single roster, which is first without a match. */
+async function loadSingleRow(
+  { db }: Reading,
+  { id, configuration }: SegmentRow,
+): Promise<StageStanding[]> {
+  const row = await db
+    .selectFrom('rosters')
+    .select('id')
+    .where('segmentId', '=', id)
+    .where('seed', '=', 1)
+    .where('status', '<>', 'disbanded')
+    .executeTakeFirst();
+  return row
+    ? [
+        {
+          rosterId: row.id,
+          placement: 1,
+          order: 1,
+          ...emptyRecord(),
+          points: configuration.points?.[0] ?? 0,
+          out: false,
+          tieBreakers: {},
+          group: null,
+          reason: null,
+        },
+      ]
+    : [];
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../app/config.ts';
+import type { Counters } from '../../kernel/http/counters.ts';
+import type { TransactDeps } from '../../kernel/unit-of-work.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { AddressOf } from '../sessions/sender-address.ts';
+import type { SenderDeps } from '../sessions/sender.ts';
+
+/** The services of the calls by which operators sign in. */
+export type LoginDeps = SenderDeps &
+  TransactDeps & {
+    config: Pick<Config, 'bodies'>;
+    addressOf: AddressOf;
+    counters: Counters;
+    metrics: Pick<Metrics, 'signIn' | 'signInClosed'>;
+    log: Pick<Logger, 'warn'>;
+  };

@@ -1,0 +1,38 @@
+import { flatOrNested } from '@ringside/contract/documents';
+import { passwordEndpoints, userEndpoints } from '@ringside/contract/endpoints/users';
+import { z } from 'zod';
+import { type ReadContext, defineChange } from '../../kernel/http/endpoint.ts';
+import { getPathId } from '../../kernel/http/path-id.ts';
+import { password } from '../users/user.body.ts';
+import { findUserById, type UserRow } from '../users/user.repository.ts';
+import { requestReset, resetPasswordByToken, sendReset } from './reset-password.command.ts';
+
+const resetRequestBody = flatOrNested(z.object({ email: z.string().trim().min(1).max(254) }));
+const newPasswordBody = flatOrNested(z.object({ token: z.string().max(200), password }));
+const findUser = ({ db, tenantId, params }: ReadContext): Promise<UserRow | undefined> =>
+  findUserById(db, { tenantId, id: getPathId({ params }) });
+
+/** The calls for a forgotten password: an email brings a link that works once. */
+export const passwordRoutes = [
+  defineChange(passwordEndpoints.reset, {
+    summary: 'Request a link to choose a new password',
+    access: 'public',
+    success: 204,
+    body: resetRequestBody,
+    run: (act, _found, { value }) => requestReset(act, value.email),
+  }),
+  defineChange(passwordEndpoints.change, {
+    summary: 'Choose a new password with the link',
+    access: 'public',
+    success: 204,
+    body: newPasswordBody,
+    run: (act, _found, { value, at }) => resetPasswordByToken(act, value, at),
+  }),
+  defineChange(userEndpoints.sendPasswordReset, {
+    summary: 'Send a user the link to choose a password',
+    access: { permission: 'users.write' },
+    success: 204,
+    load: findUser,
+    run: (act, user: UserRow) => sendReset(act, user),
+  }),
+];

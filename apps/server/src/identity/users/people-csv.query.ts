@@ -1,0 +1,71 @@
+import { formatCsvLine } from '@ringside/rules/exchange/csv';
+import { userCountry } from '@ringside/rules/season/preferred-regions';
+import type { Reading } from '../../kernel/unit-of-work.ts';
+import { loadRowsInPages } from '../../platform/storage/rows-in-pages.ts';
+
+const COLUMNS = [
+  'user',
+  'username',
+  'tag',
+  'first name',
+  'last name',
+  'email',
+  'country',
+  'challenge wins',
+  'queue wins',
+  'banned',
+  'suspended until',
+  'suspended',
+  'registered',
+];
+
+/** Yields the users of a championship as CSV, one line each. */
+export async function* exportPeople({ db, tenantId }: Reading): AsyncGenerator<string> {
+  yield formatCsvLine(COLUMNS);
+  for await (const rows of loadRowsInPages((after, size) =>
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(size)
+      .execute(),
+  )) {
+    yield rows
+      .map(
+        ({
+          id,
+          username,
+          playerTag,
+          firstName,
+          lastName,
+          email,
+          nationality,
+          country,
+          challengeWins,
+          queueWins,
+          isBanned,
+          suspendedAt,
+          suspendedUntil,
+          createdAt,
+        }) =>
+          formatCsvLine([
+            id,
+            username,
+            playerTag,
+            firstName,
+            lastName,
+            email,
+            userCountry({ nationality, country }),
+            challengeWins,
+            queueWins,
+            isBanned,
+            suspendedUntil,
+            suspendedAt,
+            createdAt,
+          ]),
+      )
+      .join('');
+  }
+}

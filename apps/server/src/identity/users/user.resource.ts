@@ -1,0 +1,155 @@
+import type { UserId } from '@ringside/rules/ids';
+import {
+  sortByIds,
+  type Reader,
+  type ResourceType,
+  toMany,
+  toOne,
+} from '../../kernel/http/catalog.ts';
+import { hasPermission } from '../../kernel/http/endpoint.ts';
+import { filePath } from '../../platform/files/file-store.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import { permissionsOf } from '../sessions/roles.ts';
+import { loadGameAccounts, loadRoles, type UserRow } from './user.repository.ts';
+
+/** Returns whether the viewer may read a user's personal data. */
+export const canReadUser = ({ viewer }: Pick<Reader, 'viewer'>, userId: UserId) =>
+  viewer?.userId === userId || hasPermission(viewer, 'users.read');
+
+const loadRows = async ({ db, tenantId }: Reader, ids: string[]) =>
+  sortByIds(
+    ids,
+    await db
+      .selectFrom('users')
+      .selectAll()
+      .where('tenantId', '=', tenantId)
+      .where('id', '=', anyOf(ids))
+      .execute(),
+  );
+
+/** Users: all viewers see the name, the user and operators the personal data. */
+export const users: ResourceType = {
+  relations: { profiles: 'profiles', gameAccounts: 'game-accounts' },
+  async load(reader, ids) {
+    const rows = await loadRows(reader, ids);
+    const readable = rows.filter(({ id }) => canReadUser(reader, id)).map(({ id }) => id);
+    const [roles, accounts] = await Promise.all([
+      loadRoles(reader.db, readable),
+      loadGameAccounts(reader.db, readable),
+    ]);
+    return rows.map((row) => {
+      const { id, username, version } = row;
+      const userRoles = roles.get(id) ?? [];
+      const attributes = {
+        username,
+        permissions: permissionsOf(userRoles),
+        avatar: filePath(row.avatarKey),
+      };
+      if (!readable.includes(id)) return { type: 'users', id, attributes, meta: { version } };
+      const accountIds = accounts
+        .filter(({ userId }) => userId === id)
+        .map((account) => account.id);
+      const relationships = {
+        profiles: toMany('profiles', [id]),
+        gameAccounts: toMany('game-accounts', accountIds),
+      };
+      return {
+        type: 'users',
+        id,
+        attributes: { ...attributes, ...personal(row), roles: userRoles },
+        relationships,
+        meta: { version },
+      };
+    });
+  },
+};
+
+function personal(row: UserRow) {
+  const {
+    firstName,
+    lastName,
+    email,
+    dateOfBirth,
+    nationality,
+    country,
+    playerTag,
+    hasProfile,
+    countryBan,
+    challengeWins,
+    queueWins,
+    preferredLocale,
+    suspensionReason,
+    mergedInto,
+  } = row;
+  const instant = (at: Date | null) => at?.toISOString() ?? null;
+  return {
+    firstName,
+    lastName,
+    email,
+    dateOfBirth,
+    nationality,
+    country,
+    playerTag,
+    hasProfile,
+    countryBan,
+    challengeWins,
+    queueWins,
+    preferredLocale,
+    suspensionReason,
+    mergedInto,
+    isBanned: row.isBanned,
+    banUntil: instant(row.banUntil),
+    suspendedAt: instant(row.suspendedAt),
+    suspendedUntil: instant(row.suspendedUntil),
+    createdAt: instant(row.createdAt),
+  };
+}
+
+/** Profiles: a user has one, with the user's id. */
+export const profiles: ResourceType = {
+  relations: { user: 'users' },
+  async load(reader, ids) {
+    const rows = (await loadRows(reader, ids)).filter(({ id }) => canReadUser(reader, id));
+    return rows.map(({ id, firstName, lastName, nationality, avatarKey, hasProfile, version }) => ({
+      type: 'profiles',
+      id,
+      attributes: {
+        firstName,
+        lastName,
+        nationality,
+        avatar: filePath(avatarKey),
+        complete: hasProfile,
+      },
+      relationships: { user: toOne('users', id) },
+      meta: { version },
+    }));
+  },
+};
+
+/** Accounts in the game, visible to their user and to operators. */
+export const gameAccounts: ResourceType = {
+  relations: { user: 'users' },
+  async load(reader, ids) {
+    const rows = await reader.db
+      .selectFrom('gameAccounts')
+      .innerJoin('users', 'users.id', 'gameAccounts.userId')
+      .select([
+        'gameAccounts.id',
+        'gameAccounts.userId',
+        'gameAccounts.username',
+        'gameAccounts.createdAt',
+        'gameAccounts.version',
+      ])
+      .where('users.tenantId', '=', reader.tenantId)
+      .where('gameAccounts.id', '=', anyOf(ids))
+      .execute();
+    const readable = rows.filter(({ userId }) => canReadUser(reader, userId));
+    return sortByIds(ids, readable).map(({ id, userId, username, createdAt, version }) => ({
+      type: 'game-accounts',
+      id,
+      attributes: { username, createdAt: createdAt.toISOString() },
+      relationships: { user: toOne('users', userId) },
+      meta: { version },
+    }));
+  },
+};

@@ -1,0 +1,242 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { setImmediate as turn } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import pino from 'pino';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createManualClock } from '../../platform/clock/clock.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { createTally } from '../../platform/metrics/tally.ts';
+import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
+import type { Relay } from '../../platform/realtime/relay.ts';
+import type { Tenants } from '../../platform/storage/tenants.ts';
+import { createAnswerCache } from './answer-cache.ts';
+
+let position = 1;
+let real = 0;
+let made = 0;
+let unheardMs = 0;
+const clock = createManualClock(new Date('2026-11-21T12:00:00Z'));
+const tally = createTally();
+const cache = createAnswerCache(
+  {
+    metrics: { kept: { answers: tally } } as Metrics,
+    tenants: {
+      atHost: (host) => (host?.toLowerCase() === 'cup.ringside.test' ? '2' : '1'),
+    } as Tenants,
+    live: { position: () => String(position) } as LiveFeed,
+    relay: { unheardMs: () => unheardMs } as Relay,
+    clock,
+    log: pino({ level: 'silent' }),
+  },
+  () => real,
+);
+const make = () => {
+  made += 1;
+  return Response.json(
+    { made, position },
+    {
+      headers: {
+        etag: `"${position}"`,
+        'x-request-id': 'of the first',
+        'cache-control': 'no-cache',
+      },
+    },
+  );
+};
+const makeLater = async () => (await turn(), make());
+const around = getRequestListener((request) => cache.keep(request, make));
+const server = createServer((request, response) => {
+  if (!cache.answer(request, response)) void around(request, response);
+});
+await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+afterAll(() => void server.close());
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers });
+
+beforeEach(() => {
+  position += 1;
+  made = 0;
+  unheardMs = 0;
+});
+
+describe('the answer cache', () => {
+  test('serves the cached body with a new request id', async () => {
+    const [first, second] = [await get('/api/events/1.0'), await get('/api/events/1.0')];
+    expect(await second.text()).toBe(await first.text());
+    expect(made).toBe(1);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(second.headers.get('cache-control')).toBe('no-cache');
+    expect(second.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(second.headers.get('x-server-time')).toBe('2026-11-21T12:00:00.000Z');
+    expect(
+      (await get('/api/events/1.0', { 'x-request-id': 'mine' })).headers.get('x-request-id'),
+    ).toBe('mine');
+  });
+
+  test.each([
+    ['a small answer', 10],
+    ['a large one', 10_000],
+    ['a very large one', 50_000],
+  ])(
+    'returns %s byte for byte in any script: when made, from the cache, and to concurrent requests',
+    async (_size, times) => {
+      const names = 'Łódź 東京 🥊 ñ'.repeat(times);
+      const long = async () => (
+        await turn(),
+        Response.json({ names }, { headers: { etag: '"long"', 'x-request-id': 'of the first' } })
+      );
+      const path = `/api/rosters/1.0?times=${times}`;
+      const together = await Promise.all(
+        [1, 2].map(() => cache.keep(new Request(origin + path), long)),
+      );
+      const after = await get(path, { 'accept-encoding': '', accept: '' });
+      expect(await Promise.all(together.map((answer) => answer.json()))).toEqual([
+        { names },
+        { names },
+      ]);
+      expect(Number(after.headers.get('content-length'))).toBe(
+        Buffer.byteLength(JSON.stringify({ names })),
+      );
+      expect(await after.json()).toEqual({ names });
+    },
+  );
+
+  test('answers 304 without a body to a visitor with the current ETag', async () => {
+    await get('/api/events/1.0');
+    const known = await get('/api/events/1.0', { 'if-none-match': `"${position}"` });
+    expect([known.status, await known.text(), made]).toEqual([304, '', 1]);
+  });
+
+  test('makes one answer for a thousand concurrent requests, each with its own id, and another after a change', async () => {
+    const all = await Promise.all(
+      Array.from(
+        { length: 1000 },
+        async (_none, index) =>
+          (
+            await cache.keep(
+              new Request(`${origin}/api/teams/1.0`, {
+                headers: {
+                  'x-request-id': `of-${index}`,
+                  ...(index % 2 && { 'if-none-match': `"${position}"` }),
+                },
+              }),
+              makeLater,
+            )
+          ).status,
+      ),
+    );
+    expect([
+      new Set(all.filter((_status, index) => index % 2 === 0)),
+      new Set(all.filter((_status, index) => index % 2 === 1)),
+      made,
+    ]).toEqual([new Set([200]), new Set([304]), 1]);
+    const asked = [cache.keep(new Request(`${origin}/api/franchises/1.0`), makeLater)];
+    position += 1;
+    asked.push(
+      cache.keep(
+        new Request(`${origin}/api/franchises/1.0`, { headers: { 'x-request-id': 'late' } }),
+        makeLater,
+      ),
+    );
+    expect(
+      (await Promise.all((await Promise.all(asked)).map((answer) => answer.json()))).map(
+        ({ made }) => made,
+      ),
+    ).toEqual([2, 3]);
+  });
+
+  test('fails only the request whose handler fails', async () => {
+    const fails = () => Promise.reject(new Error('no database'));
+    const ask = (how: () => Promise<Response>) =>
+      cache.keep(new Request(`${origin}/api/items/1.0`), how);
+    const [first, second] = await Promise.allSettled([ask(fails), ask(makeLater)]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
+  test('caches the answer that a conditional request makes', async () => {
+    const known = await get('/api/games/1.0', { 'if-none-match': `"${position}"` });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+    expect((await get('/api/games/1.0')).status).toBe(200);
+    expect(made).toBe(1);
+  });
+
+  test.each([
+    { why: 'a change', act: () => void (position += 1) },
+    { why: 'a while in which nothing has changed', act: () => void (real += 5001) },
+    {
+      why: 'a second in which nothing was heard of other processes',
+      act: () => void (unheardMs = 1001),
+    },
+    { why: 'a jump of the season’s clock', act: () => clock.set(new Date(+clock.now() + 60_000)) },
+  ])('makes the answer again after $why', async ({ act }) => {
+    await get('/api/segments/1.0/7');
+    await act();
+    await get('/api/segments/1.0/7');
+    expect(made).toBe(2);
+  });
+
+  test('keeps an answer while nothing changes and the other processes are heard', async () => {
+    await get('/api/segments/1.0/8');
+    real += 4000;
+    await clock.set(new Date(+clock.now() + 4000));
+    unheardMs = 900;
+    await get('/api/segments/1.0/8');
+    expect(made).toBe(1);
+  });
+
+  test.each<{ why: string; path: string; headers?: Record<string, string> }>([
+    { why: 'a signed-in user', path: '/api/events/1.0', headers: { authorization: 'Bearer x' } },
+    { why: 'a session', path: '/api/events/1.0', headers: { cookie: 'a=1; ringside_session=1' } },
+    {
+      why: 'a session of the console on a secure site',
+      path: '/api/events/1.0',
+      headers: { cookie: '__Host-ringside_operator=1' },
+    },
+    { why: 'a ban phase, which contains the time', path: '/api/challenges/1.0/3' },
+    { why: 'users', path: '/api/users/1.0/me' },
+    { why: 'a page', path: '/brackets' },
+  ])('caches nothing for $why', async ({ path, headers }) => {
+    await get(path, headers);
+    await get(path, headers);
+    expect(made).toBe(2);
+  });
+
+  test('ignores a cookie that is no session', async () => {
+    await get('/api/events/1.0', { cookie: '_ga=1; not_ringside_session=2' });
+    await get('/api/events/1.0');
+    expect(made).toBe(1);
+  });
+
+  test('separates answers by query, tenant, media type and encoding', async () => {
+    for (const [path, headers] of [
+      ['/api/events/1.0?page[number]=2', {}],
+      ['/api/events/1.0', { 'x-tenant': 'b' }],
+      ['/api/events/1.0', { accept: 'application/json' }],
+      ['/api/events/1.0', { 'accept-encoding': 'br' }],
+    ] as const)
+      await get(path, headers);
+    expect(made).toBe(4);
+  });
+
+  test('separates answers by the host of each championship; every other host gets those of the default one', async () => {
+    const { port } = server.address() as AddressInfo;
+    const at = (host: string, headers: Record<string, string> = {}) => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      request(
+        { host: '127.0.0.1', port, path: '/api/events/1.0', headers: { host, ...headers } },
+        (response) => void json(response).then(resolve),
+      ).end();
+      return promise;
+    };
+    const ours = await at('ringside.test');
+    expect(await at('evil.example')).toEqual(ours);
+    const theirs = await at('cup.ringside.test');
+    expect(theirs).not.toEqual(ours);
+    expect(await at('CUP.ringside.test')).toEqual(theirs);
+    expect(await at('cup.ringside.test', { 'x-tenant': 'b' })).not.toEqual(theirs);
+    expect(made).toBe(3);
+  });
+});

@@ -1,0 +1,290 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getItem, mustHave } from '@ringside/rules/must';
+import type { Logger } from 'pino';
+import { hasSessionCookie } from '../../identity/sessions/cookie.ts';
+import { hasSeasonJumped } from '../../platform/clock/clock-reading.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
+import type { Relay } from '../../platform/realtime/relay.ts';
+import type { Tenants } from '../../platform/storage/tenants.ts';
+import { toBuffer, type CachedBody, toCachedBody } from './cached-body.ts';
+import { newRequestId, parseRequestId } from './request-id.ts';
+import { isSharedRead } from './shared-reads.ts';
+
+/** The services of the cache of public answers. */
+interface AnswerCacheDeps {
+  live: Pick<LiveFeed, 'position'>;
+  relay: Pick<Relay, 'unheardMs'>;
+  clock: Pick<Clock, 'now'>;
+  log: Pick<Logger, 'isLevelEnabled' | 'info'>;
+  tenants: Pick<Tenants, 'atHost'>;
+  metrics: Pick<Metrics, 'kept'>;
+}
+
+/** How long a change by another process may stay unknown here. */
+const UNHEARD_MS = 1_000;
+/** How long an unchanged answer is served: what follows from the time alone grows stale. */
+const FRESH_MS = 5_000;
+const MAX_ANSWERS = 2_000;
+const LARGEST = 2 * 1024 * 1024;
+
+interface CachedAnswer {
+  /** The request that the answer belongs to. */
+  key: Key;
+  /** The position of the activity log before the answer: any later change makes it stale. */
+  position: string;
+  /**
+   * The season's clock and the real one. A jump of the season's clock makes the answer stale, since
+   * states follow from the time.
+   */
+  seasonAt: number;
+  realAt: number;
+  etag: string;
+  /** Names and values alternate; `whole` are the headers with a body, `short` those without. */
+  whole: string[];
+  short: string[];
+  bytes: CachedBody;
+}
+
+/**
+ * Creates the cache of public answers for visitors who are not signed in. It writes their bytes
+ * straight to the socket, before any framework. A change, `FRESH_MS` or a moved clock make an
+ * answer stale; a change always moves the log, so a user sees their own change at once.
+ */
+export function createAnswerCache(
+  { live, relay, clock, log, tenants, metrics }: AnswerCacheDeps,
+  real = () => performance.now(),
+) {
+  const answers = createVariants();
+  /** The answers that are being made, by their key as a text. */
+  const underWay = new Map<
+    string,
+    { position: string; making: Promise<{ cached?: CachedAnswer }> }
+  >();
+  const tally = metrics.kept.answers;
+  const serverTime = createInstantText();
+  /** Returns the tenant. The header takes precedence over the host, as in the API itself. */
+  const tenantIn = (headers: IncomingMessage['headers'], host: string | undefined) =>
+    headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`;
+
+  function isFresh({ position, seasonAt, realAt }: CachedAnswer): boolean {
+    const passed = real() - realAt;
+    if (passed > FRESH_MS || position !== live.position() || relay.unheardMs() > UNHEARD_MS)
+      return false;
+    const now = { seasonAt: clock.now().getTime(), realAt: real() };
+    return !hasSeasonJumped({ seasonAt, realAt }, now);
+  }
+
+  /** Returns the headers that every response has of its own, and counts and logs the response. */
+  function ownOf(sent: unknown, { url, status }: { url: string; status: number }): string[] {
+    const requestId = parseRequestId(sent) ?? newRequestId();
+    tally.given += 1;
+    if (log.isLevelEnabled('info'))
+      log.info({ requestId, method: 'GET', path: pathOf(url), status, kept: true }, 'request');
+    return ['x-request-id', requestId, 'x-server-time', serverTime(clock.now())];
+  }
+
+  /** Reads a new answer, and caches it if other visitors may get it. */
+  async function cacheAnswer(
+    key: Key,
+    response: Response,
+    { position, seasonAt, realAt }: Pick<CachedAnswer, 'position' | 'seasonAt' | 'realAt'>,
+  ): Promise<{ response: Response; cached?: CachedAnswer }> {
+    const etag = response.headers.get('etag');
+    if (response.status !== 200 || !etag || response.headers.has('set-cookie')) return { response };
+    tally.made += 1;
+    const body = Buffer.from(await response.arrayBuffer());
+    const whole = new Response(body, response);
+    if (body.length > LARGEST) return { response: whole };
+    const {
+      'x-request-id': _id,
+      'x-server-time': _time,
+      ...headers
+    } = Object.fromEntries(response.headers);
+    const cached: CachedAnswer = {
+      key,
+      position,
+      seasonAt,
+      realAt,
+      etag,
+      whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(),
+      short: Object.entries(headers)
+        .filter(([name]) => !name.startsWith('content-'))
+        .flat(),
+      bytes: toCachedBody(body),
+    };
+    answers.keep(cached);
+    return { response: whole, cached };
+  }
+
+  /** Finds the same answer to another visitor, if it is being made and nothing has changed. */
+  function findUnderWay(key: Key): Promise<CachedAnswer | undefined> | undefined {
+    const started = underWay.get(nameOf(key));
+    if (started?.position !== live.position()) return undefined;
+    return started.making.then(
+      ({ cached }) => cached,
+      () => undefined,
+    );
+  }
+
+  /** Returns a response with the bytes of an answer that was made for another visitor. */
+  function copyOf(
+    answer: CachedAnswer,
+    url: string,
+    { 'if-none-match': condition, 'x-request-id': sent }: Record<string, string>,
+  ): Response {
+    const status = condition?.includes(answer.etag) ? 304 : 200;
+    const ids = ownOf(sent, { url, status });
+    return status === 304
+      ? new Response(null, { status, headers: toPairs([...answer.short, ...ids]) })
+      : new Response(toBuffer(answer.bytes), {
+          status,
+          headers: toPairs([...answer.whole, ...ids]),
+        });
+  }
+
+  /** Makes an answer that concurrent requests share. */
+  async function makeShared(key: Key, request: Request, make: MakeAnswer): Promise<Response> {
+    // A conditional request must not keep other visitors from getting the body.
+    const condition = request.headers.get('if-none-match');
+    // Read before the answer is made: a change meanwhile makes the answer stale at once.
+    const at = { position: live.position(), seasonAt: clock.now().getTime(), realAt: real() };
+    const making = Promise.resolve(
+      make(condition === null ? request : withoutCondition(request)),
+    ).then((response) => cacheAnswer(key, response, at));
+    const name = nameOf(key);
+    const started = { position: at.position, making };
+    underWay.set(name, started);
+    const { response, cached } = await making.finally(
+      () => void (underWay.get(name) === started && underWay.delete(name)),
+    );
+    return cached && condition?.includes(cached.etag)
+      ? new Response(null, { status: 304, headers: response.headers })
+      : response;
+  }
+
+  return {
+    /** Answers from the cache, and returns whether it did. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== 'GET') return false;
+      const { headers, url = '' } = request;
+      if (isPersonal(headers)) return false;
+      const cached = answers.find(url, headers, () => tenantIn(headers, headers.host));
+      if (!cached) return false;
+      if (!isFresh(cached)) {
+        answers.forget(cached);
+        return false;
+      }
+      const status = headers['if-none-match']?.includes(cached.etag) ? 304 : 200;
+      const ids = ownOf(headers['x-request-id'], { url, status });
+      if (status === 304) response.writeHead(status, [...cached.short, ...ids]).end();
+      else response.writeHead(status, [...cached.whole, ...ids]).end(cached.bytes, 'latin1');
+      return true;
+    },
+
+    /**
+     * Returns an answer, and caches it if other visitors may get it. Concurrent requests for the
+     * same answer share one call of `make`.
+     */
+    async keep(request: Request, make: MakeAnswer): Promise<Response> {
+      if (request.method !== 'GET') return make(request);
+      const { host, pathname, search } = new URL(request.url);
+      const headers = Object.fromEntries(request.headers);
+      if (!isPublic(pathname + search, headers)) return make(request);
+      const key: Key = {
+        url: pathname + search,
+        tenant: tenantIn(headers, host),
+        accept: headers.accept ?? '',
+        encoding: headers['accept-encoding'] ?? '',
+      };
+      // Without a wait before `makeShared`, so that a concurrent request finds it under way.
+      const underWayAnswer = findUnderWay(key);
+      const shared = underWayAnswer && (await underWayAnswer);
+      return shared ? copyOf(shared, pathname, headers) : makeShared(key, request, make);
+    },
+  };
+}
+
+/** Returns alternating names and values as pairs. */
+const toPairs = (flat: string[]) =>
+  Array.from({ length: flat.length / 2 }, (_none, index): [string, string] => [
+    getItem(flat, 2 * index),
+    getItem(flat, 2 * index + 1),
+  ]);
+
+/** Returns the path without the query, as everywhere in the log: a query may name a person. */
+const pathOf = (url: string) => url.split('?', 1)[0];
+
+function withoutCondition(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('if-none-match');
+  return new Request(request.url, { headers });
+}
+
+/** Returns whether an answer may be for this sender alone. */
+const isPersonal = ({ authorization, cookie }: IncomingMessage['headers']): boolean =>
+  authorization !== undefined || hasSessionCookie(cookie);
+
+/** Returns whether a visitor reads a public collection. */
+const isPublic = (url: string, headers: IncomingMessage['headers']): boolean =>
+  !isPersonal(headers) && isSharedRead(url);
+
+type MakeAnswer = (request: Request) => Response | Promise<Response>;
+
+const nameOf = (key: Key): string => Object.values(key).join(' ');
+
+/** The parts of a request by which answers differ. */
+interface Key {
+  url: string;
+  tenant: string;
+  accept: string;
+  encoding: string;
+}
+
+/** Creates the index of answers by address, each with a few variants. A lookup builds no key. */
+function createVariants() {
+  const byUrl = new Map<string, CachedAnswer[]>();
+  let count = 0;
+  const same = (one: Key, { tenant, accept, encoding }: Key) =>
+    one.tenant === tenant && one.accept === accept && one.encoding === encoding;
+  function forget({ key }: CachedAnswer): void {
+    const before = byUrl.get(key.url) ?? [];
+    const left = before.filter((one) => !same(one.key, key));
+    count -= before.length - left.length;
+    if (left.length > 0) byUrl.set(key.url, left);
+    else byUrl.delete(key.url);
+  }
+  const oldest = () => getItem(mustHave(byUrl.values().next().value, 'the oldest answer'), 0);
+  return {
+    forget,
+    find(
+      url: string,
+      { accept = '', 'accept-encoding': encoding = '' }: IncomingMessage['headers'],
+      tenant: () => string,
+    ): CachedAnswer | undefined {
+      return byUrl
+        .get(url)
+        ?.find(
+          ({ key }) =>
+            key.accept === accept && key.encoding === encoding && key.tenant === tenant(),
+        );
+    },
+    keep(answer: CachedAnswer): void {
+      forget(answer);
+      while (count >= MAX_ANSWERS) forget(oldest());
+      byUrl.set(answer.key.url, [...(byUrl.get(answer.key.url) ?? []), answer]);
+      count += 1;
+    },
+  };
+}
+
+/** Creates a formatter of instants that formats each millisecond once. */
+function createInstantText(): (at: Date) => string {
+  let [ms, text] = [NaN, ''];
+  return (at) => {
+    const now = at.getTime();
+    if (now !== ms) [ms, text] = [now, at.toISOString()];
+    return text;
+  };
+}

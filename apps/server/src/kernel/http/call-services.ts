@@ -1,0 +1,49 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../app/config.ts';
+import type { GameSide } from '../../game/game-side.ts';
+import type { ChatService } from '../../identity/oauth/chat-service.ts';
+import type { ServerSecret } from '../../identity/sessions/server-secret.ts';
+import type { DryRuns } from '../../operations/dry-runs/dry-runs.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import type { Tenants } from '../../platform/storage/tenants.ts';
+import type { Counters } from './counters.ts';
+
+/** The settings that calls read. */
+type CallSettings = Pick<
+  Config,
+  | 'chat'
+  | 'emulator'
+  | 'inboxUrl'
+  | 'production'
+  | 'secondFactorRequired'
+  | 'supportUrl'
+  | 'webhookAllow'
+  | 'webhookHosts'
+  | 'webRoot'
+>;
+
+/**
+ * The services that a call may use beside its transaction. A command or query takes those that it
+ * uses, such as `Pick<CallServices, 'counters'>`.
+ */
+export interface CallServices {
+  config: CallSettings;
+  clock: Pick<Clock, 'now'>;
+  log: Pick<Logger, 'error'>;
+  tenants: Pick<Tenants, 'urlOf' | 'consoleUrlOf'>;
+  secret: ServerSecret;
+  counters: Counters;
+  /** The pictures that users upload. */
+  files: Pick<FileStore, 'put'>;
+  game: Pick<GameSide, 'brawlers'>;
+  /** The community chat, if users can sign in with it. */
+  chat?: ChatService | undefined;
+  dryRuns: Pick<DryRuns, 'isBusy' | 'begin'>;
+  /** The key by which push services know this server. */
+  vapid: { publicKey: string };
+  /** Forgets which championships have devices, after a device has registered here. */
+  notices: { forget(): void };
+  /** Learns that a delivery of a web hook waits. */
+  hookDelivery: { noticed(): void };
+}

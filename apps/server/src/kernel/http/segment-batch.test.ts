@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { describe, expect, test } from 'vitest';
+import { championship, type Player } from '../../../../../tests/support/championship.ts';
+import {
+  countedStorage,
+  type StorageCounts,
+} from '../../../../../tests/support/counted-storage.ts';
+import { testStorage } from '../../../../../tests/support/test-storage.ts';
+
+type House = Awaited<ReturnType<typeof championship>>;
+type Roster = Awaited<ReturnType<House['roster']>>;
+type By = Pick<Player, 'token'>;
+
+const SERIES = 4;
+/** The statements of a report that runs alone, without `begin` and `commit`. */
+const REPORT_STATEMENTS = 13;
+/** The statements of a report in a batch, and those that the reports of a batch share. */
+const [OWN, SHARED] = [10, 4];
+/** The statements of three reports by the number of their transactions. */
+const STATEMENTS_OF_THREE: Record<number, number> = {
+  1: SHARED + 3 * OWN,
+  2: REPORT_STATEMENTS + SHARED + 2 * OWN,
+  3: 3 * REPORT_STATEMENTS,
+};
+const WON = { type: 'matches', attributes: { periods: [], forfeit: 'away' } };
+const LOST = { type: 'matches', attributes: { periods: [], forfeit: 'home' } };
+
+/** Opens a championship of one region, whose first round of four series is about to begin. */
+async function openRound() {
+  const { storage, counts } = countedStorage(await testStorage());
+  const house = await championship({ storage });
+  const { region } = await house.stage({ segment: { configuration: { bestOf: 1, bans: [] } } });
+  const rosters = new Map<string, Roster>();
+  for (const letter of 'ABCDEFGH') {
+    const one = await house.roster(region.id, `${letter.repeat(5)} Team`);
+    rosters.set(one.id, one);
+  }
+  await house.advance(55);
+  for (const { id, captain } of rosters.values()) await captain.client.checkins.ofRoster(id);
+  await house.advance(60);
+  const round = async (number: number) =>
+    (
+      await house.visitor.matchSeries.list({
+        'filter[segment]': region.id,
+        'filter[roundNumber]': number,
+      })
+    ).items;
+  return { ...house, counts, rosters, round, operatorSender: { token: house.operatorToken } };
+}
+
+/** Opens such a championship, checks all players in at the same time, and begins the round. */
+async function openLiveRound() {
+  const house = await openRound();
+  const captainOf = ({ competitors }: MatchSeries, side: 0 | 1): Player =>
+    house.rosters.get(competitors[side].roster!.id)!.captain;
+  const checkins = await sendTogether(
+    house,
+    (await house.round(1)).flatMap((series) =>
+      series.competitors.flatMap(({ roster }) =>
+        house.rosters.get(roster!.id)!.members.map((member) => checkinOf(series, member)),
+      ),
+    ),
+  );
+  await house.advance(10);
+  return { ...house, captainOf, checkins, series: await house.round(1) };
+}
+
+interface Sending {
+  path: string;
+  method?: string;
+  by: By;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+async function sendChange(
+  { send }: Pick<House, 'send'>,
+  { path, method = 'POST', by, body, headers }: Sending,
+) {
+  const answer = await send(`/api/${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/vnd.api+json',
+      authorization: `Bearer ${by.token}`,
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, code: /"code":"([^"]+)"/.exec(text)?.[1], text };
+}
+
+/** Sends changes at the same time; returns their answers with what they cost. */
+async function sendTogether(house: House & { counts: StorageCounts }, changes: Sending[]) {
+  const { counts } = house;
+  const before = { ...counts };
+  const answers = await Promise.all(changes.map((change) => sendChange(house, change)));
+  return {
+    answers,
+    statuses: answers.map(({ status }) => status),
+    commits: counts.commits - before.commits,
+    statements: counts.statements - before.statements,
+  };
+}
+
+const reportOf = ({ id }: MatchSeries, by: By, result = WON): Sending => ({
+  path: `match-series/1.0/${id}/relationships/matches/results`,
+  method: 'PATCH',
+  by,
+  body: { data: [result] },
+});
+const checkinOf = ({ id }: MatchSeries, by: Player): Sending => ({
+  path: 'checkins/1.0',
+  by,
+  body: {
+    data: {
+      type: 'checkins',
+      relationships: { matchSeries: { data: { type: 'match-series', id } } },
+    },
+  },
+});
+
+describe('simultaneous changes of one segment', () => {
+  test('share a transaction, each with its own answer, actor and request', async () => {
+    const house = await openLiveRound();
+    expect(house.checkins.statuses).toEqual(Array.from({ length: 6 * SERIES }, () => 201));
+    expect(house.checkins.commits).toBeLessThan(SERIES);
+
+    const sent = house.series.map((series) => ({
+      series,
+      captain: house.captainOf(series, 0),
+      requestId: randomUUID(),
+    }));
+    const [first, ...others] = sent.map(({ series, captain, requestId }) => ({
+      ...reportOf(series, captain),
+      headers: { 'x-request-id': requestId },
+    }));
+    const alone = await sendTogether(house, [first!]);
+    const batch = await sendTogether(house, others);
+    expect(alone.statuses).toEqual([200]);
+    expect(batch.statuses).toEqual(others.map(() => 200));
+    expect([alone.commits, alone.statements]).toEqual([1, REPORT_STATEMENTS]);
+    // The others arrive in one batch, or the first of them before the rest.
+    expect(batch.statements).toBe(STATEMENTS_OF_THREE[batch.commits]);
+
+    const rows = await house.api.context.storage.db
+      .selectFrom('activity')
+      .select(['subjectId', 'userId', 'requestId'])
+      .where('action', '=', 'series.reported')
+      .execute();
+    expect(rows).toHaveLength(SERIES);
+    for (const { series, captain, requestId } of sent)
+      expect(rows).toContainEqual({ subjectId: series.id, userId: captain.id, requestId });
+  });
+
+  test('see each other, and keep their answers under their own Idempotency-Keys', async () => {
+    const house = await openLiveRound();
+    const changes = house.series.flatMap((one) =>
+      ([0, 1] as const).map((side) => ({
+        ...reportOf(one, house.captainOf(one, side)),
+        headers: { 'idempotency-key': randomUUID() },
+      })),
+    );
+    const first = await sendTogether(house, changes);
+    expect(first.statuses).toEqual(changes.map(() => 200));
+    expect(first.commits).toBeLessThan(changes.length);
+    expect(
+      (await house.round(2)).map(({ state }) => state),
+      'the same report of both sides ends a series',
+    ).toEqual(['scheduled', 'scheduled']);
+    const again = await sendTogether(house, changes);
+    expect(again.answers.map(({ text }) => text)).toEqual(first.answers.map(({ text }) => text));
+    expect(again.commits).toBe(0);
+  });
+
+  test('are refused one by one, and compare their preconditions one after the other', async () => {
+    const house = await openLiveRound();
+    const [first, second, third, fourth] = house.series;
+    const stranger = house.captainOf(third!, 0);
+    const captain = house.captainOf(second!, 0);
+    const read = await house.send(`/api/match-series/1.0/${fourth!.id}`, { method: 'GET' });
+    const headers = { 'if-match': read.headers.get('etag')! };
+    await read.text();
+    const { statuses } = await sendTogether(house, [
+      reportOf(first!, house.captainOf(first!, 0)),
+      reportOf(second!, stranger),
+      { path: `match-series/1.0/${second!.id}/confirm`, by: captain },
+      reportOf(second!, captain, { ...WON, attributes: { periods: [], forfeit: 'neither' } }),
+      { ...reportOf(fourth!, house.operatorSender), headers },
+      { ...reportOf(fourth!, house.operatorSender, LOST), headers },
+      reportOf(third!, stranger),
+    ]);
+    const rulings = statuses.splice(4, 2);
+    expect(rulings.toSorted(), 'the second ruling is stale').toEqual([200, 412]);
+    expect(statuses).toEqual([200, 403, 409, 422, 200]);
+    const { items } = await house.operator.activityLog.list({
+      'filter[action]': 'series.reported',
+    });
+    expect(items.map(({ subject }) => subject.id).toSorted()).toEqual(
+      [first!.id, third!.id].toSorted(),
+    );
+  });
+
+  test('run alone if one of them is refused after it has written', async () => {
+    const house = await openLiveRound();
+    const { operatorSender } = house;
+    for (const one of house.series) await sendChange(house, reportOf(one, operatorSender));
+    const semifinals = await house.round(2);
+    await sendChange(house, reportOf(semifinals[0]!, operatorSender));
+    const { answers } = await sendTogether(house, [
+      reportOf(house.series[0]!, operatorSender, LOST),
+      reportOf(semifinals[1]!, operatorSender),
+    ]);
+    expect(answers[0]).toMatchObject({ status: 409, code: 'result-would-reset' });
+    expect(answers[1]).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../app/config.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { createHourly, type Hourly } from '../../platform/scheduler/hourly.ts';
+import { maintainMonths } from '../../platform/storage/activity-months.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+
+/** The services that maintain the activity log. */
+interface LogMonthsDeps {
+  storage: Pick<Storage, 'db'>;
+  clock: Pick<Clock, 'now'>;
+  config: Pick<Config, 'activityMonths'>;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/**
+ * Creates the task that maintains the partitions of the activity log, by the season's clock, which
+ * its instants use.
+ */
+export function createLogMonths({ storage, clock, config, log }: LogMonthsDeps): Hourly {
+  async function look(): Promise<void> {
+    const { made, dropped } = await maintainMonths(storage.db, {
+      now: clock.now(),
+      keep: config.activityMonths,
+    });
+    if (made.length + dropped.length > 0) log.info({ made, dropped }, 'months of the activity log');
+  }
+  return createHourly(
+    { log },
+    look,
+    'the months of the activity log could not be maintained: the server retries within the hour',
+  );
+}

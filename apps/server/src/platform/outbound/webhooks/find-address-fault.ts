@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import type { Config } from '../../../app/config.ts';
+import type { Fault } from '../../../kernel/http/errors.ts';
+import { createNetworkGuard } from './network-guard.ts';
+
+/**
+ * Returns what is wrong with a web hook's address. Plain HTTP is for development, and an address
+ * inside the network is refused; names are resolved when a delivery is sent.
+ */
+export function findAddressFault(
+  url: string,
+  { production, webhookAllow }: Pick<Config, 'production' | 'webhookAllow'>,
+  pointer: string,
+): Fault | undefined {
+  const { protocol, hostname, username, password } = new URL(url);
+  const source = { pointer };
+  if (protocol !== 'https:' && production)
+    return { code: 'https-required', title: 'The address must begin with https://', source };
+  if (username || password)
+    return {
+      code: 'credentials-in-url',
+      title: 'The address must not contain a user name or password',
+      source,
+    };
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !createNetworkGuard(webhookAllow).isPublic(host))
+    return {
+      code: 'inside-the-network',
+      title: 'The address must not lead into the internal network',
+      source,
+    };
+  return undefined;
+}

@@ -1,0 +1,118 @@
+import type { TenantId } from '@ringside/rules/ids';
+import { COMMUNITY_REGIONS, OPERATOR_COUNTRIES } from '@ringside/rules/season/countries';
+import type { Kysely } from 'kysely';
+import type { LeaderboardIds } from '../../app/leaderboard-ids.ts';
+import { createLeaderboards } from './leaderboards.ts';
+import type { Database } from './tables.ts';
+import { json } from './tables/columns.ts';
+
+const GAME = { name: 'Ringside Brawl', shortName: 'Brawl', sortOrder: 1 };
+
+const SEGMENT_TYPES = [
+  ['CC', 'Championship Challenge'],
+  ['MQ1', 'Monthly Qualifiers day 1'],
+  ['MQ2', 'Monthly Qualifiers day 2'],
+  ['MF', 'Monthly Finals'],
+  ['LCQ', 'Last Chance Qualifier'],
+  ['WF', 'World Finals'],
+] as const;
+
+const BRAWLERS = [
+  'Gantry',
+  'Wicket',
+  'Pylon',
+  'Brindle',
+  'Rumpus',
+  'Halyard',
+  'Vesper',
+  'Quillon',
+  'Ninepin',
+  'Yarrow',
+  'Fathom',
+  'Moxabel',
+  'Saffi',
+  'Ozmo',
+  'Kettle',
+  'Tindra',
+  'Cobbler',
+  'Jorvik',
+  'Pepperjack',
+  'Sorrel',
+  'Thimble',
+  'Umbra',
+  'Windlass',
+  'Zephra',
+];
+const MAPS = ['Moonwell', 'Lantern Docks', 'Switchyard', 'Tin Canyon', 'Glasshouse', 'Sugar Mill'];
+
+/** Creates the lists that a tenant needs before its first season, once, in one transaction. */
+export async function ensureReferenceData(
+  db: Kysely<Database>,
+  tenantId: TenantId,
+  { leaderboardIds }: { leaderboardIds?: LeaderboardIds | undefined } = {},
+): Promise<void> {
+  if (await db.selectFrom('games').select('id').where('tenantId', '=', tenantId).executeTakeFirst())
+    return;
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('segmentTypes')
+      .values(SEGMENT_TYPES.map(([id, name], sortOrder) => ({ id, name, sortOrder })))
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await trx
+      .insertInto('games')
+      .values({ tenantId, ...GAME })
+      .execute();
+    await createLeaderboards(trx, tenantId, leaderboardIds);
+    await trx
+      .insertInto('communityGroups')
+      .values(
+        Object.values(COMMUNITY_REGIONS).map((region) => ({ tenantId, region, name: region })),
+      )
+      .execute();
+    await trx
+      .insertInto('regionalOperators')
+      .values([
+        {
+          tenantId,
+          region: 'SA',
+          eventName: 'South America Series',
+          operatorName: 'Ringside South',
+          eventUrl: 'https://south.example/',
+          countries: json([...OPERATOR_COUNTRIES.SA]),
+        },
+        {
+          tenantId,
+          region: 'SEA',
+          eventName: 'Southeast Asia Series',
+          operatorName: 'Ringside Southeast',
+          eventUrl: 'https://southeast.example/',
+          countries: json([...OPERATOR_COUNTRIES.SEA]),
+        },
+      ])
+      .execute();
+    for (const [sortOrder, { name, items }] of [
+      { name: 'brawlers', items: BRAWLERS },
+      { name: 'maps', items: MAPS },
+    ].entries()) {
+      const { id: categoryId } = await trx
+        .insertInto('categories')
+        .values({ tenantId, name, sortOrder })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('items')
+        .values(
+          items.map((item, order) => ({
+            categoryId,
+            name: item,
+            sortOrder: order + 1,
+            image: `${name}/${slug(item)}`,
+          })),
+        )
+        .execute();
+    }
+  });
+}
+
+const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');

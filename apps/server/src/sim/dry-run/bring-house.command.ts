@@ -1,0 +1,37 @@
+import type { Work } from '../../kernel/unit-of-work.ts';
+import type { House } from './house.query.ts';
+
+/** Puts a championship's lists in the place of those that a new database comes with. */
+export async function bringHouse(
+  { db, tenantId }: Work,
+  { games, segmentTypes, leaderboards, categories }: House,
+): Promise<void> {
+  for (const table of ['items', 'categories', 'leaderboards', 'games'] as const)
+    await db.deleteFrom(table).execute();
+  await db
+    .insertInto('games')
+    .values(games.map((row) => ({ tenantId, ...row })))
+    .execute();
+  if (leaderboards.length > 0)
+    await db
+      .insertInto('leaderboards')
+      .values(leaderboards.map((row) => ({ tenantId, ...row })))
+      .execute();
+  await db
+    .insertInto('segmentTypes')
+    .values(segmentTypes)
+    .onConflict((c) => c.doNothing())
+    .execute();
+  for (const { name, sortOrder, items } of categories) {
+    const { id: categoryId } = await db
+      .insertInto('categories')
+      .values({ tenantId, name, sortOrder })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (items.length > 0)
+      await db
+        .insertInto('items')
+        .values(items.map((item) => ({ categoryId, ...item, image: null })))
+        .execute();
+  }
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, buttonClassOf } from '@ringside/ui/button';
+import { Tag } from '@ringside/ui/tag';
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { client } from '../../../session/browser-client.ts';
+import { runOrQueue } from '../../../session/run-or-queue.ts';
+import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
+import { LinkTo } from '../../../shell/links/link-to.tsx';
+import { CommandButton } from '../../../shell/requests/command-button.tsx';
+import { usePendingCommand, PendingCommand } from '../../../shell/requests/pending-command.tsx';
+import { useCommand } from '../../../shell/requests/use-command.ts';
+import type { BanData, ShownChallenge } from '../read-match.ts';
+import { TurnRing } from './ban-parts.tsx';
+import { isMaps, nameOfItem, type Turn } from './ban-state.ts';
+import type { Ban } from './use-ban.ts';
+
+interface Dock {
+  data: BanData;
+  challenge: ShownChallenge;
+  ban: Ban;
+  running: Turn | null;
+  chosen: string[];
+}
+
+/**
+ * The dock at the bottom: team-mates' suggestions (`children`), time, reserve, instruction, and the
+ * one button.
+ */
+export function BanDock({
+  data,
+  challenge,
+  ban,
+  running,
+  chosen,
+  children,
+}: Dock & { children: ReactNode }) {
+  const reserve = ban.side ? Math.round(challenge.reserve[ban.side] / 1000) : null;
+  return (
+    <div className="dock">
+      {children}
+      <span className="row">
+        {running && !isMaps(challenge) && <TurnRing turn={running} />}
+        {reserve !== null && (
+          <Tag icon="clock">
+            <Trans>Reserve {reserve} s</Trans>
+          </Tag>
+        )}
+        {running?.inReserve && (
+          <Tag tone="warn" icon="clock">
+            <Trans>Reserve time runs</Trans>
+          </Tag>
+        )}
+        <span className="small soft">
+          <Hint running={running} ban={ban} />
+        </span>
+      </span>
+      {running?.mine ? (
+        <Vote data={data} challenge={challenge} ban={ban} running={running} chosen={chosen} />
+      ) : (
+        <LinkTo className={buttonClassOf({ size: 'small' })} to={`/match/${data.series.id}`}>
+          <Trans>Open match</Trans>
+        </LinkTo>
+      )}
+    </div>
+  );
+}
+
+function Hint({ running, ban }: { running: Turn | null; ban: Ban }) {
+  const { t } = useLingui();
+  if (!running) return t`Decide what you want to ban.`;
+  if (!ban.side) return t`You are watching. Hidden votes show when the turn ends.`;
+  if (running.pausedAt) return t`The ban phase is paused.`;
+  if (!running.mine) return t`The other side chooses.`;
+  if (!ban.captain && !running.inReserve) return t`Your captain votes. Send a suggestion.`;
+  return running.turn.mode === 'blind'
+    ? t`Both sides choose at the same time.`
+    : t`Both sides see your choice at once.`;
+}
+
+function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn }) {
+  const { t } = useLingui();
+  const { busy, error, run } = useCommand();
+  const { revalidate } = useRevalidator();
+  const pendingCommand = usePendingCommand('ban-vote', challenge.id);
+  const { turn, inReserve } = running;
+  const missing = turn.count - chosen.length;
+  const votes = ban.captain || inReserve;
+  if (pendingCommand) return <PendingCommand entry={pendingCommand} />;
+  if (missing > 0)
+    return (
+      <Button look="go" disabled>
+        {missing === 1 ? <Trans>Choose one more</Trans> : <Trans>Choose {missing}</Trans>}
+      </Button>
+    );
+  if (turn.count === 2) {
+    return (
+      <LinkTo
+        className={buttonClassOf({ look: 'go' })}
+        to={`/match/${data.series.id}/ban/${chosen[0]}/${chosen[1]}`}
+      >
+        {votes ? <Trans>Continue</Trans> : <Trans>Suggest these two</Trans>}
+      </LinkTo>
+    );
+  }
+  const name = nameOfItem(data, chosen[0] ?? '');
+  if (!votes)
+    return <Suggest challenge={challenge.id} chosen={chosen}>{t`Suggest ${name}`}</Suggest>;
+  const vote = () =>
+    run(async () => {
+      const votes = turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
+      const outcome = await runOrQueue({
+        kind: 'ban-vote',
+        subject: challenge.id,
+        about: name,
+        call: (api) => api.challenges.vote(challenge.id, votes),
+      });
+      if (outcome === 'sent') await revalidate();
+    });
+  return (
+    <>
+      <SomethingWrong error={error} />
+      <Button look="go" busy={busy} onClick={() => void vote()}>
+        {turn.kind === 'ban' ? t`Ban ${name}` : t`Pick ${name}`}
+      </Button>
+    </>
+  );
+}
+
+/**
+ * [BAN-12] The button that suggests a choice to the player's own side; the captain sees it on the
+ * board at once.
+ */
+export function Suggest({
+  challenge,
+  chosen,
+  onDone,
+  children,
+}: {
+  challenge: string;
+  chosen: string[];
+  onDone?: () => void;
+  children: ReactNode;
+}) {
+  const { revalidate } = useRevalidator();
+  const suggest = async () => {
+    await client.challenges.suggest(challenge, chosen);
+    await revalidate();
+    onDone?.();
+  };
+  return (
+    <CommandButton look="go" act={suggest}>
+      {children}
+    </CommandButton>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ChallengeTurn, ChosenItem, Item } from '@ringside/contract/collections/challenges';
+import { pictureOf } from '@ringside/contract/item-picture';
+import type { BanData, ShownChallenge } from '../read-match.ts';
+
+export type Side = 'home' | 'away';
+
+/** Returns the shown challenge: the first that is not over, else the last. */
+export const findCurrentChallenge = (challenges: ShownChallenge[]): ShownChallenge | null =>
+  challenges.find(({ status }) => status === 'open' || status === 'pending') ??
+  challenges.at(-1) ??
+  null;
+
+const turnOf = (challenge: ShownChallenge): ChallengeTurn | null =>
+  challenge.turn ? (challenge.turns[challenge.turn.index] ?? null) : null;
+
+/** Returns the items of a challenge's pool, in its order. */
+export const itemsOf = (challenge: ShownChallenge, items: Item[]): Item[] =>
+  challenge.pool.flatMap((id) => items.find((item) => item.id === id) ?? []);
+
+/** Returns whether a challenge is about maps. */
+export const isMaps = (challenge: ShownChallenge): boolean => challenge.category.name === 'maps';
+
+export interface Fate {
+  kind: 'banned' | 'picked';
+  side: ChosenItem['side'];
+  auto: boolean;
+}
+
+/** Returns the fate of an item so far; null where it has none. */
+export function fateOf(challenge: ShownChallenge, item: string): Fate | null {
+  const banned = challenge.banned.find((chosen) => chosen.item === item);
+  if (banned) return { kind: 'banned', side: banned.side, auto: banned.auto };
+  const picked = challenge.picked.find((chosen) => chosen.item === item);
+  return picked ? { kind: 'picked', side: picked.side, auto: picked.auto } : null;
+}
+
+export interface Turn {
+  turn: ChallengeTurn;
+  deadline: string;
+  /** Whether it is this side's turn to choose. */
+  mine: boolean;
+  inReserve: boolean;
+  /** The instant at which its clock was paused; null while it runs. */
+  pausedAt: string | null;
+}
+
+/** Returns the running turn as one side sees it; null where there is none. */
+export function runningTurnOf(challenge: ShownChallenge, side: Side | null): Turn | null {
+  const turn = turnOf(challenge);
+  if (!turn || !challenge.turn || challenge.status !== 'open') return null;
+  const {
+    pausedAt,
+    turn: { deadline, sides, inReserve },
+  } = challenge;
+  return {
+    turn,
+    deadline,
+    mine: pausedAt === null && side !== null && sides.includes(side),
+    inReserve,
+    pausedAt,
+  };
+}
+
+/** Toggles an item in a choice; a full choice drops its oldest item. */
+export function toggleItem(chosen: string[], item: string, count: number): string[] {
+  if (chosen.includes(item)) return chosen.filter((other) => other !== item);
+  return [...chosen, item].slice(-count);
+}
+
+/** Returns the picture of an item; null where its name is drawn instead. */
+export const pictureOfItem = (data: BanData, id: string): string | null =>
+  pictureOf(data.items.find((item) => item.id === id) ?? { image: null });
+/** Returns the name of an item, or its id where it is unknown. */
+export const nameOfItem = (data: BanData, id: string): string =>
+  data.items.find((item) => item.id === id)?.name ?? id;

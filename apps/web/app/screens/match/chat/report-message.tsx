@@ -1,0 +1,104 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ChatMessage, ReportReason } from '@ringside/contract/collections/chat';
+import { Button } from '@ringside/ui/button';
+import { Dialog } from '@ringside/ui/dialog';
+import { SelectField } from '@ringside/ui/field';
+import { type FormEvent, useId } from 'react';
+import { client } from '../../../session/browser-client.ts';
+import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
+import { useCommand } from '../../../shell/requests/use-command.ts';
+
+const REASONS: Record<ReportReason, MessageDescriptor> = {
+  insult: msg`Insults`,
+  threat: msg`Threats`,
+  hate: msg`Hate speech`,
+  spam: msg`Spam or advertising`,
+  'personal-data': msg`Private information`,
+  other: msg`Something else`,
+};
+const MAX_DETAILS_LENGTH = 500;
+
+interface ReportMessageProps {
+  message: ChatMessage | null;
+  onClose: () => void;
+  onReported: () => void;
+}
+
+/** The report of a message to the staff; its author does not learn who reported it. */
+export function ReportMessage({ message, onClose, onReported }: ReportMessageProps) {
+  const { t } = useLingui();
+  const report = async (id: string, reason: ReportReason, note: string) => {
+    await client.chat.report(id, reason, note);
+    onReported();
+    onClose();
+  };
+  return (
+    <Dialog
+      close={t`Close`}
+      open={message !== null}
+      title={<Trans>Report a message</Trans>}
+      onClose={onClose}
+    >
+      {message && (
+        <MessageReport
+          key={message.id}
+          message={message}
+          report={(reason, note) => report(message.id, reason, note)}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface MessageReportProps {
+  message: Pick<ChatMessage, 'user' | 'text'>;
+  report: (reason: ReportReason, note: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The message, the choice of a reason, and an optional comment. */
+export function MessageReport({ message, report, onCancel }: MessageReportProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { busy, error, run } = useCommand();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const formData = new FormData(event.currentTarget);
+    void run(() => report(formData.get('reason') as ReportReason, String(formData.get('note'))));
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <p className="soft break">
+        <Trans>{message.user.username} wrote:</Trans> “{message.text}”
+      </p>
+      <SelectField label={<Trans>Reason for the report</Trans>} name="reason" defaultValue="insult">
+        {Object.entries(REASONS).map(([reason, label]) => (
+          <option key={reason} value={reason}>
+            {t(label)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="field">
+        <label htmlFor={id}>
+          <Trans>Details (optional)</Trans>
+        </label>
+        <textarea id={id} name="note" className="in" rows={3} maxLength={MAX_DETAILS_LENGTH} />
+      </div>
+      <p className="small soft">
+        <Trans>The staff sees the message and who reports it. The other player does not.</Trans>
+      </p>
+      <SomethingWrong error={error} />
+      <div className="row">
+        <Button type="submit" look="danger" busy={busy}>
+          <Trans>Send report</Trans>
+        </Button>
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

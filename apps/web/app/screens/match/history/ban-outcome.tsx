@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { buttonClassOf } from '@ringside/ui/button';
+import { Panel } from '@ringside/ui/panel';
+import { Tag } from '@ringside/ui/tag';
+import { LinkTo } from '../../../shell/links/link-to.tsx';
+import { isMaps, nameOfItem, pictureOfItem } from '../ban/ban-state.ts';
+import { BanTile } from '../ban/ban-tile.tsx';
+import type { BanData, ShownChallenge } from '../read-match.ts';
+import { BanReplay } from './ban-replay.tsx';
+
+/** The outcome of a ban phase: the bans of each side, and the games in their order. */
+export function BanOutcome({ data, challenges }: { data: BanData; challenges: ShownChallenge[] }) {
+  return (
+    <div className="stack">
+      <div className="row row-b">
+        <h1>
+          <Trans>The bans are complete</Trans>
+        </h1>
+        <LinkTo className={buttonClassOf({ look: 'go' })} to={`/match/${data.series.id}`}>
+          <Trans>Open match</Trans>
+        </LinkTo>
+      </div>
+      {challenges.map((challenge) => (
+        <ChallengeOutcome key={challenge.id} data={data} challenge={challenge} />
+      ))}
+      <BanReplay data={data} challenges={challenges} />
+    </div>
+  );
+}
+
+/** The outcome of one category. */
+export function ChallengeOutcome({
+  data,
+  challenge,
+}: {
+  data: BanData;
+  challenge: ShownChallenge;
+}) {
+  const { t } = useLingui();
+  const maps = isMaps(challenge);
+  return (
+    <Panel title={maps ? <Trans>Maps</Trans> : <Trans>Brawlers</Trans>}>
+      <div className="stack">
+        {challenge.banned.length === 0 && (
+          <p className="soft">
+            <Trans>Nothing was banned.</Trans>
+          </p>
+        )}
+        <ul className={maps ? 'mgrid' : 'bgrid bgrid--over'} aria-label={t`Banned`}>
+          {challenge.banned.map(({ item, side, auto }) => (
+            <li key={`${item} ${side}`}>
+              <BanTile
+                kind={maps ? 'map' : 'brawler'}
+                name={nameOfItem(data, item)}
+                image={pictureOfItem(data, item)}
+                banned
+                tag={
+                  <Tag tone={side ?? undefined}>
+                    {side === 'home' ? t`Home ban` : t`Away ban`}
+                    {auto && `, ${t`at random`}`}
+                  </Tag>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {maps && challenge.played.length > 0 && (
+          <ol className="stack stack--tight" aria-label={t`Maps in playing order`}>
+            {challenge.played.map((id, index) => {
+              const number = index + 1;
+              return (
+                <li key={id} className="ply">
+                  <b>
+                    <Trans>Game {number}</Trans>
+                  </b>
+                  <span className="grow">{nameOfItem(data, id)}</span>
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,15 @@
+import { winsNeeded } from '@ringside/rules/series/series-date';
+import type { Side } from '../ban/ban-state.ts';
+
+/** Drops the choices for games after the decision, which are not played. */
+export function cutAfterDecision(winners: Side[], bestOf: number): Side[] {
+  const needed = winsNeeded(bestOf);
+  const won = { home: 0, away: 0 };
+  const countedWinners: Side[] = [];
+  for (const side of winners) {
+    if (Math.max(won.home, won.away) >= needed) break;
+    won[side] += 1;
+    countedWinners.push(side);
+  }
+  return countedWinners;
+}

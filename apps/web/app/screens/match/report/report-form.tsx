@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MatchResult } from '@ringside/contract/collections/match-series';
+import { decideScore, matchesScore } from '@ringside/rules/series/score';
+import { Button } from '@ringside/ui/button';
+import { SideMark } from '@ringside/ui/side-mark';
+import { useState } from 'react';
+import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
+import { useCommand } from '../../../shell/requests/use-command.ts';
+import type { Side } from '../ban/ban-state.ts';
+import type { NamedPeriod } from '../read-match.ts';
+import { cutAfterDecision } from './cut-after-decision.ts';
+import { PeriodGame } from './period-game.tsx';
+import { parseSeries, type TypedGame } from './period-games.ts';
+
+interface Form {
+  bestOf: number;
+  /** With several periods a game is reported by the scores of each, else by its winner. */
+  periods: NamedPeriod[];
+  home: string;
+  away: string;
+  onReport: (results: MatchResult[]) => Promise<void>;
+}
+
+/** The form of a result: the winner or the scores of each game, until the series is decided. */
+export function ReportForm(form: Form) {
+  return form.periods.length > 1 ? <ByPeriod {...form} /> : <ByWinner {...form} />;
+}
+
+function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
+  const { t } = useLingui();
+  const [winners, setWinners] = useState<Side[]>([]);
+  const results = winners.map((side): MatchResult => ({
+    periods: [{ key: period?.key ?? 'score', scores: side === 'home' ? [1, 0] : [0, 1] }],
+    forfeit: null,
+  }));
+  const decided = isDecided(results, bestOf, period ? [period] : []);
+  const shownGames = Math.min(bestOf, decided ? winners.length : winners.length + 1);
+  const choose = (game: number, side: Side) =>
+    setWinners(
+      cutAfterDecision([...winners.slice(0, game), side, ...winners.slice(game + 1)], bestOf),
+    );
+  return (
+    <div className="stack">
+      <div className="stack stack--tight">
+        {Array.from({ length: shownGames }, (_, game) => {
+          const number = game + 1;
+          return (
+            <div key={number} className="game" role="group" aria-label={t`Game ${number}`}>
+              <span className="small soft">
+                <Trans>Game {number}</Trans>
+              </span>
+              {(['home', 'away'] as const).map((side) => (
+                <button
+                  key={side}
+                  type="button"
+                  className="chip"
+                  aria-pressed={winners[game] === side}
+                  onClick={() => choose(game, side)}
+                >
+                  <SideMark side={side} />{' '}
+                  <span className="break">{side === 'home' ? home : away}</span>
+                </button>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      <SubmitReport
+        results={results}
+        decided={decided}
+        missing={t`Choose each winner`}
+        onReport={onReport}
+      />
+    </div>
+  );
+}
+
+function ByPeriod({ bestOf, periods, home, away, onReport }: Form) {
+  const { t } = useLingui();
+  const [games, setGames] = useState<TypedGame[]>([]);
+  const { results, shownGames, level } = parseSeries({ games, periods, bestOf });
+  const change = (index: number, typed: TypedGame) =>
+    setGames(
+      Array.from({ length: Math.max(games.length, index + 1) }, (_, at) =>
+        at === index ? typed : (games[at] ?? {}),
+      ),
+    );
+  return (
+    <div className="stack">
+      <div className="stack stack--tight">
+        {Array.from({ length: shownGames }, (_, index) => (
+          <PeriodGame
+            key={index}
+            number={index + 1}
+            typed={games[index] ?? {}}
+            periods={periods}
+            names={{ home, away }}
+            level={index === level}
+            onChange={(typed) => change(index, typed)}
+          />
+        ))}
+      </div>
+      <SubmitReport
+        results={results}
+        decided={isDecided(results, bestOf, periods)}
+        missing={t`Enter every score`}
+        periods={periods}
+        onReport={onReport}
+      />
+    </div>
+  );
+}
+
+const isDecided = (matches: MatchResult[], bestOf: number, periods: NamedPeriod[]) =>
+  decideScore({ matches, bestOf, ...(periods.length > 0 && { periods }) }).accepted;
+
+/** The score so far, and the button that sends it. */
+function SubmitReport({
+  results,
+  decided,
+  missing,
+  periods = [],
+  onReport,
+}: {
+  results: MatchResult[];
+  decided: boolean;
+  missing: string;
+  periods?: NamedPeriod[];
+  onReport: Form['onReport'];
+}) {
+  const { busy, error, run } = useCommand();
+  const score = matchesScore({ matches: results, ...(periods.length > 0 && { periods }) });
+  return (
+    <>
+      <SomethingWrong error={error} />
+      <div className="row row-b form-end">
+        <span className="score num">
+          {score.home} : {score.away}
+        </span>
+        <Button
+          look="go"
+          busy={busy}
+          disabled={!decided}
+          onClick={() => void run(() => onReport(results))}
+        >
+          {decided ? <Trans>Report result</Trans> : missing}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SeriesExplanation } from '@ringside/contract/collections/explanations';
+import { Panel } from '@ringside/ui/panel';
+import { groupLetter } from '../../../season/group-letter.ts';
+import type { MatchData } from '../read-match.ts';
+import { WhyInBracket } from './why-in-bracket.tsx';
+import { WhyInMajor } from './why-in-major.tsx';
+import { WhyInQueue } from './why-in-queue.tsx';
+import { WhyInSwiss } from './why-in-swiss.tsx';
+import type { NameOf } from './why-sides.tsx';
+
+/** The reasons for this pairing, in plain sentences with the figures of the pairing. */
+export function WhyThese({
+  match,
+  explanation,
+}: {
+  match: MatchData;
+  explanation: SeriesExplanation | null;
+}) {
+  if (!explanation) return null;
+  const bye = match.series.competitors.some(({ isBye }) => isBye);
+  return (
+    <Panel
+      flat
+      title={bye ? <Trans>Why this bye?</Trans> : <Trans>Why this pairing?</Trans>}
+      id="why"
+    >
+      <div className="stack stack--tight break">
+        <Reason match={match} explanation={explanation} />
+      </div>
+    </Panel>
+  );
+}
+
+function Reason({ match, explanation }: { match: MatchData; explanation: SeriesExplanation }) {
+  const nameOf = useNames(explanation.rosters);
+  if (explanation.format === 'bracket')
+    return <WhyInBracket reason={explanation.reason} nameOf={nameOf} rounds={match.info.rounds} />;
+  if (explanation.format === 'swiss')
+    return <WhyInSwiss reason={explanation.reason} nameOf={nameOf} />;
+  if (explanation.format === 'major')
+    return <WhyInMajor reason={explanation.reason} nameOf={nameOf} />;
+  if (explanation.format === 'queue') return <WhyInQueue reason={explanation.reason} />;
+  if (explanation.format === 'by-hand')
+    return (
+      <p>
+        <Trans>A tournament operator set this pairing.</Trans>
+      </p>
+    );
+  const { group, round } = explanation.reason;
+  const letter = groupLetter(group - 1);
+  return (
+    <p>
+      {match.groups > 1 ? (
+        <Trans>
+          In group {letter} all teams play each other once; this is round {round}.
+        </Trans>
+      ) : (
+        <Trans>All teams play each other once; this is round {round}.</Trans>
+      )}
+    </p>
+  );
+}
+
+function useNames(rosters: Record<string, string>): NameOf {
+  const { t } = useLingui();
+  return (rosterId) => rosters[rosterId] ?? t`A team that has left`;
+}

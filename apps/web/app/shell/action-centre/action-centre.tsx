@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Countdown } from '@ringside/rules/action-centre/countdown';
+import { isLiteralState } from '@ringside/rules/action-centre/player-state';
+import { CountdownLine } from '@ringside/ui/countdown';
+import { Tag } from '@ringside/ui/tag';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useNow } from '../../live/use-now.ts';
+import { removeLocale } from '../../locales/locales.ts';
+import { actionCentreOf, centreCountdownOf, playerStateOf } from '../../season/centre.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
+import { useSession } from '../../session/session-store.ts';
+import { refreshRoster } from '../../session/watches.ts';
+import { useInitialLoading } from '../route-handle.ts';
+import { useShellData } from '../shell-data.ts';
+import { useCountdown } from '../time/use-countdown.ts';
+import {
+  ActionBar,
+  type ActionTexts,
+  renderBannedTexts,
+  renderDisqualifiedTexts,
+  renderFailedTexts,
+  renderLiveTexts,
+  renderLoadingTexts,
+  renderStatusTexts,
+  renderVisitorTexts,
+} from './action-bar.tsx';
+
+/** Without a connection the file may fail to load: the texts of the literal states are here. */
+const PlayerBar = lazy(() =>
+  import('./player-bar.tsx').catch(() => ({
+    default: ({ elsewhere }: { elsewhere: boolean }) => <LiteralBar elsewhere={elsewhere} />,
+  })),
+);
+
+/** The bar under the navigation: the player's next step, and the time left. */
+export function ActionCentre() {
+  const { t } = useLingui();
+  const { hasRoster } = useSeasonView();
+  // Home has its own button for a visitor without a team; on its target pages an action would link
+  // to itself.
+  const path = removeLocale(useLocation().pathname);
+  const elsewhere = path === '/' ? !hasRoster : /^\/(registration|match)\//.test(path);
+  const secondaryState = useSecondaryState();
+  const literal = <LiteralBar elsewhere={elsewhere} />;
+  return (
+    <section className="action" aria-label={t`Action centre`}>
+      <div className="wrap">
+        {secondaryState ? (
+          <Suspense fallback={literal}>
+            <PlayerBar {...secondaryState} elsewhere={elsewhere}>
+              {secondaryState.state === 'check in now' && <CentreCountdown />}
+            </PlayerBar>
+          </Suspense>
+        ) : (
+          literal
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LiteralBar({ elsewhere }: { elsewhere: boolean }) {
+  return (
+    <ActionBar texts={useActionTexts()} withAction={!elsewhere}>
+      <CentreCountdown />
+    </ActionBar>
+  );
+}
+
+/** The time left, or the tag of a locked roster. */
+function CentreCountdown() {
+  const countdown = useCentreCountdown();
+  const { hasRoster } = useSeasonView();
+  if (countdown?.until) return <CountdownText kind={countdown.kind} until={countdown.until} />;
+  if (countdown?.kind === 'rosters are locked' && hasRoster)
+    return (
+      <span className="action__cd">
+        <Tag icon="lock">
+          <Trans>Rosters are locked</Trans>
+        </Tag>
+      </span>
+    );
+  return countdown?.kind === 'changes allowed' ? (
+    <span className="action__cd">
+      <Tag icon="info">
+        <Trans>Changes allowed</Trans>
+      </Tag>
+    </span>
+  ) : null;
+}
+
+function useCentreCountdown(): Countdown | null {
+  const view = useSeasonView();
+  const session = useSession();
+  const now = useNow();
+  const live = session.series.some(({ state }) => state === 'live');
+  return (session.user || session.showRegistrationButton) && !live && !isDisqualified(session)
+    ? centreCountdownOf({ view, session, now })
+    : null;
+}
+
+function CountdownText({ kind, until }: { kind: Countdown['kind']; until: Date }) {
+  const { t } = useLingui();
+  const labels: Partial<Record<Countdown['kind'], string>> = {
+    'registration-closes': t`Registration closes in`,
+    'round-one-starts': t`Round one starts in`,
+    'checkin-starts': t`Pre-tournament check-in starts in`,
+    'checkin-closes': t`Check-in closes in`,
+  };
+  const { parts, spoken, isOver } = useCountdown(until, refreshRoster);
+  return isOver ? null : <CountdownLine label={labels[kind] ?? ''} parts={parts} spoken={spoken} />;
+}
+
+const isDisqualified = ({ latestRoster }: { latestRoster: Roster | null }) =>
+  latestRoster?.takenOut?.how === 'disqualified';
+
+function useActionTexts(): ActionTexts {
+  const view = useSeasonView();
+  const session = useSession();
+  const now = useNow();
+  const loading = useInitialLoading();
+  const { season } = useShellData();
+  if (loading) return renderLoadingTexts();
+  if (session.initialLoadError) return renderFailedTexts();
+  if (session.isBanned) return renderBannedTexts();
+  const live = session.series.find(({ state }) => state === 'live');
+  if (live) return renderLiveTexts(live.id);
+  if (!session.user && !session.showRegistrationButton)
+    return renderVisitorTexts(view.isPlayActive, season.finals !== null);
+  if (isDisqualified(session)) return renderDisqualifiedTexts();
+  return renderStatusTexts(actionCentreOf({ view, session, now }), session.user !== null);
+}
+
+/** Until the server has answered, only the roster's check-in can replace a literal state. */
+const NO_OUTLOOK = { placement: null, points: 0, upcoming: null, through: null, next: null };
+
+/** Returns the additional state of a player with a roster, or null. */
+function useSecondaryState() {
+  const view = useSeasonView();
+  const session = useSession();
+  const now = useNow();
+  const loading = useInitialLoading();
+  const { latestRoster: roster, outlook } = session;
+  const hasOtherWords =
+    loading ||
+    session.initialLoadError ||
+    session.isBanned ||
+    isDisqualified(session) ||
+    session.series.some(({ state }) => state === 'live');
+  if (hasOtherWords || !roster) return null;
+  const state = playerStateOf({ view, session, now });
+  return isLiteralState(state) ? null : { state, roster, outlook: outlook ?? NO_OUTLOOK };
+}

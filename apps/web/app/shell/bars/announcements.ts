@@ -1,0 +1,56 @@
+import type { PlayerClient as Client } from '@ringside/contract/client';
+import type { Locale } from '../../locales/locales.ts';
+
+/** An operators' announcement, in the language of the page. */
+export interface ShownAnnouncement {
+  id: string;
+  title: string;
+  text: string;
+  link: string | null;
+  until: string;
+  /** The language of the text, where it differs from the page's. */
+  lang?: string;
+}
+
+/** Reads the active announcements, the newest first. A failure leaves the page without them. */
+export async function readAnnouncements(
+  client: Client,
+  locale: Locale,
+): Promise<ShownAnnouncement[]> {
+  const { items } = await client.announcements.list().catch(() => ({ items: [] }));
+  return items.map(({ id, texts, link, date }) => {
+    const localText = texts[locale];
+    return {
+      id,
+      ...(localText ?? texts.en),
+      link,
+      until: date.to,
+      ...(!localText && { lang: 'en' }),
+    };
+  });
+}
+
+const KEY = 'announcements-read';
+/** The most stored marks: older announcements are long over. */
+const MOST = 30;
+
+/** Returns the mark of an announcement; a changed one has a new mark. */
+export const markOf = ({ id, title, text }: ShownAnnouncement): string => `${id} ${title} ${text}`;
+
+/** Returns the marks of the announcements that were closed on this machine. */
+export function readMarks(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the marks. Without storage an announcement stays closed until the page is left. */
+export function saveMarks(marks: string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(marks.slice(0, MOST)));
+  } catch {
+    // nothing is stored
+  }
+}
