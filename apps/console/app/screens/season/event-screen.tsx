@@ -1,6 +1,5 @@
 import type { Event } from '@ringside/contract/collections/events';
 import { Button } from '@ringside/ui/button';
-import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
@@ -21,6 +20,7 @@ import {
   exportEvent,
   prepareStatusAction,
 } from './event-actions.ts';
+import { EventState } from './event-state.tsx';
 import { readEvent, type WholeEvent } from './read-event.ts';
 import { createAddStageAction } from './segment-actions.ts';
 import { SegmentTree } from './segment-tree.tsx';
@@ -99,7 +99,8 @@ function EventView({ whole, onChanged }: { whole: WholeEvent; onChanged: () => P
   );
 }
 
-function EventHead({ event: { name, status, date } }: { event: Event }) {
+function EventHead({ event }: { event: Event }) {
+  const { name, date } = event;
   return (
     <div className="head">
       <p className="crumbs">
@@ -107,10 +108,7 @@ function EventHead({ event: { name, status, date } }: { event: Event }) {
       </p>
       <h1>{name}</h1>
       <p className="soft">
-        <Tag tone={status === 'active' ? 'ok' : undefined}>
-          {status === 'active' ? 'Active' : 'Archived'}
-        </Tag>{' '}
-        <Time at={date.from} /> to <Time at={date.to} />
+        <EventState event={event} /> <Time at={date.from} /> to <Time at={date.to} />
       </p>
     </div>
   );

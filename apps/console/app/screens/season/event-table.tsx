@@ -1,6 +1,5 @@
 import type { Event } from '@ringside/contract/collections/events';
 import { Button } from '@ringside/ui/button';
-import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
@@ -16,6 +15,7 @@ import {
   exportEvent,
   prepareStatusAction,
 } from './event-actions.ts';
+import { EventState } from './event-state.tsx';
 
 /** Every event with the commands on it as a whole. */
 export function EventTable({
@@ -32,14 +32,7 @@ export function EventTable({
     action.then(setAct, (fault: unknown) => tell(formatFault(fault).title));
   const columns: Column<Event>[] = [
     { head: 'Event', cell: ({ id, name }) => <Link to={`/season/${id}`}>{name}</Link> },
-    {
-      head: 'State',
-      cell: ({ status }) => (
-        <Tag tone={status === 'active' ? 'ok' : undefined}>
-          {status === 'active' ? 'Active' : 'Archived'}
-        </Tag>
-      ),
-    },
+    { head: 'State', cell: (event) => <EventState event={event} /> },
     { head: 'From', cell: ({ date }) => <Time at={date.from} /> },
     { head: 'Until', cell: ({ date }) => <Time at={date.to} /> },
     {
