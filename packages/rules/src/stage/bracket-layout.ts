@@ -19,10 +19,14 @@ const BRACKET_NUMBERS: readonly BracketNumber[] = [0, 1, 2, 3];
  *
  * @throws {Error} For a part that no bracket has.
  */
-export function toBracketPosition({ bracketNumber, ...place }: StagePosition): Position {
+export function toBracketPosition({
+  bracketNumber,
+  roundNumber,
+  matchNumber,
+}: StagePosition): Position {
   const part = BRACKET_NUMBERS.find((number) => number === bracketNumber);
   invariant(part !== undefined, 'an elimination has the parts 0 to 3');
-  return { ...place, bracketNumber: part };
+  return { bracketNumber: part, roundNumber, matchNumber };
 }
 
 /** Returns the plan of a stage's bracket; before the seeding that of two rosters. */
