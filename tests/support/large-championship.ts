@@ -48,7 +48,8 @@ const BY_COPY: Record<string, Columns> = {
   match_series: {
     ...moved(own, 'id', 'home_roster_id', 'away_roster_id'),
     ...moved(month, 'event_id', 'segment_id'),
-    bracket_number: 't.bracket_number + k',
+    // Copies are later matches of their rounds: a bracket has no parts but 0 to 3.
+    match_number: 't.match_number + 1024 * k',
   },
   checkins: { ...moved(own, 'id', 'series_id', 'roster_id'), ...moved(again, 'user_id') },
   challenges: moved(own, 'id', 'series_id'),
