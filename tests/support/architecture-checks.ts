@@ -64,13 +64,16 @@ export const writers = (files: SourceFile[]) =>
   filesWith(files, SQL_WRITES).filter(
     (file) => !/src\/(platform\/storage|sim\/(demo|bots))\/|\.(command|repository)\.ts$/.test(file),
   );
+/** The routes of collections, which may read for their lists. */
+const ROUTES_OF_COLLECTIONS =
+  /\/(?:src\/(?:identity|competition|community|operations|catalogue)\/[^/]+|site\/site-\w+)\/[^/]+\.routes\.ts$/;
 /** Returns the files that contain SQL and are not meant to. */
 export const askers = (files: SourceFile[]) =>
   filesWith(files, SQL).filter(
     (file) =>
-      !/src\/(platform\/storage|sim\/(demo|bots))\/|\.(command|repository|query|resource)\.ts$|\/src\/(identity|competition|community|operations|catalogue)\/[^/]+\/[^/]+\.routes\.ts$|\/site\/site-\w+\/[^/]+\.routes\.ts$/.test(
+      !/src\/(platform\/storage|sim\/(demo|bots))\/|\.(command|repository|query|resource)\.ts$/.test(
         file,
-      ),
+      ) && !ROUTES_OF_COLLECTIONS.test(file),
   );
 
 /** Expects exactly the exceptions of the list: no new fault, and no exception that is mended since. */

@@ -14,7 +14,7 @@ const REMOVED_SEGMENTS: ReadonlySet<string> = new Set(['', '.', '..']);
 export const apiPath = (literals: TemplateStringsArray, ...values: (string | number)[]): string =>
   fillPath(literals.join(':value'), values);
 
-/** Returns `apiPath` for a path whose parameters are written `:name`. */
+/** Returns `apiPath` for a path with parameters of the form `:name`. */
 export function fillPath(path: string, values: readonly unknown[]): string {
   let index = 0;
   let isReachable = true;
@@ -28,7 +28,7 @@ export function fillPath(path: string, values: readonly unknown[]): string {
 
 const API = '/api/';
 
-/** Returns the whole path of a definition, whose path is below `/api/` or absolute. */
+/** Returns the whole path of a definition: its own path is below `/api/` or absolute. */
 export const toFullPath = (path: string): string => (path.startsWith('/') ? path : API + path);
 
 /** Encodes a segment. A lone surrogate has no encoding and becomes U+FFFD, which no id contains. */

@@ -15,7 +15,7 @@ interface SentResource {
   relationships?: object | undefined;
 }
 
-/** Returns a request whose body is a resource. */
+/** Returns a request with a resource as its body. */
 export const encodeResource = (data: SentResource): RequestPayload => ({ body: { data } });
 
 /** Creates the encoder of a call that creates a resource. */

@@ -20,5 +20,5 @@ export function parseList<Item>(body: unknown): ListPage<Item> {
 }
 /** Parses plain JSON. */
 export const parsePlain = <Answer>(body: unknown): Answer => body as Answer;
-/** Parses plain JSON whose answer is its member `data`. */
+/** Parses plain JSON and returns its member `data`. */
 export const parseData = <Answer>(body: unknown): Answer => parsePlain<{ data: Answer }>(body).data;

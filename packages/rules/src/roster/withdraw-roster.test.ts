@@ -25,30 +25,16 @@ describe('withdrawn or disqualified by an operator', () => {
     expect(reason(decideTakeOut({ ...facts, ...given }))).toBe(expected),
   );
 
-  const later = { id: '7', state: 'scheduled' as const, isBye: false, fell: false };
   test.each([
-    { given: {}, expected: undefined, why: 'nothing later was played' },
+    { given: {}, expected: undefined, why: 'an operator has withdrawn it' },
     { given: { isOut: false }, expected: 'not-out', why: 'no operator has withdrawn it' },
-    { given: { later: [later] }, expected: undefined, why: 'a scheduled series has not begun' },
     {
-      given: { later: [{ ...later, state: 'live' as const }] },
-      expected: 'result-would-reset',
-      why: 'a later series is played',
-    },
-    {
-      given: { later: [{ ...later, state: 'finished' as const, fell: true }] },
-      expected: undefined,
-      why: 'it fell with the roster',
-    },
-    {
-      given: { later: [{ ...later, state: 'finished' as const, isBye: true }] },
-      expected: undefined,
-      why: 'a bye is not played',
+      given: { status: 'disbanded' as const },
+      expected: 'roster-disbanded',
+      why: 'it no longer exists',
     },
   ])('[ROS-12] reinstated, $expected: $why', ({ given, expected }) =>
-    expect(reason(decideReinstate({ status: 'ready', isOut: true, later: [], ...given }))).toBe(
-      expected,
-    ),
+    expect(reason(decideReinstate({ status: 'ready', isOut: true, ...given }))).toBe(expected),
   );
 });
 

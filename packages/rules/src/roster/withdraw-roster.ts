@@ -19,36 +19,20 @@ export function decideTakeOut({
   return segmentFinished ? refuse('too-late', 'the segment is over') : accept(true);
 }
 
-interface LaterSeries {
-  id: string;
-  state: 'new' | 'scheduled' | 'live' | 'finished';
-  isBye: boolean;
-  /** Whether the series was lost only because the roster was out. */
-  fell: boolean;
-}
-
 /**
- * [ROS-12] Decides whether a roster may be reinstated. `later` are the series that its removal
- * decided. Refused `roster-disbanded`, `not-out`, `result-would-reset` naming those that have
- * begun.
+ * [ROS-12] Decides whether a roster may be reinstated, as far as the roster itself decides it; the
+ * format of the stage refuses it where later series have begun (`StageFormat.reinstate`). Refused
+ * `roster-disbanded`, `not-out`.
  */
 export function decideReinstate({
   status,
   isOut,
-  later,
 }: {
   status: RosterStatus;
   isOut: boolean;
-  later: readonly LaterSeries[];
 }): Decision<true> {
   if (status === 'disbanded') return refuse('roster-disbanded');
-  if (!isOut) return refuse('not-out');
-  const begun = later.filter(
-    ({ state, isBye, fell }) => !isBye && !fell && (state === 'live' || state === 'finished'),
-  );
-  return begun.length > 0
-    ? refuse('result-would-reset', `match-series ${begun.map(({ id }) => id).join(', ')}`)
-    : accept(true);
+  return isOut ? accept(true) : refuse('not-out');
 }
 
 /**

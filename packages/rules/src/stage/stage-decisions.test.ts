@@ -232,6 +232,53 @@ describe('a withdrawal', () => {
   );
 });
 
+describe('[ROS-12] a reinstatement', () => {
+  test.each([
+    { begun: false, blockedBy: [] },
+    { begun: true, blockedBy: ['0.2.1'] },
+  ])(
+    'in a bracket is blocked by $blockedBy, which the opponent reached by the forfeit',
+    ({ begun, blockedBy }) => {
+      const stage = new StageInMemory('single_elimination');
+      const { home, away } = stage.at(at(0, 1, 1));
+      invariant(home.kind === 'roster' && away.kind === 'roster', 'both sides are known');
+      const open = stage.openOf(away.rosterId);
+      stage.withdrawn.add(away.rosterId);
+      stage.change((one) => stage.format.withdraw(one, { open: [at(0, 1, 1)] }));
+      stage.report(at(0, 1, 2), HOME_WINS);
+      if (begun) stage.report(at(0, 2, 1), HOME_WINS);
+      stage.withdrawn.delete(away.rosterId);
+      const { decision } = stage.decide((one) =>
+        stage.format.reinstate(one, {
+          rosterId: away.rosterId,
+          open,
+          forfeited: [at(0, 1, 1)],
+          lastRound: 3,
+        }),
+      );
+      invariant(decision.accepted, 'the first forfeit can be reset');
+      expect(keysOf(decision.value.blockedBy)).toEqual(blockedBy);
+    },
+  );
+
+  test('in a swiss is blocked by later series that have begun, and never by a bye', () => {
+    const stage = new StageInMemory('swiss');
+    const slot = { kind: 'roster', rosterId: '1', seed: 1 } as const;
+    const bye = { kind: 'bye' } as const;
+    stage.put({ position: at(0, 2, 1), home: slot, away: slot, outcome: null });
+    stage.put({ position: at(0, 2, 2), home: slot, away: slot, outcome: null });
+    stage.put({ position: at(0, 2, 3), home: slot, away: slot, outcome: HOME_WINS });
+    stage.put({ position: at(0, 2, 4), home: slot, away: bye, outcome: HOME_WINS });
+    stage.live.add('0.2.2');
+    const { decision } = stage.decide((one) =>
+      stage.format.reinstate(one, { rosterId: '9', open: [], forfeited: [], lastRound: 1 }),
+    );
+    invariant(decision.accepted, 'a reinstatement is decided with its blockade');
+    expect(keysOf(decision.value.blockedBy)).toEqual(['0.2.2', '0.2.3']);
+    expect(decision.value.removed).toHaveLength(4);
+  });
+});
+
 test.each(['round_robin', 'swiss', 'queue'])(
   'a report in a %s is refused for a bye and for a series with a result',
   (format) => {

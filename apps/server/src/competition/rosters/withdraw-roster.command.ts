@@ -82,7 +82,6 @@ export async function reinstateRoster(work: Work, rosterId: RosterId): Promise<A
   const decision = decideReinstate({
     status: roster.status,
     isOut: roster.takenOut !== null,
-    later: [],
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const withdrawal = mustHave(roster.takenOut, 'the withdrawal of a roster that is out');

@@ -58,7 +58,7 @@ export async function applyDelta(
   await createSeries(work, segment, delta.created);
 }
 
-/** Writes a first result: nothing of the series is waited for any more. */
+/** Writes a first result, and cancels the deadlines and the ban phase of the series. */
 async function finishSeries(
   work: Work,
   segment: SegmentRow,
@@ -131,14 +131,14 @@ async function reopenSeries(
   });
 }
 
-/** Gives a series other sides; what was begun of it, and its result, are lost. */
+/** Gives a series other sides: it loses its check-ins, its ban phase and its result. */
 async function moveSeries(
   work: Work,
   segment: SegmentRow,
   before: SeriesRow,
   series: StageSeries,
 ): Promise<void> {
-  // One whose opponents were not known has nothing yet that could be taken away.
+  // A new series has no check-ins, ban phase or deadlines yet.
   if (before.state !== 'new') await clearSeries(work, before.id);
   const row = await seriesRepository(work.db, work.tenantId).update(before.id, {
     ...UNPLAYED_COLUMNS,

@@ -47,22 +47,23 @@ export async function decideStage(
   const rows = new Map(known.map((row) => [positionKey(positionOf(row)), row]));
   const loadedKeys = new Set(rows.keys());
   let [withdrawn, hasAll]: [ReadonlySet<string> | null, boolean] = [null, false];
+  const isMissing = (position: StagePosition) => !loadedKeys.has(positionKey(position));
   const hasLoaded = (series: SeriesToRead) =>
-    hasAll ||
-    (series !== 'all' && series.every((position) => loadedKeys.has(positionKey(position))));
+    hasAll || (series !== 'all' && !series.some(isMissing));
   for (;;) {
     const answer = ask({ ...segment, withdrawn, hasLoaded, ...seriesIn(rows) }, format);
     if (!('needs' in answer))
       return { decision: answer, findRow: (position) => rows.get(positionKey(position)) };
     const { needs }: { needs: StageNeeds } = answer;
+    const missing = needs.series === 'all' ? 'all' : needs.series.filter(isMissing);
     const [loadedWithdrawn, loadedRows]: [ReadonlySet<string> | null, SeriesRow[]] =
       await Promise.all([
         needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
-        hasLoaded(needs.series) ? [] : loadSeries(reading, segment, needs.series),
+        hasLoaded(missing) ? [] : loadSeries(reading, segment, missing),
       ]);
     withdrawn = loadedWithdrawn;
-    if (needs.series === 'all') hasAll = true;
-    else for (const position of needs.series) loadedKeys.add(positionKey(position));
+    if (missing === 'all') hasAll = true;
+    else for (const position of missing) loadedKeys.add(positionKey(position));
     for (const row of loadedRows) rows.set(positionKey(positionOf(row)), row);
   }
 }

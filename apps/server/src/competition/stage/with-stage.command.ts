@@ -29,8 +29,8 @@ export interface StageChange {
 }
 
 /**
- * Changes a stage, which must be locked: its format decides, and what it decides is written, with
- * everything that follows. Returns the refusal, if there is one; then nothing is written.
+ * Changes a stage, which must be locked: its format decides, and this function writes the decision
+ * and continues the stage. Returns the refusal, if there is one; then nothing is written.
  */
 export async function withStage(
   work: Work,
@@ -54,7 +54,7 @@ export async function withStage(
   return undefined;
 }
 
-/** Reopens a finished segment whose results change; returns it as it is afterwards. */
+/** Reopens a segment if it is finished; returns the current segment. */
 async function reopen(
   work: Work,
   segment: SegmentRow,

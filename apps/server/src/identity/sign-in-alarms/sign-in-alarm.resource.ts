@@ -3,7 +3,7 @@ import { realNow } from '../../platform/clock/real-time.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { selectOpenAlarms } from '../login/sign-in-counter.repository.ts';
 
-/** Accounts whose password sign-in is closed for unknown browsers. */
+/** Accounts that unknown browsers cannot sign in to with a password. */
 export const signInAlarms: ResourceType = {
   relations: { user: 'users' },
   async load({ db, tenantId }, ids) {

@@ -107,7 +107,7 @@ export interface ReadSpec<Found> extends Common {
   run: (context: ReadContext, found: Found) => Promise<Answer>;
   /**
    * Returns the reasons for which the answer to a player changes; until then it is served from
-   * memory (`kernel/http/personal-answers.ts`). Undefined for a request whose answer is not
+   * memory (`kernel/http/personal-answers.ts`). Undefined for a request with an answer that is not
    * cached.
    */
   dependsOn?: (context: ReadContext, document: Document) => Promise<Dependencies | undefined>;

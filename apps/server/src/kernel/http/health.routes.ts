@@ -5,7 +5,7 @@ import type { Bus } from '../../platform/realtime/bus.ts';
 import type { SharedRedis } from '../../platform/realtime/redis.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
-/** The services whose state the health checks show. */
+/** The services that the health checks observe. */
 interface HealthDeps {
   storage: Pick<Storage, 'watch' | 'kind' | 'replica'>;
   redis?: Pick<SharedRedis, 'isReachable'> | undefined;

@@ -9,7 +9,7 @@ import type { Storage } from '../storage/storage.ts';
 import { type Backlog, loadBacklog } from './backlog.query.ts';
 import { createTally, type Tally } from './tally.ts';
 
-/** The services whose state the metrics show. */
+/** The services that the metrics observe. */
 interface MetricsDeps {
   storage: Pick<Storage, 'connections' | 'replica' | 'watch'>;
   clock: Pick<Clock, 'now'>;
