@@ -134,6 +134,10 @@ describe.runIf(server)('two servers behind a balancer', () => {
       change(),
     ];
 
+    // A stream without an event has no id to resume from, so each receives one before the restarts.
+    await expect
+      .poll(() => said.every(({ versions }) => versions.length > 0), { timeout: 20_000 })
+      .toBe(true);
     for (const port of ports) {
       const { process, ended } = running.get(port)!;
       process.kill('SIGTERM');
