@@ -44,39 +44,47 @@ export async function decideStage(
   known: readonly SeriesRow[] = [],
 ): Promise<StageRead> {
   const format = stageFormatOf(segment);
-  const rows = new Map(known.map((row) => [positionKey(positionOf(row)), row]));
-  const loadedKeys = new Set(rows.keys());
-  let [withdrawn, hasAll]: [ReadonlySet<string> | null, boolean] = [null, false];
-  const isMissing = (position: StagePosition) => !loadedKeys.has(positionKey(position));
-  const hasLoaded = (series: SeriesToRead) =>
-    hasAll || (series !== 'all' && !series.some(isMissing));
+  const { load, findRow, ...series } = createLoadedSeries(reading, segment, known);
+  let withdrawn: ReadonlySet<string> | null = null;
   for (;;) {
-    const answer = ask({ ...segment, withdrawn, hasLoaded, ...seriesIn(rows) }, format);
-    if (!('needs' in answer))
-      return { decision: answer, findRow: (position) => rows.get(positionKey(position)) };
+    const answer = ask({ ...segment, withdrawn, ...series }, format);
+    if (!('needs' in answer)) return { decision: answer, findRow };
     const { needs }: { needs: StageNeeds } = answer;
-    const missing = needs.series === 'all' ? 'all' : needs.series.filter(isMissing);
-    const [loadedWithdrawn, loadedRows]: [ReadonlySet<string> | null, SeriesRow[]] =
-      await Promise.all([
-        needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
-        hasLoaded(missing) ? [] : loadSeries(reading, segment, missing),
-      ]);
-    withdrawn = loadedWithdrawn;
-    if (missing === 'all') hasAll = true;
-    else for (const position of missing) loadedKeys.add(positionKey(position));
-    for (const row of loadedRows) rows.set(positionKey(positionOf(row)), row);
+    const [found]: [ReadonlySet<string> | null, void] = await Promise.all([
+      needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
+      load(needs.series),
+    ]);
+    withdrawn = found;
   }
 }
 
-const seriesIn = (
-  rows: ReadonlyMap<string, SeriesRow>,
-): Pick<Stage, 'seriesAt' | 'loadedSeries'> => ({
-  seriesAt(position) {
-    const row = rows.get(positionKey(position));
-    return row && toStoredSeries(row);
-  },
-  loadedSeries: () => [...rows.values()].map(toStoredSeries),
-});
+/** Returns the series of a stage that are loaded so far; `load` adds those that are missing. */
+function createLoadedSeries(reading: Reading, segment: SegmentRow, known: readonly SeriesRow[]) {
+  const rows = new Map(known.map((row) => [positionKey(positionOf(row)), row]));
+  const loadedKeys = new Set(rows.keys());
+  let hasAll = false;
+  const isMissing = (position: StagePosition) => !loadedKeys.has(positionKey(position));
+  const hasLoaded = (series: SeriesToRead) =>
+    hasAll || (series !== 'all' && !series.some(isMissing));
+  const findRow = (position: StagePosition) => rows.get(positionKey(position));
+  return {
+    hasLoaded,
+    findRow,
+    seriesAt(position: StagePosition) {
+      const row = findRow(position);
+      return row && toStoredSeries(row);
+    },
+    loadedSeries: () => [...rows.values()].map(toStoredSeries),
+    async load(series: SeriesToRead): Promise<void> {
+      if (hasLoaded(series)) return;
+      const missing = series === 'all' ? series : series.filter(isMissing);
+      for (const row of await loadSeries(reading, segment, missing))
+        rows.set(positionKey(positionOf(row)), row);
+      if (missing === 'all') hasAll = true;
+      else for (const position of missing) loadedKeys.add(positionKey(position));
+    },
+  };
+}
 
 const toStoredSeries = (row: SeriesRow) => ({ series: stageSeriesOf(row), state: row.state });
 
