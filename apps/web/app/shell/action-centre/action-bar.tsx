@@ -135,7 +135,7 @@ export function renderStatusTexts(status: ActionCentreStatus, registered: boolea
     'rosters are locked': {
       tone: 'warn',
       tag: <Trans>Rosters are locked</Trans>,
-      text: <Trans>Registration is over. Try again next month.</Trans>,
+      text: <Trans>Registration for this event is over. Try again next month.</Trans>,
     },
     'not qualified': {
       tone: 'bad',
