@@ -19,7 +19,7 @@ interface ActivityFeedProps {
   items: Activity[];
   /** Whether dates and IP addresses are shown, where there is room. */
   addresses?: boolean;
-  /** Returns the name of a subject, where the screen knows it. */
+  /** Returns the name of a subject, where the screen knows a better one than the log. */
   nameOf?: (subject: Subject) => string | undefined;
   /** Whether all entries have the same subject, which is then not named again. */
   isSameSubject?: boolean;
@@ -58,13 +58,13 @@ export function ActivityFeed({
 }
 
 function SubjectLink({
-  subject: { type, id },
+  subject: { type, id, name: ownName },
   name,
 }: {
   subject: Subject;
   name: string | undefined;
 }) {
   const { word, screen } = KINDS[type] ?? { word: type };
-  const text = name ?? `${word} ${id}`;
+  const text = name ?? ownName ?? `${word} ${id}`;
   return screen ? <Link to={`/${screen}/${id}`}>{text}</Link> : <span>{text}</span>;
 }

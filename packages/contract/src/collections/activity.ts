@@ -14,7 +14,8 @@ export const activityAttributes = z.strictObject({
   user,
   apiKey: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
   action: z.string(),
-  subject: z.strictObject({ type: z.string(), id: z.string() }),
+  /** `name`: of the subject today; null if it is gone or has none. */
+  subject: z.strictObject({ type: z.string(), id: z.string(), name: z.string().nullable() }),
   before: jsonValue,
   after: jsonValue,
   ipAddress: z.string().nullable(),

@@ -122,10 +122,7 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
         <Section title="Activity" aside={<Link to="/activity">View all</Link>}>
           <QueryView of={feed} what="the activity" rows={6}>
             {(items) => (
-              <ActivityFeed
-                items={items}
-                nameOf={(subject) => findSubjectName(season, board, subject)}
-              />
+              <ActivityFeed items={items} nameOf={(subject) => findSegmentName(season, subject)} />
             )}
           </QueryView>
         </Section>
@@ -154,16 +151,14 @@ function WaitingRounds({ segments }: { segments: Segment[] }) {
   );
 }
 
-function findSubjectName(
+/** Returns the name of a segment with its region; undefined for all other subjects. */
+const findSegmentName = (
   season: Season,
-  board: BoardMap | undefined,
   { type, id }: { type: string; id: string },
-): string | undefined {
-  if (type === 'segments')
-    return season.segments.some((segment) => segment.id === id) ? season.nameOf(id) : undefined;
-  const series = type === 'match-series' ? board?.get(id) : undefined;
-  return series && `${series.home ?? 'To be decided'} – ${series.away ?? 'To be decided'}`;
-}
+): string | undefined =>
+  type === 'segments' && season.segments.some((segment) => segment.id === id)
+    ? season.nameOf(id)
+    : undefined;
 
 function Rounds({ season, board }: { season: Season; board: BoardMap }) {
   const now = useNow();

@@ -61,7 +61,7 @@ test('reads each side’s last report from the log, without those from before a 
     user: { id: '3', username: 'Anna' },
     apiKey: null,
     action,
-    subject: { type: 'match-series', id: '9' },
+    subject: { type: 'match-series', id: '9', name: null },
     before: null,
     after: after as never,
     ipAddress: null,

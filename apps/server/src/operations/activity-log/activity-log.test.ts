@@ -33,7 +33,7 @@ test('pages the log, newest first, for operators and for the user it concerns; o
   expect(items[0]).toMatchObject({
     action: 'roster.renamed',
     user: { id: captain.id },
-    subject: { type: 'rosters', id },
+    subject: { type: 'rosters', id, name: 'Logged Twice' },
     before: { name: 'Logged' },
     after: { name: 'Logged Twice' },
     date: expect.any(String),

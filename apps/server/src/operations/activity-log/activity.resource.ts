@@ -3,6 +3,7 @@ import { sortByIds, type ResourceType } from '../../kernel/http/catalog.ts';
 import { hasPermission } from '../../kernel/http/endpoint.ts';
 import { redactPersonal } from '../../platform/log/redact-personal.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import { loadSubjectNames } from './subject-names.query.ts';
 
 export const READ_ACTIVITY = 'activity.read';
 
@@ -12,7 +13,8 @@ export const activityLogGroups: ResourceType = { relations: {}, load: async () =
 /** Records of changes: operators see all; users see what they changed and what changed about them. */
 export const activityLog: ResourceType = {
   relations: {},
-  async load({ db, tenantId, viewer }, ids) {
+  async load(reading, ids) {
+    const { db, tenantId, viewer } = reading;
     const rows = await db
       .selectFrom('activity')
       .leftJoin('users', 'users.id', 'activity.userId')
@@ -40,6 +42,10 @@ export const activityLog: ResourceType = {
       ({ userId, subjectType, subjectId }) =>
         mayReadAll || isViewer(userId) || (subjectType === 'users' && isViewer(subjectId)),
     );
+    const findName = await loadSubjectNames(
+      reading,
+      readable.map(({ subjectType, subjectId }) => ({ type: subjectType, id: subjectId })),
+    );
     return sortByIds(ids, readable).map(
       ({
         id,
@@ -62,7 +68,11 @@ export const activityLog: ResourceType = {
           user: userId === null ? null : { id: userId, username: username ?? '' },
           apiKey: mayReadAll && apiKeyId !== null ? { id: apiKeyId, name: keyName ?? '' } : null,
           action,
-          subject: { type: subjectType, id: subjectId },
+          subject: {
+            type: subjectType,
+            id: subjectId,
+            name: findName({ type: subjectType, id: subjectId }),
+          },
           before: redactPersonal(before),
           after: redactPersonal(after),
           ipAddress: mayReadAll || isViewer(userId) ? ipAddress : null,

@@ -79,6 +79,11 @@ test('shows every visitor the author of each step of a series, and none the reas
   expect(JSON.stringify(steps)).not.toContain('not for everybody');
   expect(steps[0]!.people[0]!.username).toBeTruthy();
   expect((await refusalOf(visitor.matchSeries.history('999999'))).status).toBe(404);
+
+  const log = await operator.activityLog.list({ 'filter[subject]': `match-series:${series!.id}` });
+  expect(new Set(log.items.map(({ subject }) => subject.name))).toEqual(
+    new Set([series!.competitors.map(({ roster: side }) => side!.name).join(' – ')]),
+  );
 });
 
 test('shows a reported result to visitors before its confirmation, and no word of a dispute', async () => {
