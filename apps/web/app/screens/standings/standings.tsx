@@ -139,6 +139,11 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
           {shownSegment.segment && (
             <MyPlace segment={shownSegment.segment.id} size={page.size} rowsOnPage={rows} />
           )}
+          <TableNote
+            cut={cut}
+            isGrouped={hasGroups(rows)}
+            isProvisional={shownSegment.segment?.state !== 'finished'}
+          />
           {groupsOf(rows).map((part) => (
             <GroupTable
               key={part.group ?? 0}
@@ -149,11 +154,6 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
               ownRosterIds={ownRosterIds}
             />
           ))}
-          <TableNote
-            cut={cut}
-            isGrouped={hasGroups(rows)}
-            isProvisional={shownSegment.segment?.state !== 'finished'}
-          />
           <Paging page={page} path="/standings" />
         </>
       )}
