@@ -2,7 +2,7 @@ import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import type { TieBrokenRow } from '../standings/swiss-standings.ts';
 import type { SwissRecord } from '../swiss/records.ts';
-import type { TieBreaker } from '../tie-breakers/tie-breakers.ts';
+import type { Separation } from '../tie-breakers/rank.ts';
 
 /** [EXP-3] The criterion that puts a roster behind the previous one, in a swiss or a group. */
 export type RankCriterion =
@@ -12,8 +12,8 @@ export type RankCriterion =
   | { kind: 'withdrawn' }
   /** With early exit the record decides first: wins and losses of both. */
   | { kind: 'record'; own: [number, number]; ahead: [number, number] }
-  /** The first tie-breaker that separates them, with both figures. */
-  | { kind: TieBreaker; own: number; ahead: number }
+  /** The tie-breaker that separates them, with the figures of both in their tie. */
+  | Separation
   /** No tie-breaker separates them, and they share their placement: the better seed is ahead. */
   | { kind: 'shared'; own: number; ahead: number };
 
@@ -31,12 +31,10 @@ export interface RankReason {
 export function explainRanks({
   rows,
   records,
-  tieBreakers,
   earlyExit = false,
 }: {
   rows: readonly TieBrokenRow[];
   records: ReadonlyMap<string, SwissRecord>;
-  tieBreakers: readonly TieBreaker[];
   earlyExit?: boolean;
 }): RankReason[] {
   return rows.map(({ rosterId, placement }, index) => {
@@ -45,7 +43,7 @@ export function explainRanks({
       rosterId,
       placement,
       by: before
-        ? criterion({ row: getItem(rows, index), before, records, tieBreakers, earlyExit })
+        ? criterion({ row: getItem(rows, index), before, records, earlyExit })
         : { kind: 'first' },
     };
   });
@@ -60,22 +58,17 @@ function criterion({
   row,
   before,
   records,
-  tieBreakers,
   earlyExit,
 }: {
   row: TieBrokenRow;
   before: TieBrokenRow;
   records: ReadonlyMap<string, SwissRecord>;
-  tieBreakers: readonly TieBreaker[];
   earlyExit: boolean;
 }): RankCriterion {
   const [own, ahead] = [mustFind(records, row.rosterId), mustFind(records, before.rosterId)];
   if (own.withdrawn !== ahead.withdrawn) return { kind: 'withdrawn' };
   if (earlyExit && String(recordOf(own)) !== String(recordOf(ahead)))
     return { kind: 'record', own: recordOf(own), ahead: recordOf(ahead) };
-  for (const kind of tieBreakers) {
-    const figures = { own: row.tieBreakers[kind] ?? 0, ahead: before.tieBreakers[kind] ?? 0 };
-    if (figures.own !== figures.ahead) return { kind, ...figures };
-  }
+  if (row.separation) return row.separation;
   return { kind: 'shared', own: own.seed, ahead: ahead.seed };
 }

@@ -56,10 +56,13 @@ export function standingsOfSwiss(
   const reasons = explainRanks({
     rows,
     records: swissRecords({ rosters, results, plan }),
-    tieBreakers,
     earlyExit: plan.earlyExit !== undefined,
   });
-  return rows.map((row, index) => ({ ...row, group: null, reason: getItem(reasons, index).by }));
+  return rows.map(({ separation: _, ...row }, index) => ({
+    ...row,
+    group: null,
+    reason: getItem(reasons, index).by,
+  }));
 }
 
 /** Returns the standings of each group, and then of all in the order in which they advance. */
@@ -98,8 +101,11 @@ function standingsOfGroup(
     rosters,
     results: settleWithdrawals({ results, withdrawn, policy: withdrawal }),
   });
-  const reasons = explainRanks({ rows, records, tieBreakers });
-  return rows.map((row, index) => ({ ...row, reason: getItem(reasons, index).by }));
+  const reasons = explainRanks({ rows, records });
+  return rows.map(({ separation: _, ...row }, index) => ({
+    ...row,
+    reason: getItem(reasons, index).by,
+  }));
 }
 
 /** Returns the placements that follow from the standings of rounds. */

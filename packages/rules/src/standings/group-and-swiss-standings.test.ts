@@ -55,6 +55,7 @@ describe('swiss', () => {
         'opponents-match-win-rate': 0.5,
         'game-difference': 3,
       },
+      separation: null,
     });
     expect(rows[2]).toMatchObject({
       gamesPlayed: 1,

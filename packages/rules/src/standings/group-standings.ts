@@ -3,6 +3,7 @@ import { swissRecords } from '../swiss/records.ts';
 import type { SwissResult, SwissRoster } from '../swiss/swiss.ts';
 import { rankRecords } from '../tie-breakers/rank.ts';
 import { ROUND_ROBIN_TIE_BREAKERS, type TieBreaker } from '../tie-breakers/tie-breakers.ts';
+import type { StandingRow } from './standings.ts';
 import { standingRow, type TieBrokenRow } from './swiss-standings.ts';
 
 export interface GroupFacts {
@@ -49,11 +50,11 @@ export function groupStandings({
  * sharing the group's placement, ordered by match wins, game difference and the group's number.
  * Points are those of the shared placement.
  */
-export function rankAcrossGroups<Row extends TieBrokenRow>(
+export function rankAcrossGroups<Row extends StandingRow>(
   groups: readonly (readonly Row[])[],
 ): (Row & { group: number })[] {
   const rows = groups.flatMap((group, index) => group.map((row) => ({ ...row, group: index + 1 })));
-  const won = ({ wins, ffw }: TieBrokenRow) => wins + ffw;
+  const won = ({ wins, ffw }: StandingRow) => wins + ffw;
   rows.sort(
     (one, other) =>
       one.order - other.order ||

@@ -1,6 +1,6 @@
 import { swissRecords, type SwissRecord } from '../swiss/records.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from '../swiss/swiss.ts';
-import { rankRecords, type RankedRecord } from '../tie-breakers/rank.ts';
+import { rankRecords, type RankedRecord, type Separation } from '../tie-breakers/rank.ts';
 import { SWISS_TIE_BREAKERS, type TieBreaker } from '../tie-breakers/tie-breakers.ts';
 import { pointsFor } from './points.ts';
 import type { StandingRow } from './standings.ts';
@@ -8,6 +8,8 @@ import type { StandingRow } from './standings.ts';
 export interface TieBrokenRow extends StandingRow {
   /** The value of each tie-breaker, by its name. */
   tieBreakers: Record<string, number>;
+  /** The tie-breaker that puts it behind the previous row; null where none does. */
+  separation: Separation | null;
 }
 
 /**
@@ -68,7 +70,7 @@ export function standingRow({
   points: readonly number[];
   finished: boolean;
 }): TieBrokenRow {
-  const { record, placement, order, tieBreakers } = ranked;
+  const { record, placement, order, tieBreakers, separation } = ranked;
   const { rosterId, wins, losses, forfeitWins, forfeitLosses, gameDifference, withdrawn, exit } =
     record;
   return {
@@ -84,5 +86,6 @@ export function standingRow({
     points: finished ? pointsFor({ placement, table: points }) : 0,
     out: finished || withdrawn || exit !== null,
     tieBreakers,
+    separation,
   };
 }

@@ -8,7 +8,14 @@ import {
   type OpponentFacts,
 } from './buchholz.ts';
 import { splitByMeetings } from './head-to-head.ts';
-import type { TieBreaker } from './tie-breakers.ts';
+import { comparesTheTied, type TieBreaker } from './tie-breakers.ts';
+
+/** [TIE-6] The tie-breaker that separated two rosters, with the figures of both in their tie. */
+export interface Separation {
+  kind: TieBreaker;
+  own: number;
+  ahead: number;
+}
 
 export interface RankedRecord {
   record: SwissRecord;
@@ -18,9 +25,14 @@ export interface RankedRecord {
   order: number;
   /**
    * The value of each tie-breaker; `head-to-head` (how many of the tied it is ahead of) only if it
-   * was applied.
+   * was applied, in the smallest tie that it separated.
    */
   tieBreakers: Record<string, number>;
+  /**
+   * The tie-breaker that puts it behind the previous one; null for the first of a class, and for
+   * those that share their placement.
+   */
+  separation: Separation | null;
 }
 
 export interface RankFacts {
@@ -40,7 +52,8 @@ export interface RankFacts {
 
 /**
  * [TIE-6] Ranks records by tie-breakers in their order: each is applied only among those that the
- * ones before it left tied.
+ * ones before it left tied. Whenever a tie becomes smaller, those that compare the tied among
+ * themselves are applied again to what is left of it.
  */
 export function rankRecords({
   records,
@@ -49,29 +62,69 @@ export function rankRecords({
   forfeits = false,
 }: RankFacts): RankedRecord[] {
   const values = tieBreakValues({ records, tieBreakers });
-  let tied: readonly SwissRecord[][] = classes;
-  for (const tieBreaker of tieBreakers) {
-    const split: SwissRecord[][] = [];
-    for (const one of tied) {
-      if (one.length === 1) split.push(one);
-      else
-        for (const part of splitBy({ tied: one, values, tieBreaker, forfeits })) split.push(part);
-    }
-    tied = split;
-  }
   const ranked: RankedRecord[] = [];
-  for (const one of tied) {
-    const placement = ranked.length + 1;
-    if (one.length > 1) one.sort(bySeed);
-    for (const record of one)
-      ranked.push({
-        record,
-        placement,
-        order: ranked.length + 1,
-        tieBreakers: getItem(values, record.number),
-      });
-  }
+  for (const one of classes)
+    for (const tie of separate({ tied: one, values, tieBreakers, forfeits, from: 0 }))
+      addTie(ranked, tie, values);
   return ranked;
+}
+
+function addTie(ranked: RankedRecord[], tie: Tie, values: Record<string, number>[]): void {
+  const placement = ranked.length + 1;
+  const records = tie.records.length > 1 ? tie.records.toSorted(bySeed) : tie.records;
+  records.forEach((record, index) =>
+    ranked.push({
+      record,
+      placement,
+      order: ranked.length + 1,
+      tieBreakers: getItem(values, record.number),
+      separation: index === 0 ? tie.separation : null,
+    }),
+  );
+}
+
+/** Rosters that no tie-breaker separates, and what puts them behind the tie before. */
+interface Tie {
+  records: readonly SwissRecord[];
+  separation: Separation | null;
+}
+
+type TieFacts = Omit<SplitFacts, 'tieBreaker'> & {
+  tieBreakers: readonly TieBreaker[];
+  /** The first tie-breaker that was not applied to a larger tie of the same rosters. */
+  from: number;
+};
+
+/** [TIE-6] Separates tied rosters, best first, into the ties that nothing separates. */
+function separate(facts: TieFacts): Tie[] {
+  const { tied, values, tieBreakers, forfeits, from } = facts;
+  if (tied.length < 2) return [{ records: tied, separation: null }];
+  for (let index = 0; index < tieBreakers.length; index++) {
+    const kind = getItem(tieBreakers, index);
+    if (index < from && !comparesTheTied(kind)) continue;
+    const parts = splitBy({ tied, values, tieBreaker: kind, forfeits });
+    if (parts.length > 1)
+      return separateParts({ ...facts, from: Math.max(from, index + 1) }, kind, parts);
+  }
+  return [{ records: tied, separation: null }];
+}
+
+function separateParts(facts: TieFacts, kind: TieBreaker, parts: SwissRecord[][]): Tie[] {
+  const figureOf = (part: SwissRecord[]) =>
+    getItem(facts.values, getItem(part, 0).number)[kind] ?? 0;
+  // A smaller tie may change the figures of its own rosters, so all are read first.
+  const figures = parts.map(figureOf);
+  const ties: Tie[] = [];
+  for (let index = 0; index < parts.length; index++) {
+    const [first, ...rest] = separate({ ...facts, tied: getItem(parts, index) });
+    const separation =
+      index === 0
+        ? null
+        : { kind, own: getItem(figures, index), ahead: getItem(figures, index - 1) };
+    if (first) ties.push({ ...first, separation });
+    for (const tie of rest) ties.push(tie);
+  }
+  return ties;
 }
 
 const bySeed = (one: SwissRecord, other: SwissRecord) =>
@@ -142,7 +195,11 @@ function splitHeadToHead({ tied, values, forfeits }: SplitFacts): SwissRecord[][
   let behind = tied.length;
   for (const one of classes) {
     behind -= one.length;
-    for (const { number } of one) getItem(values, number)['head-to-head'] = behind;
+    for (const { number } of one) {
+      const figures = getItem(values, number);
+      // A smaller tie that stays one leaves the figures of the larger one.
+      if (classes.length > 1 || !('head-to-head' in figures)) figures['head-to-head'] = behind;
+    }
   }
   return classes;
 }

@@ -14,6 +14,12 @@ export const TIE_BREAKERS = [
 ] as const;
 export type TieBreaker = (typeof TIE_BREAKERS)[number];
 
+/**
+ * [TIE-6] Returns whether a tie-breaker compares the tied rosters among themselves, so that it may
+ * separate what is left of a tie that it did not separate.
+ */
+export const comparesTheTied = (tieBreaker: TieBreaker): boolean => tieBreaker === 'head-to-head';
+
 /** [TIE-1] The tie-breakers if the segment names none. [SPEC-GAP] decisions.md Competition. */
 export const SWISS_TIE_BREAKERS: readonly TieBreaker[] = [
   'match-wins',
