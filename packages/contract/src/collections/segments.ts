@@ -62,6 +62,13 @@ export const segmentConfiguration = z
     earlyExit: z.strictObject({ wins: whole().min(1), losses: whole().min(1) }).optional(),
     groups: z.strictObject({ count: whole().min(1), size: z.int().min(2) }).optional(),
     withdrawals: z.enum(['forfeit-rest', 'zero-unplayed', 'void-all']).optional(),
+    forfeitScore: z
+      .strictObject({ winner: whole().min(0).max(8), loser: whole().min(0).max(7) })
+      .refine(({ winner, loser }) => loser <= winner, 'the winner must not have fewer games')
+      .optional()
+      .describe(
+        'The games that a forfeit counts in the game difference of rounds; by default the majority of the best of to 0.',
+      ),
     points: z.array(whole().min(0)).optional(),
     tieBreakers: z.array(z.string()).optional(),
     bans: z.array(z.strictObject({ category: z.string(), turns: z.array(turn) })).optional(),

@@ -3,8 +3,6 @@ import { accept, invariant } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 import { createRoundRobin, groupCount, snakeGroups } from '../round-robin/round-robin.ts';
-import { roundTime } from '../schedule/round-times.ts';
-import { bestOfAt, NO_FINAL, seriesDate } from '../series/series-date.ts';
 import { pairMajorRound } from '../swiss/major.ts';
 import { pairRound } from '../swiss/pairing.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
@@ -20,27 +18,10 @@ import {
   restoreInSwiss,
   withdrawInRounds,
 } from './rounds-decisions.ts';
-import {
-  bestOfStage,
-  type SeriesLayout,
-  type StageFacts,
-  type StageSeries,
-} from './stage-facts.ts';
+import { layoutInRounds } from './rounds-layout.ts';
+import type { StageFacts, StageSeries } from './stage-facts.ts';
 import type { PairedRounds, StageFormat } from './stage-format.ts';
 import { placementsOfStandings, standingsOfGroups, standingsOfSwiss } from './stage-standings.ts';
-
-/** Returns the layout in rounds: the series of a round begin together, one length after the last. */
-function layoutInRounds(stage: StageFacts): SeriesLayout {
-  const { roundMinutes } = stage.configuration;
-  return {
-    bestOf: () => bestOfAt({ bestOf: bestOfStage(stage), distanceToFinal: NO_FINAL }),
-    date: ({ roundNumber }, readyAt) =>
-      seriesDate({
-        roundStartsAt: roundTime({ from: stage.dateFrom, playOrder: roundNumber, roundMinutes }),
-        readyAt,
-      }),
-  };
-}
 
 /** Returns the series of all groups; the bracket number is that of the group, from 0. */
 function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): StageSeries[] {

@@ -12,6 +12,7 @@ export interface StageFacts extends PlayedFormat {
   configuration: PlayedFormat['configuration'] & {
     bestOf?: unknown;
     withdrawals?: WithdrawalPolicy | undefined;
+    forfeitScore?: { winner: number; loser: number } | undefined;
   };
   dateFrom: Date;
   /** The number of seeded rosters; null before the seeding. */

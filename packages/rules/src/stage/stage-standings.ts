@@ -16,6 +16,7 @@ import {
 } from '../tie-breakers/tie-breakers.ts';
 import { toBracketSeries } from './bracket-decisions.ts';
 import { planOfStage } from './bracket-layout.ts';
+import { forfeitGamesOf } from './rounds-layout.ts';
 import type { RankedStage, StageField, StageSeries, StageStanding } from './stage-facts.ts';
 
 /** Converts a series of rounds to the result type of their rules. */
@@ -52,7 +53,15 @@ export function standingsOfSwiss(
   const plan = swissPlanOf(stage);
   const results = series.map(toSwissResult);
   const tieBreakers = tieBreakersOf(stage) ?? SWISS_TIE_BREAKERS;
-  const rows = swissStandings({ rosters, results, plan, tieBreakers, ...endOf(stage) });
+  const forfeitGames = forfeitGamesOf(stage);
+  const rows = swissStandings({
+    rosters,
+    results,
+    plan,
+    tieBreakers,
+    forfeitGames,
+    ...endOf(stage),
+  });
   const reasons = explainRanks({
     rows,
     records: swissRecords({ rosters, results, plan }),
@@ -93,7 +102,14 @@ function standingsOfGroup(
 ): Omit<StageStanding, 'group'>[] {
   const withdrawal = stage.configuration.withdrawals ?? 'forfeit-rest';
   const tieBreakers = tieBreakersOf(stage) ?? ROUND_ROBIN_TIE_BREAKERS;
-  const rows = groupStandings({ rosters, results, withdrawal, tieBreakers, ...endOf(stage) });
+  const rows = groupStandings({
+    rosters,
+    results,
+    withdrawal,
+    tieBreakers,
+    forfeitGames: forfeitGamesOf(stage),
+    ...endOf(stage),
+  });
   const withdrawn = new Set(
     rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
   );

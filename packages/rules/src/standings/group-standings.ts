@@ -1,5 +1,5 @@
 import { settleWithdrawals, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
-import { swissRecords } from '../swiss/records.ts';
+import { swissRecords, type ForfeitGames } from '../swiss/records.ts';
 import type { SwissResult, SwissRoster } from '../swiss/swiss.ts';
 import { rankRecords } from '../tie-breakers/rank.ts';
 import { ROUND_ROBIN_TIE_BREAKERS, type TieBreaker } from '../tie-breakers/tie-breakers.ts';
@@ -13,6 +13,7 @@ export interface GroupFacts {
   withdrawal?: WithdrawalPolicy;
   points?: readonly number[];
   finished: boolean;
+  forfeitGames?: ForfeitGames | undefined;
 }
 
 /**
@@ -27,6 +28,7 @@ export function groupStandings({
   withdrawal = 'forfeit-rest',
   points = [],
   finished,
+  forfeitGames,
 }: GroupFacts): TieBrokenRow[] {
   const withdrawn = new Set(
     rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
@@ -35,6 +37,7 @@ export function groupStandings({
     ...swissRecords({
       rosters,
       results: settleWithdrawals({ results, withdrawn, policy: withdrawal }),
+      forfeitGames,
     }).values(),
   ];
   const classes = [false, true]
@@ -47,19 +50,23 @@ export function groupStandings({
 
 /**
  * [RRB-5] Returns the standings of several groups as one: all firsts, then all seconds, and so on,
- * sharing the group's placement, ordered by match wins, game difference and the group's number.
- * Points are those of the shared placement.
+ * sharing the group's placement, ordered by match wins and game difference for each series, so that
+ * groups of different sizes compare, and by the group's number. Points are those of the shared
+ * placement.
  */
 export function rankAcrossGroups<Row extends StandingRow>(
   groups: readonly (readonly Row[])[],
 ): (Row & { group: number })[] {
   const rows = groups.flatMap((group, index) => group.map((row) => ({ ...row, group: index + 1 })));
-  const won = ({ wins, ffw }: StandingRow) => wins + ffw;
+  const perSeries = (sum: number, { wins, losses, ffw, ffl }: StandingRow) =>
+    sum / Math.max(1, wins + losses + ffw + ffl);
+  const won = (row: StandingRow) => perSeries(row.wins + row.ffw, row);
+  const difference = (row: StandingRow) => perSeries(row.gameDifference, row);
   rows.sort(
     (one, other) =>
       one.order - other.order ||
       won(other) - won(one) ||
-      other.gameDifference - one.gameDifference ||
+      difference(other) - difference(one) ||
       one.group - other.group,
   );
   return rows.map((row, index) => ({ ...row, order: index + 1 }));

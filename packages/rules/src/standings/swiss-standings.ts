@@ -1,4 +1,4 @@
-import { swissRecords, type SwissRecord } from '../swiss/records.ts';
+import { swissRecords, type ForfeitGames, type SwissRecord } from '../swiss/records.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from '../swiss/swiss.ts';
 import { rankRecords, type RankedRecord, type Separation } from '../tie-breakers/rank.ts';
 import { SWISS_TIE_BREAKERS, type TieBreaker } from '../tie-breakers/tie-breakers.ts';
@@ -24,15 +24,17 @@ export function swissStandings({
   tieBreakers = SWISS_TIE_BREAKERS,
   points = [],
   finished,
+  forfeitGames,
 }: {
   rosters: readonly SwissRoster[];
   results: readonly SwissResult[];
   plan?: SwissPlan;
   tieBreakers?: readonly TieBreaker[];
+  forfeitGames?: ForfeitGames | undefined;
   points?: readonly number[];
   finished: boolean;
 }): TieBrokenRow[] {
-  const records = [...swissRecords({ rosters, results, plan }).values()];
+  const records = [...swissRecords({ rosters, results, plan, forfeitGames }).values()];
   const classes = classesBefore(records, plan);
   return rankRecords({ records, tieBreakers, classes }).map((ranked) =>
     standingRow({ ranked, points, finished }),

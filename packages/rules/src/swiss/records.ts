@@ -49,6 +49,9 @@ export interface SwissRecord {
   exit: 'advanced' | 'eliminated' | null;
 }
 
+/** [STD-3] Returns the games by which a side that forfeits a series loses it. */
+export type ForfeitGames = (round: number, home: SwissRecord, away: SwissRecord) => number;
+
 /**
  * [SWS-2] Returns every roster's record: a pure function of results, whatever the order of reports.
  * An open series counts as nothing yet; a round without a series is an absence, except after an
@@ -58,10 +61,12 @@ export function swissRecords({
   rosters,
   results,
   plan = {},
+  forfeitGames = () => 0,
 }: {
   rosters: readonly SwissRoster[];
   results: readonly SwissResult[];
   plan?: SwissPlan;
+  forfeitGames?: ForfeitGames | undefined;
 }): Map<string, SwissRecord> {
   const records = new Map(
     rosters.map((roster, number) => [roster.rosterId, emptyRecord(roster, number)]),
@@ -73,8 +78,11 @@ export function swissRecords({
     // Floats compare the scores before the round, so all are noted before anything is counted.
     for (let index = 0; index < series.length; index++)
       noteFloat(round, getItem(homes, index), getItem(aways, index));
-    for (let index = 0; index < series.length; index++)
-      countSeries(getItem(series, index), getItem(homes, index), getItem(aways, index));
+    for (let index = 0; index < series.length; index++) {
+      const [home, away] = [getItem(homes, index), getItem(aways, index)];
+      if (away === null) addRound(home, byeOf(round));
+      else countSeries(getItem(series, index), home, away, forfeitGames);
+    }
     for (const record of allRecords) closeRound(record, round, plan);
   }
   return records;
@@ -128,17 +136,11 @@ function noteFloat(round: number, home: SwissRecord, away: SwissRecord | null): 
 function countSeries(
   { round, outcome }: SwissResult,
   home: SwissRecord,
-  away: SwissRecord | null,
+  away: SwissRecord,
+  forfeitGames: ForfeitGames,
 ): void {
-  if (away === null)
-    return addRound(home, {
-      round,
-      kind: 'bye',
-      opponent: null,
-      against: -1,
-      points: 1,
-      gameDifference: 0,
-    });
+  const isForfeit = outcome !== null && outcome.how !== 'played';
+  const margin = isForfeit ? forfeitGames(round, home, away) : 0;
   const difference = outcome?.how === 'played' ? outcome.score.home - outcome.score.away : 0;
   home.opponents.push(away.rosterId);
   away.opponents.push(home.rosterId);
@@ -149,7 +151,7 @@ function countSeries(
     opponent: away.rosterId,
     against: away.number,
     points: homePoints,
-    gameDifference: difference,
+    gameDifference: isForfeit ? awarded(margin, homePoints) : difference,
   });
   addRound(away, {
     round,
@@ -157,9 +159,22 @@ function countSeries(
     opponent: home.rosterId,
     against: home.number,
     points: awayPoints,
-    gameDifference: difference === 0 ? 0 : -difference,
+    gameDifference: isForfeit ? awarded(margin, awayPoints) : difference === 0 ? 0 : -difference,
   });
 }
+
+/** Returns the difference of a forfeit: a side without a win loses the games, also when both do. */
+const awarded = (margin: number, points: 0 | 1): number =>
+  margin === 0 ? 0 : points === 1 ? margin : -margin;
+
+const byeOf = (round: number): RecordRound => ({
+  round,
+  kind: 'bye',
+  opponent: null,
+  against: -1,
+  points: 1,
+  gameDifference: 0,
+});
 
 const pointsFor = (outcome: SwissOutcome | null, side: Side): 0 | 1 =>
   outcome !== null && outcome.winner === side ? 1 : 0;

@@ -1,6 +1,6 @@
 import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
-import type { SwissRecord } from '../swiss/records.ts';
+import type { RecordRound, SwissRecord } from '../swiss/records.ts';
 
 /** One of the tied rosters in the standings of their own meetings. */
 export interface Meeting {
@@ -89,3 +89,30 @@ function certain(meetings: readonly Meeting[]): number[] {
   const end = meetings.findIndex(({ score }, index) => score <= (reach[index + 1] ?? -1));
   return meetings.slice(0, end < 0 ? meetings.length : end).map(({ number }) => number);
 }
+
+/**
+ * [TIE-7] Returns the figures of a mini-league: the points and the game difference of a roster's
+ * series against the tied alone; of several series against the same one, the sum.
+ */
+export function miniLeague({
+  tied,
+  forfeits,
+}: {
+  tied: readonly SwissRecord[];
+  forfeits: boolean;
+}): Record<'mini-league-wins' | 'mini-league-difference', (record: SwissRecord) => number> {
+  const among = new Set(tied.map(({ number }) => number));
+  const sumOf = ({ rounds }: SwissRecord, figure: 'points' | 'gameDifference') => {
+    let sum = 0;
+    for (const round of rounds)
+      if (among.has(round.against) && (round.kind === 'played' || (forfeits && isForfeit(round))))
+        sum += round[figure];
+    return sum;
+  };
+  return {
+    'mini-league-wins': (record) => sumOf(record, 'points'),
+    'mini-league-difference': (record) => sumOf(record, 'gameDifference'),
+  };
+}
+
+const isForfeit = ({ kind }: RecordRound) => kind === 'forfeit-win' || kind === 'forfeit-loss';

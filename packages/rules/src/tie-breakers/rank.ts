@@ -7,8 +7,8 @@ import {
   type BuchholzSum,
   type OpponentFacts,
 } from './buchholz.ts';
-import { splitByMeetings } from './head-to-head.ts';
-import { comparesTheTied, type TieBreaker } from './tie-breakers.ts';
+import { miniLeague, splitByMeetings } from './head-to-head.ts';
+import { comparesTheTied, type AmongTheTied, type TieBreaker } from './tie-breakers.ts';
 
 /** [TIE-6] The tie-breaker that separated two rosters, with the figures of both in their tie. */
 export interface Separation {
@@ -24,8 +24,8 @@ export interface RankedRecord {
   /** Unshared; the last resort is the seed. */
   order: number;
   /**
-   * The value of each tie-breaker; `head-to-head` (how many of the tied it is ahead of) only if it
-   * was applied, in the smallest tie that it separated.
+   * The value of each tie-breaker; of those that compare the tied among themselves only if it was
+   * applied, in the smallest tie that it separated.
    */
   tieBreakers: Record<string, number>;
   /**
@@ -103,36 +103,45 @@ function separate(facts: TieFacts): Tie[] {
     const kind = getItem(tieBreakers, index);
     if (index < from && !comparesTheTied(kind)) continue;
     const parts = splitBy({ tied, values, tieBreaker: kind, forfeits });
+    if (comparesTheTied(kind)) noteFigures(values, kind, parts);
     if (parts.length > 1)
       return separateParts({ ...facts, from: Math.max(from, index + 1) }, kind, parts);
   }
   return [{ records: tied, separation: null }];
 }
 
-function separateParts(facts: TieFacts, kind: TieBreaker, parts: SwissRecord[][]): Tie[] {
-  const figureOf = (part: SwissRecord[]) =>
-    getItem(facts.values, getItem(part, 0).number)[kind] ?? 0;
-  // A smaller tie may change the figures of its own rosters, so all are read first.
-  const figures = parts.map(figureOf);
+function separateParts(facts: TieFacts, kind: TieBreaker, parts: readonly Part[]): Tie[] {
   const ties: Tie[] = [];
   for (let index = 0; index < parts.length; index++) {
-    const [first, ...rest] = separate({ ...facts, tied: getItem(parts, index) });
+    const { records, value } = getItem(parts, index);
+    const [first, ...rest] = separate({ ...facts, tied: records });
     const separation =
-      index === 0
-        ? null
-        : { kind, own: getItem(figures, index), ahead: getItem(figures, index - 1) };
+      index === 0 ? null : { kind, own: value, ahead: getItem(parts, index - 1).value };
     if (first) ties.push({ ...first, separation });
     for (const tie of rest) ties.push(tie);
   }
   return ties;
 }
 
+/** Notes the figures of a tie; a smaller tie that stays one leaves those of the larger one. */
+function noteFigures(
+  values: readonly Record<string, number>[],
+  kind: TieBreaker,
+  parts: readonly Part[],
+): void {
+  for (const { records, value } of parts)
+    for (const { number } of records) {
+      const figures = getItem(values, number);
+      if (parts.length > 1 || !(kind in figures)) figures[kind] = value;
+    }
+}
+
 const bySeed = (one: SwissRecord, other: SwissRecord) =>
   one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1);
 
 /**
- * [TIE-6] Returns the values of the requested tie-breakers by number of record, without head to
- * head; `seed` is the only one of which less is better.
+ * [TIE-6] Returns the values of the requested tie-breakers by number of record, without those that
+ * compare the tied among themselves; `seed` is the only one of which less is better.
  */
 export function tieBreakValues({
   records,
@@ -142,7 +151,9 @@ export function tieBreakValues({
   let rounds = 0;
   for (const record of records)
     rounds = Math.max(rounds, record.rounds[record.rounds.length - 1]?.round ?? 0);
-  const computed = tieBreakers.filter((tieBreaker) => tieBreaker !== 'head-to-head');
+  const computed = tieBreakers.filter(
+    (tieBreaker): tieBreaker is ComputedAlone => !comparesTheTied(tieBreaker),
+  );
   const values: Record<string, number>[] = [];
   for (const record of records) {
     const sum = buchholzOf({ record, facts, rounds });
@@ -154,10 +165,11 @@ export function tieBreakValues({
   return values;
 }
 
+type ComputedAlone = Exclude<TieBreaker, AmongTheTied>;
 type ValueFacts = {
   record: SwissRecord;
   facts: readonly OpponentFacts[];
-  tieBreaker: TieBreaker;
+  tieBreaker: ComputedAlone;
   sum: BuchholzSum;
 };
 
@@ -166,40 +178,52 @@ function valueOf({ record, facts, tieBreaker, sum }: ValueFacts): number {
   if (tieBreaker === 'game-difference') return record.gameDifference;
   if (tieBreaker === 'seed') return record.seed;
   if (tieBreaker === 'opponents-match-win-rate') return opponentsMatchWinRate({ record, facts });
-  return tieBreaker === 'head-to-head' ? 0 : sum.of(tieBreaker);
+  return sum.of(tieBreaker);
 }
 
 type SplitFacts = {
-  tied: SwissRecord[];
+  tied: readonly SwissRecord[];
   values: Record<string, number>[];
   tieBreaker: TieBreaker;
   forfeits: boolean;
 };
 
-function splitBy(facts: SplitFacts): SwissRecord[][] {
-  if (facts.tieBreaker === 'head-to-head') return splitHeadToHead(facts);
-  const { tied, values, tieBreaker } = facts;
-  const classes = new Map<number, SwissRecord[]>();
-  for (const record of tied) {
-    const value = getItem(values, record.number)[tieBreaker] ?? 0;
-    const same = classes.get(value);
-    if (same) same.push(record);
-    else classes.set(value, [record]);
-  }
-  const sign = tieBreaker === 'seed' ? 1 : -1;
-  return [...classes].sort(([one], [other]) => sign * (one - other)).map(([, one]) => one);
+/** The rosters of a tie with the same figure. */
+interface Part {
+  records: SwissRecord[];
+  value: number;
 }
 
-function splitHeadToHead({ tied, values, forfeits }: SplitFacts): SwissRecord[][] {
-  const classes = splitByMeetings({ tied, forfeits });
-  let behind = tied.length;
-  for (const one of classes) {
-    behind -= one.length;
-    for (const { number } of one) {
-      const figures = getItem(values, number);
-      // A smaller tie that stays one leaves the figures of the larger one.
-      if (classes.length > 1 || !('head-to-head' in figures)) figures['head-to-head'] = behind;
-    }
+/** [TIE-6] Splits tied rosters by the figures of a tie-breaker, best first. */
+function splitBy(facts: SplitFacts): Part[] {
+  const { tied, values, tieBreaker } = facts;
+  if (tieBreaker === 'head-to-head') return splitHeadToHead(facts);
+  if (tieBreaker === 'mini-league-wins' || tieBreaker === 'mini-league-difference')
+    return splitByFigure(tied, miniLeague(facts)[tieBreaker]);
+  const figureOf = ({ number }: SwissRecord) => getItem(values, number)[tieBreaker] ?? 0;
+  return splitByFigure(tied, figureOf, tieBreaker === 'seed' ? 1 : -1);
+}
+
+function splitByFigure(
+  tied: readonly SwissRecord[],
+  figureOf: (record: SwissRecord) => number,
+  sign = -1,
+): Part[] {
+  const parts = new Map<number, Part>();
+  for (const record of tied) {
+    const value = figureOf(record);
+    const same = parts.get(value);
+    if (same) same.records.push(record);
+    else parts.set(value, { records: [record], value });
   }
-  return classes;
+  return [...parts.values()].sort((one, other) => sign * (one.value - other.value));
+}
+
+/** The figure of head to head is how many of the tied a roster is ahead of. */
+function splitHeadToHead({ tied, forfeits }: SplitFacts): Part[] {
+  let behind = tied.length;
+  return splitByMeetings({ tied, forfeits }).map((records) => {
+    behind -= records.length;
+    return { records, value: behind };
+  });
 }

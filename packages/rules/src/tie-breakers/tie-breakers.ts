@@ -10,6 +10,8 @@ export const TIE_BREAKERS = [
   'opponents-match-win-rate',
   'game-difference',
   'head-to-head',
+  'mini-league-wins',
+  'mini-league-difference',
   'seed',
 ] as const;
 export type TieBreaker = (typeof TIE_BREAKERS)[number];
@@ -18,7 +20,10 @@ export type TieBreaker = (typeof TIE_BREAKERS)[number];
  * [TIE-6] Returns whether a tie-breaker compares the tied rosters among themselves, so that it may
  * separate what is left of a tie that it did not separate.
  */
-export const comparesTheTied = (tieBreaker: TieBreaker): boolean => tieBreaker === 'head-to-head';
+export const comparesTheTied = (tieBreaker: TieBreaker): tieBreaker is AmongTheTied =>
+  tieBreaker === 'head-to-head' || isMiniLeague(tieBreaker);
+export type AmongTheTied = 'head-to-head' | 'mini-league-wins' | 'mini-league-difference';
+const isMiniLeague = (name: string) => name.startsWith('mini-league');
 
 /** [TIE-1] The tie-breakers if the segment names none. [SPEC-GAP] decisions.md Competition. */
 export const SWISS_TIE_BREAKERS: readonly TieBreaker[] = [
@@ -36,8 +41,9 @@ export const ROUND_ROBIN_TIE_BREAKERS: readonly TieBreaker[] = [
 
 /**
  * [TIE-1] Decides whether an operator's order of tie-breakers is valid. Refused
- * `invalid-tie-breakers`: none, an unknown one, a duplicate, or in a round robin one that depends
- * on opponents, who are the same for all there (FIDE C.07 article 8).
+ * `invalid-tie-breakers`: none, an unknown one, a duplicate, in a round robin one that depends on
+ * opponents, who are the same for all there (FIDE C.07 article 8), and in a swiss a mini-league,
+ * whose rosters have not all met.
  */
 export function decideTieBreakers({
   format,
@@ -54,8 +60,12 @@ export function decideTieBreakers({
   const byOpponents = tieBreakers.find(
     (name) => name.startsWith('buchholz') || name === 'opponents-match-win-rate',
   );
-  if (!traitsOf({ format }).pairsByResults && byOpponents !== undefined)
+  const { pairsByResults } = traitsOf({ format });
+  if (!pairsByResults && byOpponents !== undefined)
     return refuse('invalid-tie-breakers', `${byOpponents} in a round robin`);
+  const miniLeague = tieBreakers.find(isMiniLeague);
+  if (pairsByResults && miniLeague !== undefined)
+    return refuse('invalid-tie-breakers', `${miniLeague} in a swiss`);
   return accept(tieBreakers.filter(isTieBreaker));
 }
 

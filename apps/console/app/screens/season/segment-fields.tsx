@@ -272,6 +272,15 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: string }
           />
         </>
       )}
+      <NumbersField
+        form={form}
+        name="configuration.forfeitScore"
+        parts={[
+          ['winner', 'Games of the winner'],
+          ['loser', 'Games of the side that forfeits'],
+        ]}
+        hint="Counts in the game difference. Leave empty for the wins that a series needs to none."
+      />
       <TieBreakersField form={form} format={format} />
     </>
   );

@@ -31,6 +31,7 @@ test.each([
   { name: 'configuration.bestOf', typed: { default: '', 1: '', 2: '' }, sent: null },
   { name: 'configuration.countries', typed: 'de, FR  at;de', sent: ['DE', 'FR', 'AT'] },
   { name: 'configuration.earlyExit', typed: { wins: '', losses: '' }, sent: null },
+  { name: 'configuration.forfeitScore', typed: { winner: '', loser: '' }, sent: null },
   { name: 'configuration.groups', typed: { count: '4', size: '' }, sent: { count: 4, size: '' } },
   { name: 'configuration.points', typed: ['100', '80', 'x'], sent: [100, 80, 'x'] },
   {

@@ -35,6 +35,7 @@ export const LABELS: Record<string, string> = {
   'configuration.earlyExit': 'Early exit',
   'configuration.groups': 'Groups',
   'configuration.withdrawals': 'After a withdrawal',
+  'configuration.forfeitScore': 'Score of a forfeit',
   'configuration.points': 'Points',
   'configuration.tieBreakers': 'Tie-breakers',
   'configuration.bans': 'Ban phase',
@@ -119,7 +120,7 @@ export const parseCountryCodes = (text: string): string[] => [
 const sortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).sort(([one], [other]) => one.localeCompare(other)));
 
-const PAIRS = ['wins,losses', 'count,size'];
+const PAIRS = ['wins,losses', 'count,size', 'winner,loser'];
 /** Returns whether a value is a pair of empty numbers. */
 const isBlank = (value: unknown): boolean =>
   typeof value === 'object' &&

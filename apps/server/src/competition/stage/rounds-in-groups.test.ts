@@ -66,6 +66,11 @@ describe('a round robin in two groups', () => {
         ({ group }) => group === items.find(({ roster }) => roster.id === last.id)!.group,
       ).length,
     });
+    // a forfeited best of 3 counts two games to none, for the opponents, too
+    const row = items.find(({ roster }) => roster.id === last.id)!;
+    expect(row.ffl).toBeGreaterThan(0);
+    expect(row.gameDifference).toBeLessThanOrEqual(-2 * row.ffl);
+    expect(items.reduce((sum, { gameDifference }) => sum + gameDifference, 0)).toBe(0);
   });
 });
 
@@ -79,6 +84,16 @@ test.each([
     why: 'an unknown one in a swiss',
     segment: { format: 'swiss', configuration: { tieBreakers: ['luck'] } },
     code: 'invalid-tie-breakers',
+  },
+  {
+    why: 'a mini-league in a swiss, where the tied have not all met',
+    segment: { format: 'swiss', configuration: { tieBreakers: ['mini-league-wins'] } },
+    code: 'invalid-tie-breakers',
+  },
+  {
+    why: 'a forfeit that the winner loses',
+    segment: { format: 'swiss', configuration: { forfeitScore: { winner: 0, loser: 1 } } },
+    code: 'invalid',
   },
   {
     why: 'more rounds than there is time for',

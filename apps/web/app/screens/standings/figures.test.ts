@@ -17,6 +17,7 @@ describe('figures of tie-breaks', () => {
     { kind: 'game-difference', value: 2, text: '+2' },
     { kind: 'game-difference', value: -2, text: '−2' },
     { kind: 'game-difference', value: 0, text: '0' },
+    { kind: 'mini-league-difference', value: -1, text: '−1' },
   ] as const)('$kind of $value reads $text', ({ kind, value, text }) =>
     expect(formatFigure(kind, value)).toBe(text),
   );

@@ -9,10 +9,12 @@ const roundTo = (value: number, digits: number) => String(Number(value.toFixed(d
 const formatPercent = (rate: number, digits: number) => `${roundTo(rate * 100, digits)}%`;
 const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
+const SIGNED = new Set<TieBreaker>(['game-difference', 'mini-league-difference']);
+
 /** Formats the value of a tie-break. */
 export function formatFigure(kind: TieBreaker, value: number, digits = 1): string {
   if (kind === 'opponents-match-win-rate') return formatPercent(value, digits);
-  return kind === 'game-difference' ? formatSigned(value) : roundTo(value, 2);
+  return SIGNED.has(kind) ? formatSigned(value) : roundTo(value, 2);
 }
 
 export type FigureKind = Exclude<TieBreaker, 'seed'>;

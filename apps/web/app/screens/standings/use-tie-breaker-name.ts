@@ -12,6 +12,8 @@ export function useTieBreakerName(): (name: TieBreaker) => string {
     'opponents-match-win-rate': t`Opponents’ win rate`,
     'game-difference': t`Game difference`,
     'head-to-head': t`Head to head`,
+    'mini-league-wins': t`Wins among the tied`,
+    'mini-league-difference': t`Game difference among the tied`,
     seed: t`Seed`,
   };
   return (name) => names[name];

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { StandingReason } from '@ringside/contract/collections/explanations';
 import type { ReactNode } from 'react';
 import { type FigureKind, formatFigurePair } from './figures.ts';
+import { useTieBreakerName } from './use-tie-breaker-name.ts';
 
 /**
  * The reason why a row stands behind the previous one, as a sentence. `before`: the name of the
@@ -175,6 +176,8 @@ function NamedFigure({ kind, own, ahead, before }: Figures & { before: string })
           Beat fewer of the tied teams head to head than {before}: {own} against {ahead}.
         </Trans>
       );
+    default:
+      return <NamedByName kind={kind} own={own} ahead={ahead} before={before} />;
   }
 }
 
@@ -222,5 +225,26 @@ function UnnamedFigure({ kind, own, ahead }: Figures): ReactNode {
           Beat fewer of the tied teams head to head than the team before it: {own} against {ahead}.
         </Trans>
       );
+    default:
+      return <UnnamedByName kind={kind} own={own} ahead={ahead} />;
   }
+}
+
+/** A tie-breaker without a sentence of its own is given by its name. */
+function NamedByName({ kind, own, ahead, before }: Figures & { before: string }): ReactNode {
+  const name = useTieBreakerName()(kind);
+  return (
+    <Trans>
+      Ranks behind {before} by “{name}”: {own} against {ahead}.
+    </Trans>
+  );
+}
+
+function UnnamedByName({ kind, own, ahead }: Figures): ReactNode {
+  const name = useTieBreakerName()(kind);
+  return (
+    <Trans>
+      Ranks behind the team before it by “{name}”: {own} against {ahead}.
+    </Trans>
+  );
 }

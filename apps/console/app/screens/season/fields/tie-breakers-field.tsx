@@ -17,6 +17,8 @@ const WORDS: Record<string, string> = {
   'opponents-match-win-rate': "Opponents' match-win rate",
   'game-difference': 'Game difference',
   'head-to-head': 'Head to head',
+  'mini-league-wins': 'Wins among the tied',
+  'mini-league-difference': 'Game difference among the tied',
   seed: 'Seed',
 };
 const formatTieBreaker = (name: string) => WORDS[name] ?? name;
