@@ -9,11 +9,7 @@ import { swissStandings } from '../standings/swiss-standings.ts';
 import { swissRecords } from '../swiss/records.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
 import type { SwissResult, SwissRoster } from '../swiss/swiss.ts';
-import {
-  ROUND_ROBIN_TIE_BREAKERS,
-  SWISS_TIE_BREAKERS,
-  type TieBreaker,
-} from '../tie-breakers/tie-breakers.ts';
+import { defaultTieBreakers, type TieBreaker } from '../tie-breakers/tie-breakers.ts';
 import { toBracketSeries } from './bracket-decisions.ts';
 import { planOfStage } from './bracket-layout.ts';
 import { forfeitGamesOf } from './rounds-layout.ts';
@@ -52,7 +48,7 @@ export function standingsOfSwiss(
 ): StageStanding[] {
   const plan = swissPlanOf(stage);
   const results = series.map(toSwissResult);
-  const tieBreakers = tieBreakersOf(stage) ?? SWISS_TIE_BREAKERS;
+  const tieBreakers = tieBreakersOf(stage);
   const forfeitGames = forfeitGamesOf(stage);
   const rows = swissStandings({
     rosters,
@@ -101,7 +97,7 @@ function standingsOfGroup(
   results: SwissResult[],
 ): Omit<StageStanding, 'group'>[] {
   const withdrawal = stage.configuration.withdrawals ?? 'forfeit-rest';
-  const tieBreakers = tieBreakersOf(stage) ?? ROUND_ROBIN_TIE_BREAKERS;
+  const tieBreakers = tieBreakersOf(stage);
   const rows = groupStandings({
     rosters,
     results,
@@ -144,5 +140,6 @@ const endOf = ({ configuration, finishedAt }: RankedStage) => ({
   finished: finishedAt !== null,
 });
 
-const tieBreakersOf = ({ configuration }: RankedStage) =>
-  configuration.tieBreakers as TieBreaker[] | undefined;
+const tieBreakersOf = ({ format, configuration }: RankedStage): readonly TieBreaker[] =>
+  (configuration.tieBreakers as TieBreaker[] | undefined) ??
+  defaultTieBreakers({ format, swissVariant: configuration.swissVariant });

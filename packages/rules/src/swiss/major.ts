@@ -1,6 +1,7 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
-import { getItem, mustFind } from '../must.ts';
+import { getItem } from '../must.ts';
+import { difficultyOf, lossesOf } from './difficulty.ts';
 import type { RoundFacts } from './pairing.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
 import { decideResults } from './swiss.ts';
@@ -113,20 +114,13 @@ function majorGroups({ rosters, results }: Pick<RoundFacts, 'rosters' | 'results
   return groups;
 }
 
-const lossesOf = ({ losses, forfeitLosses }: SwissRecord) => losses + forfeitLosses;
-
 function seatOf(record: SwissRecord, records: Map<string, SwissRecord>): Seat {
-  const opponents = record.opponents.map((opponent) => mustFind(records, opponent));
-  const difficulty = opponents.reduce(
-    (sum, opponent) => sum + opponent.score - lossesOf(opponent),
-    0,
-  );
   return {
     rosterId: record.rosterId,
     seed: record.seed,
     wins: record.score,
     losses: lossesOf(record),
-    difficulty,
+    difficulty: difficultyOf(record, records),
     place: 0,
     met: new Set(record.opponents),
   };

@@ -1,4 +1,5 @@
 import { getItem } from '../must.ts';
+import { difficultyOf } from '../swiss/difficulty.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import {
   buchholzOf,
@@ -154,12 +155,15 @@ export function tieBreakValues({
   const computed = tieBreakers.filter(
     (tieBreaker): tieBreaker is ComputedAlone => !comparesTheTied(tieBreaker),
   );
+  const byId = new Map(
+    tieBreakers.includes('difficulty') ? records.map((record) => [record.rosterId, record]) : [],
+  );
   const values: Record<string, number>[] = [];
   for (const record of records) {
     const sum = buchholzOf({ record, facts, rounds });
     const recordValues: Record<string, number> = {};
     for (const tieBreaker of computed)
-      recordValues[tieBreaker] = valueOf({ record, facts, tieBreaker, sum });
+      recordValues[tieBreaker] = valueOf({ record, facts, byId, tieBreaker, sum });
     values[record.number] = recordValues;
   }
   return values;
@@ -169,15 +173,17 @@ type ComputedAlone = Exclude<TieBreaker, AmongTheTied>;
 type ValueFacts = {
   record: SwissRecord;
   facts: readonly OpponentFacts[];
+  byId: ReadonlyMap<string, SwissRecord>;
   tieBreaker: ComputedAlone;
   sum: BuchholzSum;
 };
 
-function valueOf({ record, facts, tieBreaker, sum }: ValueFacts): number {
+function valueOf({ record, facts, byId, tieBreaker, sum }: ValueFacts): number {
   if (tieBreaker === 'match-wins') return record.score;
   if (tieBreaker === 'game-difference') return record.gameDifference;
   if (tieBreaker === 'seed') return record.seed;
   if (tieBreaker === 'opponents-match-win-rate') return opponentsMatchWinRate({ record, facts });
+  if (tieBreaker === 'difficulty') return difficultyOf(record, byId);
   return sum.of(tieBreaker);
 }
 

@@ -8,6 +8,7 @@ export const TIE_BREAKERS = [
   'buchholz-cut-1',
   'buchholz-median',
   'opponents-match-win-rate',
+  'difficulty',
   'game-difference',
   'head-to-head',
   'mini-league-wins',
@@ -33,6 +34,11 @@ export const SWISS_TIE_BREAKERS: readonly TieBreaker[] = [
   'game-difference',
   'head-to-head',
 ];
+/**
+ * [SWS-9] The tie-breakers of a major: the order by which it is paired, to the end. Valve's
+ * rulebook calls it the mid-stage seed calculation.
+ */
+export const MAJOR_TIE_BREAKERS: readonly TieBreaker[] = ['match-wins', 'difficulty', 'seed'];
 export const ROUND_ROBIN_TIE_BREAKERS: readonly TieBreaker[] = [
   'match-wins',
   'head-to-head',
@@ -57,9 +63,7 @@ export function decideTieBreakers({
   if (unknown !== undefined) return refuse('invalid-tie-breakers', `${unknown} is none`);
   const twice = tieBreakers.find((name, index) => tieBreakers.indexOf(name) !== index);
   if (twice !== undefined) return refuse('invalid-tie-breakers', `${twice} twice`);
-  const byOpponents = tieBreakers.find(
-    (name) => name.startsWith('buchholz') || name === 'opponents-match-win-rate',
-  );
+  const byOpponents = tieBreakers.find((name) => goesByOpponents(name));
   const { pairsByResults } = traitsOf({ format });
   if (!pairsByResults && byOpponents !== undefined)
     return refuse('invalid-tie-breakers', `${byOpponents} in a round robin`);
@@ -71,3 +75,19 @@ export function decideTieBreakers({
 
 const isTieBreaker = (name: string): name is TieBreaker =>
   (TIE_BREAKERS as readonly string[]).includes(name);
+const goesByOpponents = (name: string) =>
+  name.startsWith('buchholz') || name === 'opponents-match-win-rate' || name === 'difficulty';
+
+const SWISS_DEFAULTS = { standard: SWISS_TIE_BREAKERS, major: MAJOR_TIE_BREAKERS };
+
+/** [TIE-1] Returns the tie-breakers of a format if the segment names none. */
+export function defaultTieBreakers({
+  format,
+  swissVariant,
+}: {
+  format: string;
+  swissVariant?: keyof typeof SWISS_DEFAULTS | undefined;
+}): readonly TieBreaker[] {
+  if (!traitsOf({ format }).pairsByResults) return ROUND_ROBIN_TIE_BREAKERS;
+  return SWISS_DEFAULTS[swissVariant ?? 'standard'];
+}

@@ -9,7 +9,7 @@ const roundTo = (value: number, digits: number) => String(Number(value.toFixed(d
 const formatPercent = (rate: number, digits: number) => `${roundTo(rate * 100, digits)}%`;
 const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
-const SIGNED = new Set<TieBreaker>(['game-difference', 'mini-league-difference']);
+const SIGNED = new Set<TieBreaker>(['difficulty', 'game-difference', 'mini-league-difference']);
 
 /** Formats the value of a tie-break. */
 export function formatFigure(kind: TieBreaker, value: number, digits = 1): string {

@@ -1,10 +1,5 @@
 import { getItem } from '@ringside/rules/must';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
-import {
-  ROUND_ROBIN_TIE_BREAKERS,
-  SWISS_TIE_BREAKERS,
-  TIE_BREAKERS,
-} from '@ringside/rules/tie-breakers/tie-breakers';
+import { defaultTieBreakers, TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { Button } from '@ringside/ui/button';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
 
@@ -15,6 +10,7 @@ const WORDS: Record<string, string> = {
   'buchholz-cut-1': 'Buchholz, without the weakest',
   'buchholz-median': 'Buchholz, median',
   'opponents-match-win-rate': "Opponents' match-win rate",
+  difficulty: 'Difficulty: wins less losses of the opponents',
   'game-difference': 'Game difference',
   'head-to-head': 'Head to head',
   'mini-league-wins': 'Wins among the tied',
@@ -28,7 +24,10 @@ const swapItems = (list: string[], one: number, other: number) =>
 /** The tie-breaks in order: the first that differs decides. */
 export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { format: string }) {
   const defaultOrder = [
-    ...(traitsOf({ format }).pairsByResults ? SWISS_TIE_BREAKERS : ROUND_ROBIN_TIE_BREAKERS),
+    ...defaultTieBreakers({
+      format,
+      swissVariant: form.value('configuration.swissVariant') as 'standard' | 'major' | undefined,
+    }),
   ];
   const customOrder = form.value(NAME) as string[] | undefined;
   const order = customOrder ?? defaultOrder;
