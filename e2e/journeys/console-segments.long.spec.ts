@@ -116,7 +116,7 @@ test('a seeded segment locks what the draw has fixed and says why; the rest can 
   const desk = consolePage(page);
   const { field, slot, save } = segmentPage(page);
   await desk.signIn(undefined, `/season/${event.id}/segments/${segment.id}`);
-  for (const name of ['Format', 'All other rounds', 'Maximum rosters'])
+  for (const name of ['Format', 'All other series', 'Maximum rosters'])
     await expect(field(name)).toBeDisabled();
   await expect(slot('Format').getByText('Locked after seeding')).toBeVisible();
   await expect(desk.button('Save')).toBeDisabled();

@@ -84,6 +84,7 @@ export const REFUSAL_REASONS = [
   'seeds-frozen',
   'not-readable',
   'invalid-tie-breakers',
+  'invalid-best-of',
   // Queue.
   'queue-closed',
   'already-in-queue',

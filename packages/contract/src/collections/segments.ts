@@ -46,7 +46,10 @@ export const segmentConfiguration = z
       .union([odd, z.object({ default: odd }).catchall(odd)], {
         error: 'must be odd numbers from 1 to 15',
       })
-      .optional(),
+      .optional()
+      .describe(
+        'One number, or by place with a default. In a bracket: "1" is the last round, "2" the one before; "upper", "lower", "grand-final", "third-place"; "lower:2". In rounds: "round:2". In a Swiss segment: "record:2-1", and "deciding" for series that can send a side through or out.',
+      ),
     roundMinutes: whole().min(1).max(1440).optional(),
     heatGap: whole().min(0).max(1440).optional(),
     thirdPlace: z.boolean().optional(),

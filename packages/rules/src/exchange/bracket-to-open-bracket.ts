@@ -1,7 +1,8 @@
 import { positionKey, type BracketPlan, type BracketSeries } from '../bracket/bracket.ts';
 import { finalPlacements } from '../bracket/final-placements.ts';
 import { distanceToFinal, waveOf } from '../bracket/rounds.ts';
-import { bestOfAt } from '../series/series-date.ts';
+import { getItem } from '../must.ts';
+import { bestOfAt, BRACKET_PARTS } from '../series/best-of.ts';
 import {
   openEntrant,
   openEntrants,
@@ -62,7 +63,7 @@ function setsOf({ plan, series, bestOf, matches }: ExchangedBracket): OpenSet[] 
       ...entrantFields(one, ways),
       status: one.outcome ? 'completed' : 'pending',
       ...openResult(one.outcome),
-      setFormat: `best of ${bestOfAt({ bestOf, distanceToFinal: distanceToFinal({ plan, ...one.position }) })}`,
+      setFormat: `best of ${bestOfAt({ bestOf, part: getItem(BRACKET_PARTS, one.position.bracketNumber), distanceToFinal: distanceToFinal({ plan, ...one.position }) })}`,
       phaseID: PHASES[one.position.bracketNumber],
       roundID: `${PHASES[one.position.bracketNumber]} ${one.position.roundNumber}`,
       ...(seriesMatches && { games: seriesMatches.map(openGame) }),

@@ -2,8 +2,8 @@ import type { BracketPlan, BracketSeries, Side } from '../bracket/bracket.ts';
 import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
+import type { BestOf } from '../series/best-of.ts';
 import { matchWinner, type MatchResult } from '../series/score.ts';
-import type { BestOf } from '../series/series-date.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 
 /** [EXC-1] The facts of every format that are exported and imported. */
@@ -58,6 +58,8 @@ export interface RoundSeries {
   home: string;
   away: string | null;
   outcome: SwissOutcome | null;
+  /** The most matches, if known; otherwise the settings decide. */
+  bestOf?: number;
 }
 
 export type SetResult = 'win' | 'lose' | 'draw' | 'dq';

@@ -1,5 +1,5 @@
 import { mustHave } from '../must.ts';
-import { NO_FINAL, bestOfAt } from '../series/series-date.ts';
+import { bestOfAt } from '../series/best-of.ts';
 import {
   openEntrant,
   openEntrants,
@@ -63,7 +63,7 @@ function setsOf({ series, bestOf, matches }: ExchangedRounds): OpenSet[] {
       ...openEntrants({ setID: roundSetId(one), home: one.home, away: one.away }, ways),
       status: one.outcome ? 'completed' : 'pending',
       ...openResult(one.outcome),
-      setFormat: `best of ${bestOfAt({ bestOf, distanceToFinal: NO_FINAL })}`,
+      setFormat: `best of ${one.bestOf ?? bestOfAt({ bestOf, round: one.round })}`,
       phaseID: phaseOf(one.group),
       roundID: `round ${one.round}`,
       ...(seriesMatches && { games: seriesMatches.map(openGame) }),

@@ -1,4 +1,4 @@
-import { DEFAULT_BEST_OF, MATCH_CHECKIN_LEAD_MS, SERIES_NOTICE_MS } from '../constants.ts';
+import { MATCH_CHECKIN_LEAD_MS, SERIES_NOTICE_MS } from '../constants.ts';
 
 export type SeriesState = 'new' | 'scheduled' | 'live' | 'finished';
 export type Reporting = 'none' | 'reported' | 'confirmed' | 'disputed' | 'overdue';
@@ -23,33 +23,6 @@ export function seriesDate({
  */
 export function matchCheckinWindow(date: Date): { from: Date; to: Date } {
   return { from: new Date(+date - MATCH_CHECKIN_LEAD_MS), to: date };
-}
-
-/**
- * `configuration.bestOf`: one number, or by the distance to the final (1 the last round) with a
- * default.
- */
-export type BestOf = number | ({ default: number } & { [distanceToFinal: string]: number });
-
-/**
- * [SER-9] The distance outside a bracket, where no round is nearer to a final than another: the
- * default counts.
- */
-export const NO_FINAL = 0;
-
-/**
- * [SER-9] Returns the most matches of a series: by its round's distance to the final, else the
- * default, else 3.
- */
-export function bestOfAt({
-  bestOf,
-  distanceToFinal,
-}: {
-  bestOf: BestOf | undefined;
-  distanceToFinal: number;
-}): number {
-  if (bestOf === undefined || typeof bestOf === 'number') return bestOf ?? DEFAULT_BEST_OF;
-  return bestOf[distanceToFinal] ?? bestOf.default;
 }
 
 /** [SER-9] Returns the wins that decide a series of best of N. */

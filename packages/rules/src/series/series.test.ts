@@ -9,7 +9,7 @@ import {
   matchWinner,
   type MatchResult,
 } from './score.ts';
-import { bestOfAt, matchCheckinWindow, seriesDate } from './series-date.ts';
+import { matchCheckinWindow, seriesDate } from './series-date.ts';
 
 const winnerWithoutPlayIn = (format: string, seeds: { home: number; away: number }) =>
   stageFormatOf({ format }).winnerWithoutPlay({
@@ -135,14 +135,6 @@ describe('scores', () => {
       refusal: { reason: 'impossible-score' },
     });
   });
-
-  test.each([
-    { bestOf: undefined, distance: 1, expected: 3, why: 'the default' },
-    { bestOf: { default: 3, 1: 5 }, distance: 1, expected: 5, why: 'the final is longer' },
-    { bestOf: { default: 3, 1: 5 }, distance: 2, expected: 3, why: 'the rest is not' },
-  ])('[SER-9] best of $expected: $why', ({ bestOf, distance, expected }) =>
-    expect(bestOfAt({ bestOf, distanceToFinal: distance })).toBe(expected),
-  );
 });
 
 const halves = [

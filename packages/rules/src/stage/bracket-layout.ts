@@ -1,10 +1,12 @@
 import type { BracketNumber, BracketPlan, Position } from '../bracket/bracket.ts';
 import { distanceToFinal, playOrder } from '../bracket/rounds.ts';
 import { invariant } from '../decision.ts';
+import { getItem } from '../must.ts';
 import { heatOfSeries } from '../schedule/heat.ts';
 import { roundTime } from '../schedule/round-times.ts';
 import { planOf } from '../schedule/segment-fit.ts';
-import { bestOfAt, seriesDate } from '../series/series-date.ts';
+import { bestOfAt, BRACKET_PARTS } from '../series/best-of.ts';
+import { seriesDate } from '../series/series-date.ts';
 import {
   bestOfStage,
   type SeriesLayout,
@@ -40,6 +42,7 @@ export function layoutOfPlan(stage: StageFacts, plan: BracketPlan): SeriesLayout
     bestOf: (position) =>
       bestOfAt({
         bestOf: bestOfStage(stage),
+        part: getItem(BRACKET_PARTS, position.bracketNumber),
         distanceToFinal: distanceToFinal({ plan, ...toBracketPosition(position) }),
       }),
     date(position, readyAt) {

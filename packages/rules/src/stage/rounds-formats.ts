@@ -18,7 +18,7 @@ import {
   restoreInSwiss,
   withdrawInRounds,
 } from './rounds-decisions.ts';
-import { layoutInRounds } from './rounds-layout.ts';
+import { bestOfPairings, layoutInRounds } from './rounds-layout.ts';
 import type { StageFacts, StageSeries } from './stage-facts.ts';
 import type { PairedRounds, StageFormat } from './stage-format.ts';
 import { placementsOfStandings, standingsOfGroups, standingsOfSwiss } from './stage-standings.ts';
@@ -84,6 +84,7 @@ const rankedBy = (
 
 const SWISS_ROUNDS: PairedRounds = {
   plan: swissPlanOf,
+  bestOf: bestOfPairings,
   pair({ configuration }, facts) {
     if (configuration.swissVariant === 'major') return pairMajorRound(facts);
     const decision = pairRound(facts);

@@ -3,7 +3,7 @@ import type { PlaceCriterion } from '../explain/explain-places.ts';
 import type { RankCriterion } from '../explain/explain-ranks.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { PlayedFormat } from '../schedule/segment-fit.ts';
-import type { BestOf } from '../series/series-date.ts';
+import type { BestOf } from '../series/best-of.ts';
 import type { StandingRow } from '../standings/standings.ts';
 import type { SwissOutcome, SwissRoster } from '../swiss/swiss.ts';
 
@@ -71,5 +71,7 @@ export interface StageStanding extends StandingRow {
 }
 
 /** Returns the configured best of. */
-export const bestOfStage = ({ configuration }: StageFacts): BestOf | undefined =>
+export const bestOfStage = ({
+  configuration,
+}: Pick<StageFacts, 'configuration'>): BestOf | undefined =>
   configuration.bestOf as BestOf | undefined;

@@ -42,6 +42,11 @@ export interface PairedRounds {
    * `decideResults` refuses.
    */
   pair(stage: Pick<StageFacts, 'configuration'>, facts: RoundFacts): Decision<RoundPairing[]>;
+  /** Returns a function that gives the best of each pairing of the round of the facts. */
+  bestOf(
+    stage: Pick<StageFacts, 'configuration'>,
+    facts: RoundFacts,
+  ): (pairing: Pick<RoundPairing, 'home' | 'away'>) => number;
 }
 
 /** How the pairings of a stage are explained. */

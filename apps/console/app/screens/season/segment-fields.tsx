@@ -136,7 +136,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
       </Section>
       {shape !== 'none' && (
         <Section title="Match rules">
-          <BestOfField form={form} rounds={isBracket} />
+          <BestOfField form={form} format={format} />
           <div className="fields">
             <TextOrNumberField
               form={form}

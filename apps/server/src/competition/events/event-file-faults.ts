@@ -5,6 +5,7 @@ import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { mustFind, getItem } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
+import { decideBestOf } from '@ringside/rules/series/best-of';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { Fault } from '../../kernel/http/errors.ts';
@@ -128,19 +129,27 @@ function findTextFaults({ rosters, segments }: EventFile): Fault[] {
         ? []
         : [createFault(`/segments/${index}/date`, 'date.to must be later than date.from')],
     ),
-    ...segments.flatMap(({ format, configuration: { tieBreakers } }, index) => {
-      if (!tieBreakers || traitsOf({ format }).shape !== 'rounds') return [];
-      const decision = decideTieBreakers({ format, tieBreakers });
-      return decision.accepted
-        ? []
-        : [
-            createFault(
-              `/segments/${index}/configuration/tieBreakers`,
-              decision.refusal.detail ?? decision.refusal.reason,
-            ),
-          ];
-    }),
+    ...segments.flatMap((segment, index) =>
+      findSettingFaults(segment, `/segments/${index}/configuration`),
+    ),
   ];
+}
+
+/** Checks the settings that suit one format and not another. */
+function findSettingFaults(
+  { format, configuration: { tieBreakers, bestOf } }: EventFile['segments'][number],
+  path: string,
+): Fault[] {
+  const hasTieBreakers = tieBreakers && traitsOf({ format }).shape === 'rounds';
+  const decisions = {
+    bestOf: decideBestOf({ format, bestOf }),
+    ...(hasTieBreakers && { tieBreakers: decideTieBreakers({ format, tieBreakers }) }),
+  };
+  return Object.entries(decisions).flatMap(([field, decision]) =>
+    decision.accepted
+      ? []
+      : [createFault(`${path}/${field}`, decision.refusal.detail ?? decision.refusal.reason)],
+  );
 }
 
 /** Checks what may occur only once in the championship. */

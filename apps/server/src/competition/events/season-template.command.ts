@@ -10,7 +10,7 @@ import {
 import { DAY_MS, HOUR_MS } from '@ringside/rules/constants';
 import { decideEventDates } from '@ringside/rules/season/event-overlap';
 import { dayOneOf } from '@ringside/rules/season/season-dates';
-import { bestOfAt, NO_FINAL, type BestOf } from '@ringside/rules/series/series-date';
+import { bestOfAt, type BestOf } from '@ringside/rules/series/best-of';
 import type { z } from 'zod';
 import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
 import { faultOf, type Fault } from '../../kernel/http/errors.ts';
@@ -199,10 +199,7 @@ function renderStage(
     registration,
     checkin: segmentCheckinsConfig?.openWindow ?? null,
     limit: rostersLimit?.limit ?? null,
-    bestOf: bestOfAt({
-      bestOf: configuration.bestOf as BestOf | undefined,
-      distanceToFinal: NO_FINAL,
-    }),
+    bestOf: bestOfAt({ bestOf: configuration.bestOf as BestOf | undefined }),
     points: configuration.points ?? [],
     advance: advance && { to: advance.to, places: advance.placements.length },
     regions: renderRegions(stage, created),

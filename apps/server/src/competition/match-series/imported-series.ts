@@ -22,8 +22,8 @@ export async function convertImportedSeries(
   if (exchanged.kind === 'bracket')
     return exchanged.series.map((series) => convertBracketSeries(series, exchanged, ids));
   const { rounds } = stageFormatOf(segment);
-  const reasons = rounds
-    ? await createRoundReasons(segment, { rounds, exchanged, ids })
+  const pairingOf = rounds
+    ? await createRoundPairings(segment, { rounds, exchanged, ids })
     : createGroupReasons(exchanged);
   const seedOf = new Map(exchanged.rosters.map(({ rosterId }, index) => [rosterId, index + 1]));
   const slot = (entrantId: string): Slot => ({
@@ -33,13 +33,12 @@ export async function convertImportedSeries(
   });
   return exchanged.series.map((series): NewSeries => {
     const { group, round, match, home, away, outcome } = series;
-    const reason = reasons(series);
     return {
       position: { bracketNumber: group, roundNumber: round, matchNumber: match },
       home: slot(home),
       away: away === null ? BYE : slot(away),
       outcome,
-      ...(reason && { pairing: reason }),
+      ...pairingOf(series),
       results: resultsOf(exchanged, series.group, series.round, series.match),
     };
   });
@@ -65,37 +64,40 @@ function convertBracketSeries(
 const resultsOf = ({ matches }: ExchangedFacts, ...place: number[]) =>
   (matches[place.join('.')] ?? []).map(({ periods, forfeit = null }) => ({ periods, forfeit }));
 
-type ReasonOf = (series: RoundSeries) => object | undefined;
+type PairingOf = (series: RoundSeries) => Pick<NewSeries, 'pairing' | 'bestOf'>;
 
-function createGroupReasons({ series }: ExchangedRounds): ReasonOf {
+function createGroupReasons({ series }: ExchangedRounds): PairingOf {
   const members = new Map<number, Set<string>>();
   for (const { group, home, away } of series)
     for (const one of [home, away])
       if (one !== null) members.set(group, (members.get(group) ?? new Set()).add(one));
   return ({ group, round, away }) =>
     away === null
-      ? undefined
+      ? {}
       : {
-          criterion: 'round-robin',
-          group: group + 1,
-          groupSize: mustFind(members, group).size,
-          round,
+          pairing: {
+            criterion: 'round-robin',
+            group: group + 1,
+            groupSize: mustFind(members, group).size,
+            round,
+          },
         };
 }
 
 /**
- * Returns the reasons of the pairings that our rules reproduce from the rounds before. A pairing by
- * other rules gets none.
+ * Returns the best of each series of rounds, and the reasons of the pairings that our rules
+ * reproduce from the rounds before. A pairing by other rules gets none.
  */
-async function createRoundReasons(
+async function createRoundPairings(
   segment: SegmentRow,
   {
     rounds,
     exchanged: { rosters, series },
     ids,
   }: { rounds: PairedRounds; exchanged: ExchangedRounds; ids: ReadonlyMap<string, string> },
-): Promise<ReasonOf> {
+): Promise<PairingOf> {
   const reasons = new Map<string, object>();
+  const bestOfs = new Map<number, ReturnType<PairedRounds['bestOf']>>();
   const resultOf = ({ round, home, away, outcome }: RoundSeries): SwissResult => ({
     round,
     home: mustFind(ids, home),
@@ -117,16 +119,21 @@ async function createRoundReasons(
     );
     const results = series.filter((one) => one.round < round).map(resultOf);
     // A roster without a series from here on had withdrawn, qualified or was eliminated.
-    const decision = await pairOffThread(segment, {
+    const facts = {
       rosters: field.map((roster) => ({ ...roster, withdrawn: !playing.has(roster.rosterId) })),
       results,
       plan: rounds.plan(segment),
       round,
-    });
+    };
+    bestOfs.set(round, rounds.bestOf(segment, facts));
+    const decision = await pairOffThread(segment, facts);
     if (decision.accepted)
       for (const { home, away, reason } of decision.value)
         reasons.set(`${round}:${home}:${away}`, reason);
   }
-  return ({ round, home, away }) =>
-    reasons.get(`${round}:${ids.get(home)}:${away === null ? null : ids.get(away)}`);
+  return (series) => {
+    const { round, home, away } = resultOf(series);
+    const reason = reasons.get(`${round}:${home}:${away}`);
+    return { ...(reason && { pairing: reason }), bestOf: mustFind(bestOfs, round)({ home, away }) };
+  };
 }

@@ -27,6 +27,8 @@ export const SERIES_JOBS = [
  */
 export type NewSeries = StageSeries & {
   results?: MatchResult[];
+  /** The most matches, where more than the position decides. */
+  bestOf?: number;
   kept?: { date?: Date; beforeReset?: string | null };
 };
 
@@ -66,7 +68,7 @@ export async function insertSeries(
         tenantId: work.tenantId,
         eventId: segment.eventId,
         segmentId: segment.id,
-        bestOf: layout.bestOf(series.position),
+        bestOf: series.bestOf ?? layout.bestOf(series.position),
         createdAt: work.now,
         ...UNPLAYED_COLUMNS,
         ...seriesColumnsOf(series),

@@ -7,7 +7,7 @@ import type {
   RoundSettings,
 } from '@ringside/rules/exchange/open-bracket-format';
 import { toOpenBracket } from '@ringside/rules/exchange/to-open-bracket';
-import type { BestOf } from '@ringside/rules/series/series-date';
+import type { BestOf } from '@ringside/rules/series/best-of';
 import { planOfStage } from '@ringside/rules/stage/bracket-layout';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { toSwissResult } from '@ringside/rules/stage/stage-standings';
@@ -134,5 +134,13 @@ function settingsOf({
 
 function roundSeriesOf(row: SeriesRow): RoundSeries {
   const { round, home, away, outcome } = toSwissResult(stageSeriesOf(row));
-  return { group: row.bracketNumber, round, match: row.matchNumber, home, away, outcome };
+  return {
+    group: row.bracketNumber,
+    round,
+    match: row.matchNumber,
+    home,
+    away,
+    outcome,
+    bestOf: row.bestOf,
+  };
 }

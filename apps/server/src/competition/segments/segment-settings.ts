@@ -123,6 +123,11 @@ export function applyConfigurationChanges(
   ) as SegmentConfiguration;
 }
 
+const FIELD_OF_REFUSAL: Readonly<Record<string, string>> = {
+  'invalid-tie-breakers': 'configuration/tieBreakers',
+  'invalid-best-of': 'configuration/bestOf',
+};
+
 /** Returns the fault of a segment's settings, at its field; undefined if there is none. */
 export function findSettingsFault(
   row: Pick<
@@ -154,9 +159,7 @@ export function findSettingsFault(
   const fit = decideFit(row);
   if (fit.accepted) return undefined;
   return refusalAnswerAt(
-    fit.refusal.reason === 'invalid-tie-breakers'
-      ? '/data/attributes/configuration/tieBreakers'
-      : '/data/attributes/date/to',
+    `/data/attributes/${FIELD_OF_REFUSAL[fit.refusal.reason] ?? 'date/to'}`,
     fit.refusal,
   );
 }

@@ -1,5 +1,6 @@
 import type { Decision } from '@ringside/rules/decision';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
+import { decideBestOf } from '@ringside/rules/series/best-of';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { SegmentRow } from './segment.repository.ts';
@@ -10,8 +11,8 @@ type Planned = Pick<
 >;
 
 /**
- * Decides whether the tie-breakers suit the format, and the rounds of a full segment can end in
- * time.
+ * Decides whether best of and tie-breakers suit the format, and the rounds of a full segment can
+ * end in time.
  */
 export function decideFit({
   format,
@@ -20,7 +21,9 @@ export function decideFit({
   dateTo,
   rostersLimit,
 }: Planned): Decision<{ endsAt: Date | null }> {
-  const { tieBreakers } = configuration;
+  const { tieBreakers, bestOf } = configuration;
+  const fitting = decideBestOf({ format, bestOf });
+  if (!fitting.accepted) return fitting;
   if (tieBreakers && traitsOf({ format }).shape === 'rounds') {
     const decision = decideTieBreakers({ format, tieBreakers });
     if (!decision.accepted) return decision;

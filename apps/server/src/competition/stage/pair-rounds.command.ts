@@ -80,9 +80,12 @@ interface RoundToCreate {
 export async function createRound(
   work: Work,
   segment: SegmentRow,
-  { rosters, round }: RoundFacts,
+  facts: RoundFacts,
   { pairings, byHand, again }: RoundToCreate,
 ): Promise<string[]> {
+  const { rosters, round } = facts;
+  const rounds = mustHave(stageFormatOf(segment).rounds, 'the rounds of a swiss');
+  const bestOf = rounds.bestOf(segment, facts);
   const seedOf = new Map(rosters.map(({ rosterId, seed }) => [rosterId, seed]));
   const slot = (rosterId: RosterId): Slot => ({
     kind: 'roster',
@@ -93,6 +96,7 @@ export async function createRound(
     position: { bracketNumber: 0, roundNumber: round, matchNumber: matchNumber ?? index + 1 },
     home: slot(home),
     ...(away === null ? BYE : { away: slot(away), outcome: null }),
+    bestOf: bestOf({ home, away }),
     pairing: reason,
     ...(kept && { kept }),
   }));

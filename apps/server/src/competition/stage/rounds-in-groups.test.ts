@@ -96,6 +96,14 @@ test.each([
     code: 'invalid',
   },
   {
+    why: 'a best of by record in a round robin',
+    segment: {
+      format: 'round_robin',
+      configuration: { bestOf: { default: 1, 'record:2-0': 3 } },
+    },
+    code: 'invalid-best-of',
+  },
+  {
     why: 'more rounds than there is time for',
     segment: {
       format: 'round_robin',

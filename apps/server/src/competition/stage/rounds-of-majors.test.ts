@@ -3,11 +3,11 @@ import { betterSeed, openRounds, winOf } from '../../../../../tests/support/roun
 
 const { operator, visitor, startRegion, seriesOf } = await openRounds();
 
-test('runs a major of sixteen: 1 against 9, then equal records; three wins qualify, three losses end', async () => {
+test('runs a major of sixteen: 1 against 9, then equal records; three wins qualify, three losses end; what decides is best of three', async () => {
   const { region, rosters } = await startRegion(
     'swiss',
     Array.from({ length: 16 }, (_, index) => `Major ${20 + index}`),
-    { swissVariant: 'major', bestOf: 1, bans: [] },
+    { swissVariant: 'major', bestOf: { default: 1, deciding: 3 }, bans: [] },
   );
   const first = await seriesOf(region.id, 1);
   expect(
@@ -22,8 +22,20 @@ test('runs a major of sixteen: 1 against 9, then equal records; three wins quali
   for (let round = 1; round <= 5; round += 1) {
     const series = await seriesOf(region.id, round);
     expect(series).toHaveLength([8, 8, 8, 6, 3][round - 1]!);
+    expect(series.map(({ bestOf }) => bestOf).toSorted()).toEqual(
+      [
+        [1, 1, 1, 1, 1, 1, 1, 1],
+        [1, 1, 1, 1, 1, 1, 1, 1],
+        [1, 1, 1, 1, 3, 3, 3, 3],
+        [3, 3, 3, 3, 3, 3],
+        [3, 3, 3],
+      ][round - 1],
+    );
     for (const one of series)
-      await operator.matchSeries.report(one.id, winOf(betterSeed(one)).slice(0, 1));
+      await operator.matchSeries.report(
+        one.id,
+        winOf(betterSeed(one)).slice(0, Math.ceil(one.bestOf / 2)),
+      );
   }
   const { items } = await visitor.segments.standings(region.id, { 'page[size]': 16 });
   expect(items.map(({ wins, losses }) => `${wins}-${losses}`)).toEqual([

@@ -64,6 +64,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'seeds-frozen',
     'not-readable',
     'invalid-tie-breakers',
+    'invalid-best-of',
     'event-overlap',
     'stage-does-not-fit',
     'segment-not-finished',

@@ -1,0 +1,86 @@
+import { DEFAULT_BEST_OF } from '../constants.ts';
+import { accept, refuse, type Decision } from '../decision.ts';
+import { traitsOf } from '../stage/format-traits.ts';
+
+/**
+ * `configuration.bestOf`: one number, or a default and others by the keys that `BestOfPlace` gives
+ * a series.
+ */
+export type BestOf = number | ({ default: number } & { [key: string]: number });
+
+/**
+ * [SER-15] The place of a series as far as its best of depends on it. Brackets name the distance to
+ * the final (1 the last round) and the part, rounds their number, and a swiss the records of both
+ * sides before the round.
+ */
+interface BestOfPlace {
+  part?: BracketPart;
+  distanceToFinal?: number;
+  round?: number;
+  /** Wins and losses of each side; a bye has one side. */
+  records?: readonly (readonly [wins: number, losses: number])[];
+  /** Whether the series can send a side through or out. */
+  deciding?: boolean;
+}
+
+/** The parts of an elimination, by their bracket number. */
+export const BRACKET_PARTS = ['upper', 'lower', 'grand-final', 'third-place'] as const;
+type BracketPart = (typeof BRACKET_PARTS)[number];
+
+/**
+ * [SER-9] [SER-15] Returns the most matches of a series: of the configured keys that fit its place
+ * the most specific one, else the default, else 3. Of two records the one with more matches
+ * counts.
+ */
+export function bestOfAt({
+  bestOf,
+  ...place
+}: BestOfPlace & { bestOf: BestOf | undefined }): number {
+  if (bestOf === undefined || typeof bestOf === 'number') return bestOf ?? DEFAULT_BEST_OF;
+  for (const keys of keysOf(place)) {
+    const found = keys.flatMap((key) => bestOf[key] ?? []);
+    if (found.length > 0) return Math.max(...found);
+  }
+  return bestOf.default;
+}
+
+/** Returns the keys that fit a place, the most specific first; keys of a list are equal. */
+function keysOf({ part, distanceToFinal, round, records = [], deciding }: BestOfPlace): string[][] {
+  return [
+    part && distanceToFinal ? [`${part}:${distanceToFinal}`] : [],
+    part ? [part] : [],
+    distanceToFinal ? [String(distanceToFinal)] : [],
+    records.map(([wins, losses]) => `record:${wins}-${losses}`),
+    deciding ? ['deciding'] : [],
+    round ? [`round:${round}`] : [],
+  ];
+}
+
+const NUMBER = '[1-9]\\d?';
+const TREE_KEY = new RegExp(`^(?:${NUMBER}|(?:${BRACKET_PARTS.join('|')})(?::${NUMBER})?)$`);
+const ROUND_KEY = new RegExp(`^round:${NUMBER}$`);
+const RESULTS_KEY = new RegExp(`^(?:deciding|record:\\d{1,2}-\\d{1,2})$`);
+
+/**
+ * [SER-15] Decides whether the keys of a best of can fit a series of the format. Refused
+ * `invalid-best-of` with the first that cannot.
+ */
+export function decideBestOf({
+  format,
+  bestOf,
+}: {
+  format: string;
+  bestOf: BestOf | undefined;
+}): Decision<true> {
+  if (typeof bestOf !== 'object') return accept(true);
+  const { shape, pairsByResults } = traitsOf({ format });
+  const canFit = (key: string) =>
+    key === 'default' ||
+    (shape === 'tree' && TREE_KEY.test(key)) ||
+    (shape === 'rounds' && ROUND_KEY.test(key)) ||
+    (pairsByResults && RESULTS_KEY.test(key));
+  const wrong = Object.keys(bestOf).find((key) => !canFit(key));
+  return wrong === undefined
+    ? accept(true)
+    : refuse('invalid-best-of', `no series of this format is at ${wrong}`);
+}
