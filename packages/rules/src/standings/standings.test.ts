@@ -10,7 +10,6 @@ import {
   nextTree,
   findStraightTeams,
 } from './advancement.ts';
-import { rankLeaderboard } from './leaderboard.ts';
 import { pointsFor, teamPoints } from './points.ts';
 import { addSeries, eliminationStandings, emptyRecord } from './standings.ts';
 
@@ -119,26 +118,3 @@ test('[ADV-4] only teams with points go straight', () => {
 });
 test('[ADV-5] the next roster is one level higher', () =>
   expect(nextTree({ id: '7', treeLevel: 1 })).toEqual({ level: 2, parentId: '7' }));
-
-test('[LDB-1] ties share their rank; qualifying places follow the unshared order', () => {
-  const entries = [
-    { teamId: '1', points: 100 },
-    { teamId: '2', points: 60, bestPlacement: 4 },
-    { teamId: '3', points: 60, bestPlacement: 3 },
-    { teamId: '4', points: 20 },
-    { teamId: '5', points: 0 },
-  ];
-  expect(
-    rankLeaderboard({ entries, crowns: 2, lcq: 3 }).map(({ teamId, rank, qualifiedBy }) => [
-      teamId,
-      rank,
-      qualifiedBy,
-    ]),
-  ).toEqual([
-    ['1', 1, 'crown'],
-    ['3', 2, 'crown'],
-    ['2', 2, 'lcq'],
-    ['4', 4, 'lcq'],
-    ['5', 5, null],
-  ]);
-});

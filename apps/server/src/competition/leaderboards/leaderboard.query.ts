@@ -1,5 +1,10 @@
 import { findStraightTeams } from '@ringside/rules/standings/advancement';
-import { rankLeaderboard } from '@ringside/rules/standings/leaderboard';
+import {
+  rankLeaderboard,
+  tiesOf,
+  type CountWins,
+  type LeaderboardEntry,
+} from '@ringside/rules/standings/leaderboard';
 import { teamPoints } from '@ringside/rules/standings/points';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
@@ -39,32 +44,81 @@ export async function loadPointsOfTeams(
  * roster that won points.
  */
 export async function loadRankedTeams(
-  { db }: Reading,
+  reading: Reading,
   { id, crowns, lcq }: { id: string; crowns: number; lcq: number },
 ) {
-  const rows = await db
-    .selectFrom('pointAwards')
-    .select(['teamId', 'points', 'placement', 'rosterId'])
-    .where('leaderboardId', '=', id)
-    .where('lapsedAt', 'is', null)
-    .orderBy('rosterId')
-    .execute();
-  const points = teamPoints(rows);
-  const best = new Map<string, number>();
-  for (const { teamId, placement } of rows)
-    best.set(teamId, Math.min(placement, best.get(teamId) ?? Infinity));
+  const awards = await loadAwards(reading, id);
+  const points = teamPoints(awards);
   // a map keeps the last value of a key, and the rows are sorted by roster
-  const newest = new Map(rows.map(({ teamId, rosterId }) => [teamId, rosterId]));
-  const ranked = rankLeaderboard({
-    entries: [...newest.keys()].map((teamId) => ({
-      teamId,
-      points: points.get(teamId) ?? 0,
-      bestPlacement: best.get(teamId) ?? Infinity,
+  const newest = new Map(awards.map(({ teamId, rosterId }) => [teamId, rosterId]));
+  const awardsOf = Map.groupBy(awards, ({ teamId }) => teamId);
+  const entries = [...awardsOf].map(([teamId, results]) => ({
+    teamId,
+    points: points.get(teamId) ?? 0,
+    results: results.map(({ placement, configuration, dateFrom }) => ({
+      weight: Math.max(...(configuration.points ?? [0])),
+      playedAt: dateFrom,
+      placement,
     })),
-    crowns,
-    lcq,
-  });
-  return ranked.map((entry) => ({ ...entry, rosterId: newest.get(entry.teamId) ?? '' }));
+  }));
+  const countWins = await loadMeetings(reading, id, entries);
+  return rankLeaderboard({ entries, crowns, lcq, countWins }).map(({ results, ...entry }) => ({
+    ...entry,
+    bestPlacement: Math.min(...results.map(({ placement }) => placement)),
+    rosterId: newest.get(entry.teamId) ?? '',
+  }));
+}
+
+const loadAwards = ({ db }: Reading, leaderboardId: string) =>
+  db
+    .selectFrom('pointAwards')
+    .innerJoin('segments', 'segments.id', 'pointAwards.segmentId')
+    .select([
+      'pointAwards.teamId',
+      'pointAwards.points',
+      'pointAwards.placement',
+      'pointAwards.rosterId',
+      'segments.configuration',
+      'segments.dateFrom',
+    ])
+    .where('leaderboardId', '=', leaderboardId)
+    .where('lapsedAt', 'is', null)
+    .orderBy('pointAwards.rosterId')
+    .execute();
+
+/**
+ * Returns how many series of the leaderboard's segments a team won against another one. It counts
+ * for teams that points and placements leave tied.
+ */
+async function loadMeetings(
+  { db }: Reading,
+  leaderboardId: string,
+  entries: readonly LeaderboardEntry[],
+): Promise<CountWins> {
+  const tied = tiesOf(entries)
+    .filter(({ length }) => length > 1)
+    .flatMap((tie) => tie.map(({ teamId }) => teamId));
+  const wins = new Map<string, number>();
+  if (tied.length > 0)
+    for (const { homeTeam, awayTeam, winner } of await db
+      .selectFrom('matchSeries')
+      .innerJoin('rosters as home', 'home.id', 'matchSeries.homeRosterId')
+      .innerJoin('rosters as away', 'away.id', 'matchSeries.awayRosterId')
+      .select(['home.teamId as homeTeam', 'away.teamId as awayTeam', 'matchSeries.winner'])
+      .where('matchSeries.segmentId', 'in', (eb) =>
+        eb
+          .selectFrom('pointAwards')
+          .select('pointAwards.segmentId')
+          .where('pointAwards.leaderboardId', '=', leaderboardId),
+      )
+      .where('matchSeries.winner', 'is not', null)
+      .where('home.teamId', '=', anyOf(tied))
+      .where('away.teamId', '=', anyOf(tied))
+      .execute()) {
+      const key = winner === 'home' ? `${homeTeam}>${awayTeam}` : `${awayTeam}>${homeTeam}`;
+      wins.set(key, (wins.get(key) ?? 0) + 1);
+    }
+  return (teamId, otherId) => wins.get(`${teamId}>${otherId}`) ?? 0;
 }
 
 /**
