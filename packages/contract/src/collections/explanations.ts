@@ -42,7 +42,15 @@ const bracketPairing = z.strictObject({
 }) satisfies z.ZodType<BracketPairing>;
 
 export const swissPairing = z.strictObject({
-  criterion: z.enum(['halves', 'transposed', 'exchanged', 'floated', 'bye']),
+  criterion: z.enum([
+    'halves',
+    'transposed',
+    'exchanged',
+    'floated',
+    'rematch',
+    'bye',
+    'second-bye',
+  ]),
   figures: z.array(
     z.strictObject({ score: z.int(), place: z.int(), groupSize: z.int(), rosterId: idText }),
   ),

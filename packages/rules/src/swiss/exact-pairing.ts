@@ -12,6 +12,8 @@ import { findMinimumPerfectMatching } from './perfect-matching.ts';
 export interface Pool {
   field: Field;
   byeGroup: number | null;
+  /** Whether rosters may meet again, as few as can be. */
+  rematches?: boolean;
 }
 export type Pair = readonly [number, number];
 
@@ -193,14 +195,19 @@ function costsOf({
   const high = new Float64Array(count * count).fill(Infinity);
   const low = new Float64Array(count * count);
   const factors = floats === null ? null : factorsOf({ pool, places, floats });
+  // More than the floats of all pairs together, so that the fewest rosters meet again.
+  const rematchCost =
+    floats === null ? count * pool.field.sizes.length : (factors?.floats ?? 0) * (floats + 1);
   const forbidden = new Uint8Array(pool.field.rosters.length + 1);
   for (let one = 0; one < count; one++) {
     const met = pool.field.rosters[getItem(places, one)]?.met ?? [];
     for (const place of met) forbidden[place] = 1;
     for (let other = one + 1; other < count; other++) {
-      if (forbidden[getItem(places, other)] === 1) continue;
+      const isRematch = forbidden[getItem(places, other)] === 1;
+      if (isRematch && !pool.rematches) continue;
       const pair = { pool, factors, one: getItem(places, one), other: getItem(places, other) };
-      high[one * count + other] = high[other * count + one] = highCost(pair);
+      high[one * count + other] = high[other * count + one] =
+        highCost(pair) + (isRematch ? rematchCost : 0);
       low[one * count + other] = low[other * count + one] = lowCost(pair);
     }
     for (const place of met) forbidden[place] = 0;

@@ -2,7 +2,7 @@ import { EXACT_SCORE_GROUP } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import { getItem } from '../must.ts';
-import { pairExactly, type Pair } from './exact-pairing.ts';
+import { pairAll, pairExactly, type Pair } from './exact-pairing.ts';
 import { pairFast } from './fast-pairing.ts';
 import { pairingField, type Field } from './field.ts';
 import { byeShare, objectiveOf, pairShare, type PairingShare } from './objective.ts';
@@ -19,7 +19,7 @@ import {
  * objective. Places count from 1 by seed.
  */
 export interface PairingReason {
-  criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'bye';
+  criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'rematch' | 'bye' | 'second-bye';
   /** Home and away (none for a bye): score before the round, place in a score group, its size. */
   figures: { score: number; place: number; groupSize: number; rosterId: string }[];
   /**
@@ -55,9 +55,9 @@ export interface RoundFacts {
 
 /**
  * [SWS-3] Pairs a round by the objective of docs/rules.md, exactly while no score group has more
- * than 200 rosters. Refused `duplicate-roster`, `unknown-roster`, `round-open`,
- * `round-already-paired`, `no-rounds-left`, `too-few-rosters`, and `no-legal-pairing` with the
- * reason.
+ * than 200 rosters. With early exit a round that has no legal pairing is paired by [SWS-16].
+ * Refused `duplicate-roster`, `unknown-roster`, `round-open`, `round-already-paired`,
+ * `no-rounds-left`, `too-few-rosters`, and `no-legal-pairing` with the reason.
  */
 export function pairRound(facts: RoundFacts): Decision<SwissRound> {
   const allowed = decideRound(facts);
@@ -66,14 +66,39 @@ export function pairRound(facts: RoundFacts): Decision<SwissRound> {
   if (field.rosters.length === 0)
     return refuse('too-few-rosters', 'everybody is out or has withdrawn');
   const method = field.sizes.every((size) => size <= EXACT_SCORE_GROUP) ? 'exact' : 'fast';
+  const found =
+    (method === 'exact' ? pairStrictly(field, pairExactly) : pairStrictly(field, pairFast)) ??
+    (facts.plan.earlyExit && method === 'exact' ? pairRelaxed(field) : null);
+  return found
+    ? accept(describe({ field, found, method }))
+    : refuse('no-legal-pairing', whyHeld(field));
+}
+
+/** Pairs a field without a rematch and without a second bye; null if that is impossible. */
+function pairStrictly(field: Field, pair: typeof pairExactly): Pair[] | null {
   for (const byeGroup of byeGroups(field)) {
-    const found = (method === 'exact' ? pairExactly : pairFast)({
-      pool: { field, byeGroup },
-      places: placesOf(field, byeGroup),
-    });
-    if (found) return accept(describe({ field, found, method }));
+    const found = pair({ pool: { field, byeGroup }, places: placesOf(field, byeGroup) });
+    if (found) return found;
   }
-  return refuse('no-legal-pairing', whyHeld(field));
+  return null;
+}
+
+/**
+ * [SWS-16] Pairs a field that has no legal pairing: first with a bye for any roster, then with as
+ * few rematches as can be, if possible without a second bye.
+ */
+function pairRelaxed(field: Field): Pair[] | null {
+  const anyBye: Field = {
+    ...field,
+    rosters: field.rosters.map((roster) => ({ ...roster, byeAllowed: true })),
+  };
+  const withRematches: typeof pairExactly = ({ pool, places }) =>
+    pairAll({ pool: { ...pool, rematches: true }, places });
+  return (
+    pairStrictly(anyBye, pairExactly) ??
+    pairStrictly(field, withRematches) ??
+    pairStrictly(anyBye, withRematches)
+  );
 }
 
 /** [SWS-7] Decides whether a round may be paired now. */
@@ -154,16 +179,18 @@ export function pairingReason({
 }): PairingReason {
   const share = pairShare({ field, one, other });
   const criterion =
-    share.floats > 0
-      ? 'floated'
-      : share.exchanges > 0
-        ? 'exchanged'
-        : share.transpositions > 0
-          ? 'transposed'
-          : 'halves';
+    share.rematches > 0
+      ? 'rematch'
+      : share.floats > 0
+        ? 'floated'
+        : share.exchanges > 0
+          ? 'exchanged'
+          : share.transpositions > 0
+            ? 'transposed'
+            : 'halves';
   const half = getItem(field.sizes, getItem(field.rosters, one).group) >> 1;
   const preferred =
-    share.floats === 0 && getItem(field.rosters, one).place < half
+    share.rematches === 0 && share.floats === 0 && getItem(field.rosters, one).place < half
       ? field.rosters[one + half]
       : undefined;
   return {
@@ -178,7 +205,7 @@ export function pairingReason({
 
 function byeReason(field: Field, place: number): PairingReason {
   return {
-    criterion: 'bye',
+    criterion: getItem(field.rosters, place).byeAllowed ? 'bye' : 'second-bye',
     figures: [figuresOf(field, place)],
     wanted: null,
     share: byeShare({ field, place }),

@@ -91,10 +91,10 @@ export function findPairingFaults({
 }
 
 /**
- * [SWS-14] Judges a round by the objective of [SWS-3]. A rematch and a forbidden bye always break
- * it; another bye's score and floats break it if the rules' own pairing (`proposed`; null if there
- * is none) has less of them. The pairing within a score group breaks nothing. The list must be
- * without faults.
+ * [SWS-14] Judges a round by the objective of [SWS-3]. A rematch and a forbidden bye break it,
+ * unless the rules' own pairing (`proposed`) needs as many; another bye's score and floats break it
+ * if that pairing has less of them. The pairing within a score group breaks nothing. The list must
+ * be without faults.
  */
 export function validatePairings({
   pairings,
@@ -114,6 +114,10 @@ export function validatePairings({
     getItem(objective, PAIRING_CRITERIA.indexOf(criterion)) >
       getItem(best, PAIRING_CRITERIA.indexOf(criterion));
   const bestBye = best && getItem(best, PAIRING_CRITERIA.indexOf('byeScore'));
+  const bestRematches = best ? getItem(best, PAIRING_CRITERIA.indexOf('rematches')) : 0;
+  const proposedBye = proposed?.find(({ away }) => away === null)?.home;
+  const needsSecondBye =
+    proposedBye !== undefined && !getItem(field.rosters, mustFind(placeOf, proposedBye)).byeAllowed;
   let byesAllowed = field.rosters.length % 2;
   const breaks = placed.flatMap(([one, other], index): PairingBreak[] => {
     if (other === null)
@@ -122,6 +126,7 @@ export function validatePairings({
         place: one,
         index,
         isExtra: byesAllowed-- <= 0,
+        isSecondAllowed: needsSecondBye,
         bestScore: worse('byeScore') ? bestBye : null,
       });
     return pairBreaks({
@@ -129,6 +134,7 @@ export function validatePairings({
       one,
       other,
       index,
+      rematches: bestRematches === 0 || worse('rematches'),
       floats: worse('floats') || worse('floatLengths'),
       floatsAgain: worse('floatsAgain'),
       facts,
@@ -173,12 +179,14 @@ function byeBreaks({
   place,
   index,
   isExtra,
+  isSecondAllowed,
   bestScore,
 }: {
   field: Field;
   place: number;
   index: number;
   isExtra: boolean;
+  isSecondAllowed: boolean;
   bestScore: number | null;
 }): PairingBreak[] {
   const { rosterId, record } = getItem(field.rosters, place);
@@ -189,11 +197,13 @@ function byeBreaks({
     figures,
   });
   return [
-    ...(record.byes > 0
-      ? [found('second-bye')]
-      : record.forfeitWins > 0
-        ? [found('bye-after-forfeit')]
-        : []),
+    ...(isSecondAllowed
+      ? []
+      : record.byes > 0
+        ? [found('second-bye')]
+        : record.forfeitWins > 0
+          ? [found('bye-after-forfeit')]
+          : []),
     ...(isExtra
       ? [found('extra-bye')]
       : bestScore !== null
@@ -207,6 +217,7 @@ function pairBreaks({
   one,
   other,
   index,
+  rematches,
   floats,
   floatsAgain,
   facts,
@@ -215,6 +226,7 @@ function pairBreaks({
   one: number;
   other: number;
   index: number;
+  rematches: boolean;
   floats: boolean;
   floatsAgain: boolean;
   facts: RoundFacts;
@@ -227,7 +239,9 @@ function pairBreaks({
       rosterIds.includes(result.home) && result.away !== null && rosterIds.includes(result.away),
   );
   return [
-    ...(met ? [{ kind: 'rematch' as const, index, rosterIds, figures: [met.round] }] : []),
+    ...(met && rematches
+      ? [{ kind: 'rematch' as const, index, rosterIds, figures: [met.round] }]
+      : []),
     ...(floats && share.floats > 0
       ? [
           {

@@ -54,6 +54,10 @@ export function formatReason(reason: Reason, nameOf: NameOf): string {
       return `Both from the same half: ${places}${instead}.`;
     case 'floated':
       return `Different scores: ${formatWins(one.score)} against ${formatWins(other?.score)}, so that every roster has an opponent.`;
+    case 'rematch':
+      return `A rematch, since the rosters that are still in cannot be paired without one: ${places}.`;
+    case 'second-bye':
+      return `Another bye, since every other choice needs a rematch: ${formatWins(one.score)}, place ${one.place} of ${one.groupSize} with this score.`;
     case 'bye':
       return `Bye: ${formatWins(one.score)}, place ${one.place} of ${one.groupSize} with this score, no bye before.`;
     default:

@@ -246,6 +246,21 @@ test('holds a round that needs a rematch with its reason; an operator cuts the r
   ).toEqual([1, 2, 3, 4]);
 }, 60_000);
 
+test('continues a swiss with early exit by a rematch where no other pairing is left, and says so', async () => {
+  const { region, rosters } = await startRegion('swiss', ['Echo', 'Foxtrot', 'Golf', 'Hotel'], {
+    earlyExit: { wins: 3, losses: 3 },
+  });
+  for (const round of [1, 2, 3]) await play(rosters, await seriesOf(region.id, round), betterSeed);
+  // one roster has three wins and one three losses; the two others have met
+  const fourth = await seriesOf(region.id, 4);
+  expect(fourth).toHaveLength(1);
+  expect(await visitor.matchSeries.explanation(fourth[0]!.id)).toMatchObject({
+    format: 'swiss',
+    reason: { criterion: 'rematch', share: { rematches: 1 } },
+  });
+  expect((await visitor.segments.get(region.id)).held).toBeNull();
+}, 60_000);
+
 test('permits manual pairing in a swiss only', async () => {
   const { region } = await stage({
     event: {

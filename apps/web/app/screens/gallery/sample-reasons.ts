@@ -29,14 +29,14 @@ const major = (rosterId: RosterId, place: number) => ({
   place,
 });
 const swiss = (
-  criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'bye',
+  criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'rematch' | 'bye' | 'second-bye',
 ): SeriesExplanation => ({
   format: 'swiss',
   rosters,
   reason: {
     criterion,
     share,
-    figures: criterion === 'bye' ? [figure('1', 6)] : [figure('1', 1), figure('8', 4)],
+    figures: criterion.endsWith('bye') ? [figure('1', 6)] : [figure('1', 1), figure('8', 4)],
     wanted:
       criterion === 'transposed'
         ? { rosterId: '3', met: true }
@@ -89,6 +89,8 @@ export const REASONS: Record<string, SeriesExplanation> = {
   'swiss: transposed': swiss('transposed'),
   'swiss: exchanged': swiss('exchanged'),
   'swiss: floated': swiss('floated'),
+  'swiss: rematch': swiss('rematch'),
+  'swiss: second bye': swiss('second-bye'),
   'swiss: bye': swiss('bye'),
   'major: initial': {
     format: 'major',

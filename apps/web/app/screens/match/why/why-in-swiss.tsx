@@ -56,6 +56,21 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
           were paired.
         </Trans>
       );
+    case 'rematch':
+      return (
+        <Trans>
+          The two have met before: without a rematch the teams that are still in could not all be
+          paired, so as few as possible meet again.
+        </Trans>
+      );
+    case 'second-bye':
+      return (
+        <Trans>
+          The number of teams is odd, so one of them rests. Every other choice needs a rematch, or
+          every team has rested or won by forfeit already, so this team rests again. The bye counts
+          as a win.
+        </Trans>
+      );
     case 'bye':
       return (
         <Trans>
