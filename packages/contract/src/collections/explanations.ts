@@ -45,6 +45,7 @@ export const swissPairing = z.strictObject({
   criterion: z.enum([
     'halves',
     'transposed',
+    'displaced',
     'exchanged',
     'floated',
     'rematch',
@@ -55,6 +56,30 @@ export const swissPairing = z.strictObject({
     z.strictObject({ score: z.int(), place: z.int(), groupSize: z.int(), rosterId: idText }),
   ),
   wanted: z.strictObject({ rosterId: idText, met: z.boolean() }).nullable(),
+  blocks: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('met'), rosterIds: z.tuple([idText, idText]) }),
+        z.strictObject({ kind: z.literal('left'), rosterId: idText }),
+      ]),
+    )
+    .optional()
+    .describe('Why the two do not play by halves: who has met, and who plays another score.'),
+  floats: z
+    .array(
+      z.strictObject({
+        rosterId: idText,
+        need: z.enum(['odd', 'unpairable']),
+        passed: z.array(
+          z.strictObject({
+            rosterId: idText,
+            why: z.enum(['floated-before', 'met', 'pairing']),
+          }),
+        ),
+      }),
+    )
+    .optional()
+    .describe('Why each of two rosters with different scores floats, and why no nearer one does.'),
   share: z.strictObject(
     Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, z.number()])) as Record<
       PairingCriterion,

@@ -195,24 +195,38 @@ function costsOf({
   const high = new Float64Array(count * count).fill(Infinity);
   const low = new Float64Array(count * count);
   const factors = floats === null ? null : factorsOf({ pool, places, floats });
-  // More than the floats of all pairs together, so that the fewest rosters meet again.
-  const rematchCost =
-    floats === null ? count * pool.field.sizes.length : (factors?.floats ?? 0) * (floats + 1);
-  const forbidden = new Uint8Array(pool.field.rosters.length + 1);
+  const rematchCost = rematchCostOf({ pool, places, floats });
+  const penalties = new Float64Array(pool.field.rosters.length + 1);
   for (let one = 0; one < count; one++) {
     const met = pool.field.rosters[getItem(places, one)]?.met ?? [];
-    for (const place of met) forbidden[place] = 1;
+    for (const place of met) penalties[place] = rematchCost;
     for (let other = one + 1; other < count; other++) {
-      const isRematch = forbidden[getItem(places, other)] === 1;
-      if (isRematch && !pool.rematches) continue;
       const pair = { pool, factors, one: getItem(places, one), other: getItem(places, other) };
       high[one * count + other] = high[other * count + one] =
-        highCost(pair) + (isRematch ? rematchCost : 0);
+        highCost(pair) + getItem(penalties, pair.other);
       low[one * count + other] = low[other * count + one] = lowCost(pair);
     }
-    for (const place of met) forbidden[place] = 0;
+    for (const place of met) penalties[place] = 0;
   }
   return { count, high, low };
+}
+
+/**
+ * Returns the cost of a rematch: infinite if none may be, else more than the floats of all pairs
+ * together, so that the fewest rosters meet again.
+ */
+function rematchCostOf({
+  pool,
+  places,
+  floats,
+}: {
+  pool: Pool;
+  places: readonly number[];
+  floats: number | null;
+}): number {
+  if (!pool.rematches) return Infinity;
+  if (floats === null) return places.length * pool.field.sizes.length;
+  return factorsOf({ pool, places, floats }).floats * (floats + 1);
 }
 
 type PairFacts = { pool: Pool; factors: Factors | null; one: number; other: number };

@@ -7,6 +7,13 @@ import { pairFast } from './fast-pairing.ts';
 import { pairingField, type Field } from './field.ts';
 import { byeShare, objectiveOf, pairShare, type PairingShare } from './objective.ts';
 import {
+  floatCauses,
+  halvesBlocks,
+  halvesPartner,
+  type FloatCause,
+  type HalvesBlock,
+} from './pairing-causes.ts';
+import {
   decideResults,
   swissRounds,
   type SwissPlan,
@@ -19,7 +26,15 @@ import {
  * objective. Places count from 1 by seed.
  */
 export interface PairingReason {
-  criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'rematch' | 'bye' | 'second-bye';
+  criterion:
+    | 'halves'
+    | 'transposed'
+    | 'displaced'
+    | 'exchanged'
+    | 'floated'
+    | 'rematch'
+    | 'bye'
+    | 'second-bye';
   /** Home and away (none for a bye): score before the round, place in a score group, its size. */
   figures: { score: number; place: number; groupSize: number; rosterId: string }[];
   /**
@@ -27,6 +42,10 @@ export interface PairingReason {
    * and the odd one out.
    */
   wanted: { rosterId: RosterId; met: boolean } | null;
+  /** Why the two do not play by halves. */
+  blocks?: HalvesBlock[] | undefined;
+  /** Why each of the two floats. */
+  floats?: FloatCause[] | undefined;
   share: PairingShare;
 }
 
@@ -142,13 +161,14 @@ function describe({
     .map(([one, other]): Pair => (one < other ? [one, other] : [other, one]))
     .sort(([one], [other]) => one - other);
   const pairs = inOrder.filter(([, other]) => other !== nobody);
+  const partners = partnersOf(pairs);
   const bye = inOrder.find(([, other]) => other === nobody)?.[0] ?? null;
   return {
     round: field.round,
     pairings: pairs.map(([one, other]) => ({
       home: getItem(field.rosters, one).rosterId,
       away: getItem(field.rosters, other).rosterId,
-      reason: pairingReason({ field, one, other }),
+      reason: pairingReason({ field, partners, one, other }),
     })),
     bye:
       bye === null
@@ -164,43 +184,57 @@ const figuresOf = ({ rosters, sizes }: Field, place: number) => {
   return { rosterId, score: record.score, place: inGroup + 1, groupSize: getItem(sizes, group) };
 };
 
+/** Returns the partner of each place that has one. */
+export const partnersOf = (pairs: readonly (readonly [number, number])[]): Map<number, number> =>
+  new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]));
+
 /**
  * [SWS-8] Returns the reason of one pair as data; `one` and `other` are places in the field, `one`
- * ahead.
+ * ahead. A pair is `transposed` if the opponent of the halves has been met before, and `displaced`
+ * if that opponent is needed elsewhere.
  */
 export function pairingReason({
   field,
+  partners,
   one,
   other,
 }: {
   field: Field;
+  partners: ReadonlyMap<number, number>;
   one: number;
   other: number;
 }): PairingReason {
   const share = pairShare({ field, one, other });
-  const criterion =
-    share.rematches > 0
-      ? 'rematch'
-      : share.floats > 0
-        ? 'floated'
-        : share.exchanges > 0
-          ? 'exchanged'
-          : share.transpositions > 0
-            ? 'transposed'
-            : 'halves';
-  const half = getItem(field.sizes, getItem(field.rosters, one).group) >> 1;
-  const preferred =
-    share.rematches === 0 && share.floats === 0 && getItem(field.rosters, one).place < half
-      ? field.rosters[one + half]
-      : undefined;
+  const preferred = share.rematches + share.floats > 0 ? null : halvesPartner(field, one);
+  const isUpper = preferred !== null && preferred > one;
+  const wanted = isUpper
+    ? {
+        rosterId: getItem(field.rosters, preferred).rosterId,
+        met: getItem(field.rosters, one).met.includes(preferred),
+      }
+    : null;
+  const criterion = criterionOf(share, wanted);
   return {
     criterion,
     figures: [figuresOf(field, one), figuresOf(field, other)],
-    wanted: preferred
-      ? { rosterId: preferred.rosterId, met: getItem(field.rosters, one).met.includes(one + half) }
-      : null,
+    wanted,
+    ...(WITH_BLOCKS.has(criterion) && { blocks: halvesBlocks(field, partners, one) }),
+    ...(criterion === 'floated' && { floats: floatCauses(field, partners, { one, other }) }),
     share,
   };
+}
+
+const WITH_BLOCKS = new Set<PairingReason['criterion']>(['transposed', 'displaced', 'exchanged']);
+
+function criterionOf(
+  share: PairingShare,
+  wanted: PairingReason['wanted'],
+): PairingReason['criterion'] {
+  if (share.rematches > 0) return 'rematch';
+  if (share.floats > 0) return 'floated';
+  if (share.exchanges > 0) return 'exchanged';
+  if (share.transpositions === 0) return 'halves';
+  return wanted?.met ? 'transposed' : 'displaced';
 }
 
 function byeReason(field: Field, place: number): PairingReason {

@@ -9,7 +9,7 @@ import {
   pairShare,
   type PairingCriterion,
 } from './objective.ts';
-import { pairingReason, type PairingReason, type RoundFacts } from './pairing.ts';
+import { pairingReason, partnersOf, type PairingReason, type RoundFacts } from './pairing.ts';
 
 /** [SWS-13] A given pairing; `away` null is a bye. */
 export interface ManualPairing {
@@ -140,10 +140,13 @@ export function validatePairings({
       facts,
     });
   });
+  const partners = partnersOf(
+    placed.flatMap(([one, other]) => (other === null ? [] : [[one, other] as const])),
+  );
   const reasons = placed.map(([one, other]) =>
     other === null
       ? null
-      : pairingReason({ field, one: Math.min(one, other), other: Math.max(one, other) }),
+      : pairingReason({ field, partners, one: Math.min(one, other), other: Math.max(one, other) }),
   );
   return {
     reasons,

@@ -2,6 +2,7 @@ import type { PairingBreak, PreviewedPairing } from '@ringside/contract/collecti
 import { assertNever } from '@ringside/rules/must';
 
 type Reason = NonNullable<PreviewedPairing['reason']>;
+type SwissReason = Exclude<Reason, { row: unknown }>;
 type NameOf = (id: string) => string;
 
 const formatWins = (score: number | undefined) => (score === 1 ? '1 win' : `${score} wins`);
@@ -37,6 +38,8 @@ export function formatReason(reason: Reason, nameOf: NameOf): string {
     criterion,
     figures: [one, other],
     wanted,
+    blocks,
+    floats,
   } = reason;
   if (!one) return '';
   const places = other
@@ -50,10 +53,12 @@ export function formatReason(reason: Reason, nameOf: NameOf): string {
       return `Upper half against lower half: ${places}.`;
     case 'transposed':
       return `As close to upper against lower half as possible: ${places}${instead}.`;
+    case 'displaced':
+      return `Another half than by place: ${places}${instead}, which plays another roster${formatBlock(blocks, nameOf)}.`;
     case 'exchanged':
       return `Both from the same half: ${places}${instead}.`;
     case 'floated':
-      return `Different scores: ${formatWins(one.score)} against ${formatWins(other?.score)}, so that every roster has an opponent.`;
+      return `Different scores: ${formatWins(one.score)} against ${formatWins(other?.score)}, so that every roster has an opponent${formatFloats(floats, nameOf)}.`;
     case 'rematch':
       return `A rematch, since the rosters that are still in cannot be paired without one: ${places}.`;
     case 'second-bye':
@@ -63,6 +68,29 @@ export function formatReason(reason: Reason, nameOf: NameOf): string {
     default:
       return assertNever(criterion);
   }
+}
+
+function formatBlock(blocks: SwissReason['blocks'], nameOf: NameOf): string {
+  const block = blocks?.[0];
+  if (!block) return '';
+  return block.kind === 'met'
+    ? `, since ${block.rosterIds.map(nameOf).join(' and ')} have met`
+    : `, since ${nameOf(block.rosterId)} is not paired with this score`;
+}
+
+/** Names the nearest roster that does not float, and why; the rest is in the API. */
+function formatFloats(floats: SwissReason['floats'], nameOf: NameOf): string {
+  return (floats ?? [])
+    .map(({ rosterId, passed: [nearest] }) => {
+      if (!nearest) return '';
+      const reason = {
+        'floated-before': 'floated in the round before',
+        met: 'has met the opponent',
+        pairing: 'is needed for the other pairs',
+      }[nearest.why];
+      return `; ${nameOf(rosterId)} instead of ${nameOf(nearest.rosterId)}, which ${reason}`;
+    })
+    .join('');
 }
 
 function formatMajorReason({

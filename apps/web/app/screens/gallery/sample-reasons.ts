@@ -29,7 +29,15 @@ const major = (rosterId: RosterId, place: number) => ({
   place,
 });
 const swiss = (
-  criterion: 'halves' | 'transposed' | 'exchanged' | 'floated' | 'rematch' | 'bye' | 'second-bye',
+  criterion:
+    | 'halves'
+    | 'transposed'
+    | 'displaced'
+    | 'exchanged'
+    | 'floated'
+    | 'rematch'
+    | 'bye'
+    | 'second-bye',
 ): SeriesExplanation => ({
   format: 'swiss',
   rosters,
@@ -40,9 +48,17 @@ const swiss = (
     wanted:
       criterion === 'transposed'
         ? { rosterId: '3', met: true }
-        : criterion === 'exchanged'
+        : criterion === 'exchanged' || criterion === 'displaced'
           ? { rosterId: '3', met: false }
           : null,
+    ...(criterion === 'displaced' && {
+      blocks: [{ kind: 'met' as const, rosterIds: ['3', '8'] as [string, string] }],
+    }),
+    ...(criterion === 'floated' && {
+      floats: [
+        { rosterId: '1', need: 'odd' as const, passed: [{ rosterId: '3', why: 'met' as const }] },
+      ],
+    }),
   },
 });
 
@@ -87,6 +103,7 @@ export const REASONS: Record<string, SeriesExplanation> = {
   },
   'swiss: halves': swiss('halves'),
   'swiss: transposed': swiss('transposed'),
+  'swiss: displaced': swiss('displaced'),
   'swiss: exchanged': swiss('exchanged'),
   'swiss: floated': swiss('floated'),
   'swiss: rematch': swiss('rematch'),

@@ -84,6 +84,10 @@ const EXPLANATIONS: Record<PairingKind, Explain> = {
     const ids = [
       ...reason.figures.map(({ rosterId }) => rosterId),
       ...(reason.wanted ? [reason.wanted.rosterId] : []),
+      ...(reason.blocks ?? []).flatMap((block) =>
+        block.kind === 'met' ? block.rosterIds : [block.rosterId],
+      ),
+      ...(reason.floats ?? []).flatMap(({ passed }) => passed.map(({ rosterId }) => rosterId)),
     ];
     return { format: 'swiss', reason, rosters: await loadRosterNames(reading, ids) };
   },

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { PairingReason } from '@ringside/rules/swiss/pairing';
+import { Fragment } from 'react';
 import { type NameOf, WhySides } from './why-sides.tsx';
 
 /** [SWS-8] The rule that a Swiss pairing follows, then score and place of both. */
@@ -39,6 +40,13 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
           <HalvesOpponent reason={reason} nameOf={nameOf} />
         </>
       );
+    case 'displaced':
+      return (
+        <>
+          <Trans>Both have the same score and are in different halves of that score group.</Trans>{' '}
+          <Displaced reason={reason} nameOf={nameOf} />
+        </>
+      );
     case 'exchanged':
       return (
         <>
@@ -50,12 +58,7 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
         </>
       );
     case 'floated':
-      return (
-        <Trans>
-          Their scores differ: not every team had an opponent with its score, so the closest scores
-          were paired.
-        </Trans>
-      );
+      return <Floated reason={reason} nameOf={nameOf} />;
     case 'rematch':
       return (
         <Trans>
@@ -76,6 +79,105 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
         <Trans>
           The number of teams is odd, so one of them rests. The bye goes as low in the standings as
           it can, to a team without a bye or a win by forfeit so far, and counts as a win.
+        </Trans>
+      );
+  }
+}
+
+/** The opponent that the pairing by halves would give, and why that one plays another team. */
+function Displaced({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
+  const [homeFigures] = reason.figures;
+  const block = reason.blocks?.[0];
+  if (!reason.wanted || !homeFigures || !block)
+    return <HalvesOpponent reason={reason} nameOf={nameOf} />;
+  const home = nameOf(homeFigures.rosterId);
+  const other = nameOf(reason.wanted.rosterId);
+  if (block.kind === 'left') {
+    const left = nameOf(block.rosterId);
+    return (
+      <Trans>
+        In order of place {home} would have met {other}, but the order moved on because {left} plays
+        a team with another score or rests.
+      </Trans>
+    );
+  }
+  const [one, two] = block.rosterIds.map(nameOf);
+  return (
+    <Trans>
+      In order of place {home} would have met {other}, but {other} plays another team because {one}{' '}
+      and {two} have already played.
+    </Trans>
+  );
+}
+
+/** Why the scores differ, and for each side why no team nearer to the other score plays instead. */
+function Floated({
+  reason: { floats = [], figures },
+  nameOf,
+}: {
+  reason: PairingReason;
+  nameOf: NameOf;
+}) {
+  return (
+    <>
+      {floats[0]?.need === 'odd' ? (
+        <Trans>
+          Their scores differ: with an odd number of teams above, one of them plays a team with a
+          lower score.
+        </Trans>
+      ) : (
+        <Trans>
+          Their scores differ: not every team had an opponent with its score, so the closest scores
+          were paired.
+        </Trans>
+      )}
+      {floats.map(({ rosterId, passed: [nearest] }, side) => {
+        const opponent = figures[1 - side];
+        return nearest && opponent ? (
+          <Fragment key={rosterId}>
+            {' '}
+            <Passed
+              why={nearest.why}
+              nearest={nameOf(nearest.rosterId)}
+              team={nameOf(rosterId)}
+              opponent={nameOf(opponent.rosterId)}
+            />
+          </Fragment>
+        ) : null;
+      })}
+    </>
+  );
+}
+
+function Passed({
+  why,
+  nearest,
+  team,
+  opponent,
+}: {
+  why: 'floated-before' | 'met' | 'pairing';
+  nearest: string;
+  team: string;
+  opponent: string;
+}) {
+  switch (why) {
+    case 'floated-before':
+      return (
+        <Trans>
+          {team} plays it instead of {nearest}, which met another score in the round before.
+        </Trans>
+      );
+    case 'met':
+      return (
+        <Trans>
+          {team} plays it instead of {nearest}, which has already played {opponent}.
+        </Trans>
+      );
+    case 'pairing':
+      return (
+        <Trans>
+          {team} plays it instead of {nearest}, without which the other teams could not be paired as
+          well.
         </Trans>
       );
   }
