@@ -40,6 +40,37 @@ test('[RRB-1] double repeats every series with the sides swapped', () => {
   expect(new Set(pairs).size).toBe(20);
 });
 
+test.each([{ double: false }, { double: true }])(
+  '[RRB-1] home and away differ by at most one within any three rounds, double $double',
+  ({ double }) => {
+    for (let count = 2; count <= 64; count++) {
+      const all = rounds({ rosters: ids(count), double });
+      for (const rosterId of ids(count)) {
+        const sides = all.map(({ pairings }) => {
+          const own = pairings.find(({ home, away }) => home === rosterId || away === rosterId);
+          return own ? (own.home === rosterId ? 1 : -1) : 0;
+        });
+        const series = sides.filter((side) => side !== 0);
+        for (const list of [sides, series])
+          expect([count, worstOfThree(list) <= 1]).toEqual([count, true]);
+        if (count % 2 === 1 && !double) expect([count, longestRun(series)]).toEqual([count, 1]);
+      }
+    }
+  },
+);
+
+/** Returns the most by which home and away differ within three in a row. */
+const worstOfThree = (sides: readonly number[]): number =>
+  Math.max(0, ...sides.slice(2).map((side, at) => Math.abs(side + sides[at]! + sides[at + 1]!)));
+const longestRun = (sides: readonly number[]): number => {
+  let [longest, run] = [0, 0];
+  sides.forEach((side, at) => {
+    run = side === sides[at - 1] ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  });
+  return longest;
+};
+
 test('[RRB-1] refuses one roster, or a duplicate', () => {
   expect(createRoundRobin({ rosters: ['a'] })).toMatchObject({
     refusal: { reason: 'too-few-rosters' },

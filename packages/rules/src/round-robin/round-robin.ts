@@ -11,8 +11,9 @@ export interface RoundRobinRound {
 
 /**
  * [RRB-1] Creates a round robin by the circle method: each roster meets each other once, with at
- * most one series a round, home and away equal but for one; `double` repeats it with the sides
- * swapped. Refused `too-few-rosters`, `duplicate-roster`.
+ * most one series a round, home and away equal but for one, over all rounds and within any three;
+ * `double` repeats it with the sides swapped, from the second round on and the first at the end, so
+ * that the middle is balanced too. Refused `too-few-rosters`, `duplicate-roster`.
  */
 export function createRoundRobin({
   rosters,
@@ -29,8 +30,8 @@ export function createRoundRobin({
     circleRound({ rosters, circle, index }),
   );
   if (!double) return accept(once);
-  const again = once.map(({ round, pairings, bye }) => ({
-    round: round + circle,
+  const again = [...once.slice(1), ...once.slice(0, 1)].map(({ pairings, bye }, index) => ({
+    round: circle + index + 1,
     pairings: pairings.map(({ home, away }) => ({ home: away, away: home })),
     bye,
   }));
@@ -38,8 +39,9 @@ export function createRoundRobin({
 }
 
 /**
- * Returns round r: rosters equally far from place r on the circle meet, the nearer side at home;
- * place r meets the one outside it, or has a bye.
+ * Returns round r: rosters equally far from place r on the circle meet; those at an odd distance
+ * have the side after r at home, those at an even one the side before, so that a roster changes
+ * sides as it comes nearer. Place r meets the one outside the circle, or has a bye.
  */
 function circleRound({
   rosters,
@@ -53,8 +55,8 @@ function circleRound({
   const at = (place: number) => getItem(rosters, (place + circle) % circle);
   const outside = rosters[circle];
   const pairings = Array.from({ length: (circle - 1) / 2 }, (_, step) => ({
-    home: at(index + step + 1),
-    away: at(index - step - 1),
+    home: at(step % 2 === 0 ? index + step + 1 : index - step - 1),
+    away: at(step % 2 === 0 ? index - step - 1 : index + step + 1),
   }));
   if (outside === undefined) return { round: index + 1, pairings, bye: at(index) };
   const [home, away] = index % 2 === 0 ? [at(index), outside] : [outside, at(index)];
