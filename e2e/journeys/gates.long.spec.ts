@@ -131,7 +131,7 @@ test('a player with a roster keeps their state and their tabs on a page that doe
   await playerPage(page).launch(captain!);
   const tabs = page.getByRole('navigation').first().getByRole('link');
   await page.goto('/rules');
-  await expect(tabs.first()).toBeVisible();
+  await expect(tabs.nth(1), 'the page knows the player').toHaveText('My Team');
   const shown = await tabs.allTextContents();
   for (const path of ['/profile', '/profile/schedule', '/nowhere/at/all']) {
     expect((await page.goto(path))!.status(), path).toBe(404);
