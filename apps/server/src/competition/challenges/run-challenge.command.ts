@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
-import { mustHave } from '@ringside/rules/must';
+import { mustFind, mustHave } from '@ringside/rules/must';
 import { decideVote, decideVoter } from '@ringside/rules/pick-ban/cast-vote';
 import {
   challengeOpensAt,
@@ -311,11 +311,20 @@ function createChooser(secret: Signing, { id, state }: ChallengeRow): (count: nu
       .readUInt32BE(0) % count;
 }
 
-/** Cancels the ban phase of a series that is forfeited or ends early. */
-export async function cancelChallenges(work: Work, seriesId: SeriesId): Promise<void> {
-  for (const challenge of await lockChallenges(work, seriesId)) {
+/** Cancels the ban phases of series that end; each names the work of the command that ends it. */
+export async function cancelChallenges(ends: ReadonlyMap<SeriesId, Work>): Promise<void> {
+  const [work] = ends.values();
+  if (!work) return;
+  for (const challenge of await lockChallengesOfAll(work, [...ends.keys()])) {
     const state = cancelChallenge(challenge.state);
     if (state.status === challenge.status) continue;
-    await writeChallenge(work, seriesId, challenge, state, 'challenge.cancelled');
+    const { seriesId } = challenge;
+    await writeChallenge(
+      mustFind(ends, seriesId),
+      seriesId,
+      challenge,
+      state,
+      'challenge.cancelled',
+    );
   }
 }

@@ -11,13 +11,16 @@ import {
 import { seriesHistoryAnswer } from '@ringside/contract/collections/series-history';
 import { matchSeriesEndpoints } from '@ringside/contract/endpoints/match-series';
 import type { SegmentId } from '@ringside/rules/ids';
+import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
 import {
   defineChange,
   invalidBody,
   relationNotFound,
   defineRead,
+  hasPermission,
   type CommandContext,
+  type CommandWithBody,
   type Answer,
   type ReadContext,
 } from '../../kernel/http/endpoint.ts';
@@ -50,7 +53,12 @@ import {
   canSetResult,
 } from './match-series.access.ts';
 import { findOwnSeriesDependencies } from './own-series-dependencies.query.ts';
-import { confirmSeries, disputeSeries, reportSeries } from './reporting/report-result.command.ts';
+import {
+  confirmAll,
+  disputeSeries,
+  reportAll,
+  type PlayerReport,
+} from './reporting/report-result.command.ts';
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
 import { parseCorrection, previewCorrection } from './ruling/correction-preview.query.ts';
 import { deleteSeries, resetSeries, restoreSeries } from './ruling/reset-series.command.ts';
@@ -165,6 +173,20 @@ function findMatchFault({ id }: SeriesRow, { data }: z.output<typeof results>): 
 const toMatchResults = (body: z.output<typeof results>): MatchResult[] =>
   body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
 
+const toPlayerAct = ({ work, viewer, params }: CommandContext) => ({
+  work,
+  seriesId: getPathId({ params }),
+  userId: viewer.userId,
+});
+const toPlayerReport = ({
+  act,
+  body,
+}: CommandWithBody<z.output<typeof results>>): PlayerReport => ({
+  ...toPlayerAct(act),
+  matches: toMatchResults(body),
+  findFault: (series) => findMatchFault(series, body),
+});
+
 const reads = [
   defineRead(matchSeriesEndpoints.points, {
     ...seriesCall,
@@ -254,10 +276,13 @@ const changes = [
             matches: toMatchResults(body),
             force: isForced(act.query),
           })
-        : reportSeries(act.work, series, {
-            userId: act.viewer.userId,
-            matches: toMatchResults(body),
-          })),
+        : getItem(
+            await reportAll([{ ...toPlayerReport({ act, body }), segmentId: series.segmentId }]),
+            0,
+          )),
+    // An operator's result may correct others and runs alone.
+    joinsRunAll: ({ viewer }) => !hasPermission(viewer, REPORT),
+    runAll: (commands) => reportAll(commands.map(toPlayerReport)),
   }),
   defineChange(matchSeriesEndpoints.preview, {
     ...seriesCall,
@@ -275,7 +300,9 @@ const changes = [
     locksItself: true,
     batchOf: toSeriesBatch,
     authorize: isPlayerOfSeries,
-    run: ({ work, viewer }, series) => confirmSeries(work, series, viewer.userId),
+    run: async (act, { segmentId }) =>
+      getItem(await confirmAll([{ ...toPlayerAct(act), segmentId }]), 0),
+    runAll: (commands) => confirmAll(commands.map(({ act }) => toPlayerAct(act))),
   }),
   defineChange(matchSeriesEndpoints.dispute, {
     ...seriesCall,

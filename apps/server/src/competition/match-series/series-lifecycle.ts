@@ -1,8 +1,10 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
+import type { SeriesId } from '@ringside/rules/ids';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { type Change, splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import {
@@ -92,7 +94,8 @@ export const removeSeries = (work: Work, row: SeriesRow): Promise<void> =>
 export async function removeAllSeries(work: Work, rows: SeriesRow[]): Promise<void> {
   for (const some of splitIntoChunks(rows)) {
     const ids = some.map(({ id }) => id);
-    await clearAllSeries(work, ids);
+    for (const id of ids) cancelSeriesJobs(work, id);
+    await deleteSeriesParts(work, ids);
     await work.db.deleteFrom('matchSeries').where('id', 'in', ids).execute();
   }
   for (const row of rows)
@@ -109,17 +112,23 @@ const rosterTopics = ({ homeRosterId, awayRosterId }: SeriesRow): string[] =>
   [homeRosterId, awayRosterId].filter((id) => id !== null).map((id) => `rosters:${id}`);
 
 /** Deletes a series' check-ins and ban phase and cancels its deadlines. */
-export const clearSeries = (work: Work, id: string): Promise<void> => clearAllSeries(work, [id]);
+export async function clearSeries(work: Work, id: SeriesId): Promise<void> {
+  cancelSeriesJobs(work, id);
+  await deleteSeriesParts(work, [id]);
+}
 
-async function clearAllSeries(work: Work, ids: string[]): Promise<void> {
-  for (const id of ids) for (const kind of SERIES_JOBS) work.cancel(kind, id);
-  for (const challenge of await work.db
-    .deleteFrom('challenges')
-    .where('seriesId', 'in', ids)
-    .returning('id')
-    .execute())
-    work.cancel('challenge-turn', challenge.id);
-  await work.db.deleteFrom('checkins').where('seriesId', 'in', ids).execute();
+/** Cancels the deadlines of a series. */
+export function cancelSeriesJobs(work: Work, id: SeriesId): void {
+  for (const kind of SERIES_JOBS) work.cancel(kind, id);
+}
+
+/** Deletes the check-ins and the ban phases of series. */
+export async function deleteSeriesParts(work: Work, ids: SeriesId[]): Promise<void> {
+  const [challenges] = await Promise.all([
+    work.db.deleteFrom('challenges').where('seriesId', '=', anyOf(ids)).returning('id').execute(),
+    work.db.deleteFrom('checkins').where('seriesId', '=', anyOf(ids)).execute(),
+  ]);
+  for (const { id } of challenges) work.cancel('challenge-turn', id);
 }
 
 /** Schedules the check-in and the start of a scheduled series. */

@@ -1,12 +1,7 @@
 import type { Resource } from '@ringside/contract/json-api';
 import type { SeriesId } from '@ringside/rules/ids';
-import {
-  sortByIds,
-  toMany,
-  toOne,
-  type Reader,
-  type ResourceType,
-} from '../../kernel/http/catalog.ts';
+import { sortByIds, toMany, toOne, type ResourceType } from '../../kernel/http/catalog.ts';
+import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf, comparableIds } from '../../platform/storage/any-of.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
@@ -24,22 +19,25 @@ export const matchSeries: ResourceType = {
     away: 'rosters',
     challenges: 'challenges',
   },
-  load: async (reader, ids) =>
-    renderAllSeries(
-      reader,
-      sortByIds(
-        ids,
-        await seriesRepository(reader.db, reader.tenantId)
-          .listed()
-          .selectAll()
-          .where('id', '=', anyOf(ids))
-          .execute(),
-      ),
-    ),
+  load: (reader, ids) => loadSeriesResources(reader, ids),
 };
 
+/** Loads series as every reader sees them. */
+export const loadSeriesResources = async (reading: Reading, ids: string[]): Promise<Resource[]> =>
+  renderAllSeries(
+    reading,
+    sortByIds(
+      ids,
+      await seriesRepository(reading.db, reading.tenantId)
+        .listed()
+        .selectAll()
+        .where('id', '=', anyOf(ids))
+        .execute(),
+    ),
+  );
+
 /** Prints deleted series in the same shape. */
-export const renderDeletedSeries = async (reader: Reader, ids: string[]): Promise<Resource[]> =>
+export const renderDeletedSeries = async (reader: Reading, ids: string[]): Promise<Resource[]> =>
   renderAllSeries(
     reader,
     sortByIds(
@@ -52,7 +50,10 @@ export const renderDeletedSeries = async (reader: Reader, ids: string[]): Promis
     ),
   );
 
-async function renderAllSeries({ db }: Reader, rows: SeriesRow[]): Promise<Resource[]> {
+async function renderAllSeries(
+  { db }: Pick<Reading, 'db'>,
+  rows: SeriesRow[],
+): Promise<Resource[]> {
   const rosterIds = rows
     .flatMap((row) => [row.homeRosterId, row.awayRosterId])
     .filter((id) => id !== null);

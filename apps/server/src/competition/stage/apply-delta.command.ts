@@ -4,17 +4,15 @@ import type { StagePosition, StageSeries } from '@ringside/rules/stage/stage-fac
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
-import { cancelChallenges } from '../challenges/run-challenge.command.ts';
 import { resultBackupOf } from '../match-series/ruling/result-backup.ts';
 import {
-  clearSeries,
   initialSeriesState,
   insertSeries,
   recordSeries,
   removeAllSeries,
   scheduleSeries,
-  SERIES_JOBS,
 } from '../match-series/series-lifecycle.ts';
+import type { SeriesWrites } from '../match-series/series-writes.command.ts';
 import {
   outcomeColumnsOf,
   seriesColumnsOf,
@@ -34,122 +32,141 @@ interface DeltaOfRows extends Pick<StageRead, 'findRow'> {
   delta: StageDelta;
 }
 
-/** Writes what a decision of a stage changed, and records each series that changed. */
+/** How a delta is applied, with the writes that it joins. */
+type Application = Pick<StageChange, 'action' | 'results' | 'withoutBackup'> & {
+  writes: SeriesWrites;
+};
+
+/**
+ * Applies what a decision of a stage changed: it deletes and creates series at once, and adds all
+ * other changes to `writes`.
+ */
 export async function applyDelta(
   work: Work,
   segment: SegmentRow,
   { delta, findRow }: DeltaOfRows,
-  { action, results = [], withoutBackup = false }: StageChange,
+  application: Application,
 ): Promise<void> {
+  const { writes } = application;
   const rowAt = (position: StagePosition) =>
     mustHave(findRow(position), 'the row of a changed series');
   const rowOf = ({ position }: StageSeries) => rowAt(position);
   const unpaired = delta.unpaired.map(rowAt);
   await saveDeletedRounds(work, segment, unpaired);
   await removeAllSeries(work, [...unpaired, ...delta.removed.map(rowAt)]);
-  for (const series of delta.decided) {
-    const row = rowOf(series);
-    if (row.state === 'finished') await correctSeries(work, segment, row, { series, results });
-    else await finishSeries(work, segment, row, { series, results, action });
+  const { creditsResults } = stageFormatOf(segment);
+  if (creditsResults) {
+    const results = [...delta.decided, ...delta.reopened].map(rowOf);
+    for (const row of results) if (row.state === 'finished') await revokeCredit(work, row);
   }
-  for (const series of delta.reopened)
-    await reopenSeries(work, segment, rowOf(series), withoutBackup);
-  for (const series of delta.changed) await moveSeries(work, segment, rowOf(series), series);
+  const decided = delta.decided.map((series) =>
+    decideSeries(work, rowOf(series), series, application),
+  );
+  for (const series of delta.reopened) reopenSeries(work, segment, rowOf(series), application);
+  for (const series of delta.changed) moveSeries(work, segment, rowOf(series), { series, writes });
+  if (creditsResults || delta.created.length > 0) await writes.save();
+  if (creditsResults) for (const row of decided) await creditSeries(work, row);
   await createSeries(work, segment, delta.created);
 }
 
-/** Writes a first result, and cancels the deadlines and the ban phase of the series. */
-async function finishSeries(
+const decideSeries = (work: Work, row: SeriesRow, series: StageSeries, application: Application) =>
+  row.state === 'finished'
+    ? correctSeries(work, row, series, application)
+    : finishSeries(work, row, series, application);
+
+/** Gives a series its first result, and cancels its deadlines and its ban phase. */
+function finishSeries(
   work: Work,
-  segment: SegmentRow,
-  { id }: SeriesRow,
-  {
-    series,
-    results,
-    action,
-  }: { series: StageSeries } & Required<Pick<StageChange, 'results' | 'action'>>,
-): Promise<void> {
-  for (const kind of SERIES_JOBS) work.cancel(kind, id);
-  const [row] = await Promise.all([
-    seriesRepository(work.db, work.tenantId).update(id, {
-      ...outcomeColumnsOf(series.outcome),
+  before: SeriesRow,
+  { outcome }: StageSeries,
+  { action, results = [], writes }: Application,
+): SeriesRow {
+  writes.end(work, before.id);
+  return writes.change(
+    before,
+    {
+      ...outcomeColumnsOf(outcome),
       results: json(results),
       state: 'finished',
       reporting: 'confirmed',
       finishedAt: work.now,
       confirmBy: null,
-    }),
-    cancelChallenges(work, id),
-  ]);
-  recordSeries(work, row, action, {
-    after: { score: [row.homeScore, row.awayScore], winner: row.winner, how: row.outcomeHow },
-  });
-  if (stageFormatOf(segment).creditsResults) await creditSeries(work, row);
+    },
+    (row) =>
+      recordSeries(work, row, action, {
+        after: { score: [row.homeScore, row.awayScore], winner: row.winner, how: row.outcomeHow },
+      }),
+  );
 }
 
-/** Writes another result of a finished series. */
-async function correctSeries(
+/** Gives a finished series another result. */
+function correctSeries(
   work: Work,
-  segment: SegmentRow,
   before: SeriesRow,
-  { series, results }: { series: StageSeries } & Required<Pick<StageChange, 'results'>>,
-): Promise<void> {
-  const { creditsResults } = stageFormatOf(segment);
-  if (creditsResults) await revokeCredit(work, before);
-  const row = await seriesRepository(work.db, work.tenantId).update(before.id, {
-    ...outcomeColumnsOf(series.outcome),
-    results: json(results),
-    reporting: 'confirmed',
-    dispute: null,
-    finishedAt: work.now,
-  });
-  recordSeries(work, row, 'series.corrected', {
-    before: { score: [before.homeScore, before.awayScore], winner: before.winner },
-    after: { score: [row.homeScore, row.awayScore], winner: row.winner },
-  });
-  if (creditsResults) await creditSeries(work, row);
+  { outcome }: StageSeries,
+  { results = [], writes }: Application,
+): SeriesRow {
+  return writes.change(
+    before,
+    {
+      ...outcomeColumnsOf(outcome),
+      results: json(results),
+      reporting: 'confirmed',
+      dispute: null,
+      finishedAt: work.now,
+    },
+    (row) =>
+      recordSeries(work, row, 'series.corrected', {
+        before: { score: [before.homeScore, before.awayScore], winner: before.winner },
+        after: { score: [row.homeScore, row.awayScore], winner: row.winner },
+      }),
+  );
 }
 
 /** Resets the result of a series: it is played again. A restoration may bring the result back. */
-async function reopenSeries(
+function reopenSeries(
   work: Work,
   segment: SegmentRow,
   before: SeriesRow,
-  withoutBackup: boolean,
-): Promise<void> {
-  if (stageFormatOf(segment).creditsResults) await revokeCredit(work, before);
-  await clearSeries(work, before.id);
-  const row = await seriesRepository(work.db, work.tenantId).update(before.id, {
-    ...outcomeColumnsOf(null),
-    ...UNPLAYED_COLUMNS,
-    ...initialSeriesState(work, segment, { ...stageSeriesOf(before), outcome: null }),
-    ...(!withoutBackup && resultBackupOf(before)),
-  });
+  { withoutBackup = false, writes }: Application,
+): void {
+  writes.clear(work, before.id);
+  const row = writes.change(
+    before,
+    {
+      ...outcomeColumnsOf(null),
+      ...UNPLAYED_COLUMNS,
+      ...initialSeriesState(work, segment, { ...stageSeriesOf(before), outcome: null }),
+      ...(!withoutBackup && resultBackupOf(before)),
+    },
+    (stored) =>
+      recordSeries(work, stored, 'series.reset', {
+        before: { score: [before.homeScore, before.awayScore], winner: before.winner },
+      }),
+  );
   scheduleSeries(work, row);
-  recordSeries(work, row, 'series.reset', {
-    before: { score: [before.homeScore, before.awayScore], winner: before.winner },
-  });
 }
 
 /** Gives a series other sides: it loses its check-ins, its ban phase and its result. */
-async function moveSeries(
+function moveSeries(
   work: Work,
   segment: SegmentRow,
   before: SeriesRow,
-  series: StageSeries,
-): Promise<void> {
+  { series, writes }: { series: StageSeries; writes: SeriesWrites },
+): void {
   // A new series has no check-ins, ban phase or deadlines yet.
-  if (before.state !== 'new') await clearSeries(work, before.id);
-  const row = await seriesRepository(work.db, work.tenantId).update(before.id, {
+  if (before.state !== 'new') writes.clear(work, before.id);
+  const columns = {
     ...UNPLAYED_COLUMNS,
     ...seriesColumnsOf(series),
     ...initialSeriesState(work, segment, series),
     ...resultBackupOf(before),
     pairing: null,
+  };
+  const row = writes.change(before, columns, (stored) => {
+    if (!stored.deletedAt) recordSeries(work, stored, actionOf(series), { former: before });
   });
-  if (row.deletedAt) return;
-  scheduleSeries(work, row);
-  recordSeries(work, row, actionOf(series), { former: before });
+  if (!row.deletedAt) scheduleSeries(work, row);
 }
 
 /** Creates series that a result brings about, such as the reset of a grand final. */

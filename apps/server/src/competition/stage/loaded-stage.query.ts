@@ -31,36 +31,55 @@ export interface StageRead {
   findRow(position: StagePosition): SeriesRow | undefined;
 }
 
+/** The series of a stage that are loaded so far; decisions ask for more. */
+export interface LoadedStage {
+  /** Lets the format decide, and loads what it asks for until it has decided. */
+  decide(ask: AskFormat): Promise<StageRead>;
+  /** Replaces a row that a command has changed, so that the next decision sees the change. */
+  put(row: SeriesRow): void;
+}
+
 /**
- * Lets the format of a segment decide, and loads what it asks for until it has decided. A preview
- * calls this, and `withStage` applies what it returns.
+ * Opens a stage for decisions.
  *
  * @param known - Rows that the caller has loaded, and locked if it changes them
  */
-export async function decideStage(
+export function openLoadedStage(
+  reading: Reading,
+  segment: SegmentRow,
+  known: readonly SeriesRow[] = [],
+): LoadedStage {
+  const format = stageFormatOf(segment);
+  const { load, findRow, put, ...series } = createLoadedSeries(reading, segment, known);
+  let withdrawn: ReadonlySet<string> | null = null;
+  return {
+    put,
+    async decide(ask) {
+      for (;;) {
+        const answer = ask({ ...segment, withdrawn, ...series }, format);
+        if (!('needs' in answer)) return { decision: answer, findRow };
+        const { needs }: { needs: StageNeeds } = answer;
+        const [found]: [ReadonlySet<string> | null, void] = await Promise.all([
+          needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
+          load(needs.series),
+        ]);
+        withdrawn = found;
+      }
+    },
+  };
+}
+
+/** Lets the format of a segment decide. A preview calls this; `withStage` applies the decision. */
+export const decideStage = (
   reading: Reading,
   segment: SegmentRow,
   ask: AskFormat,
-  known: readonly SeriesRow[] = [],
-): Promise<StageRead> {
-  const format = stageFormatOf(segment);
-  const { load, findRow, ...series } = createLoadedSeries(reading, segment, known);
-  let withdrawn: ReadonlySet<string> | null = null;
-  for (;;) {
-    const answer = ask({ ...segment, withdrawn, ...series }, format);
-    if (!('needs' in answer)) return { decision: answer, findRow };
-    const { needs }: { needs: StageNeeds } = answer;
-    const [found]: [ReadonlySet<string> | null, void] = await Promise.all([
-      needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
-      load(needs.series),
-    ]);
-    withdrawn = found;
-  }
-}
+): Promise<StageRead> => openLoadedStage(reading, segment).decide(ask);
 
 /** Returns the series of a stage that are loaded so far; `load` adds those that are missing. */
 function createLoadedSeries(reading: Reading, segment: SegmentRow, known: readonly SeriesRow[]) {
-  const rows = new Map(known.map((row) => [positionKey(positionOf(row)), row]));
+  const rows = new Map(known.map((row) => [keyOf(row), row]));
+  const put = (row: SeriesRow) => void rows.set(keyOf(row), row);
   const loadedKeys = new Set(rows.keys());
   let hasAll = false;
   const isMissing = (position: StagePosition) => !loadedKeys.has(positionKey(position));
@@ -70,6 +89,7 @@ function createLoadedSeries(reading: Reading, segment: SegmentRow, known: readon
   return {
     hasLoaded,
     findRow,
+    put,
     seriesAt(position: StagePosition) {
       const row = findRow(position);
       return row && toStoredSeries(row);
@@ -78,14 +98,21 @@ function createLoadedSeries(reading: Reading, segment: SegmentRow, known: readon
     async load(series: SeriesToRead): Promise<void> {
       if (hasLoaded(series)) return;
       const missing = series === 'all' ? series : series.filter(isMissing);
-      for (const row of await loadSeries(reading, segment, missing))
-        rows.set(positionKey(positionOf(row)), row);
-      if (missing === 'all') hasAll = true;
-      else for (const position of missing) loadedKeys.add(positionKey(position));
+      const found = await loadSeries(reading, segment, missing);
+      if (missing === 'all') {
+        const changed = new Map(rows);
+        rows.clear();
+        for (const row of found) put(changed.get(keyOf(row)) ?? row);
+        hasAll = true;
+      } else {
+        for (const row of found) put(row);
+        for (const position of missing) loadedKeys.add(positionKey(position));
+      }
     },
   };
 }
 
+const keyOf = (row: SeriesRow) => positionKey(positionOf(row));
 const toStoredSeries = (row: SeriesRow) => ({ series: stageSeriesOf(row), state: row.state });
 
 /** Loads series by position or all, with the deleted ones if they keep their place. */

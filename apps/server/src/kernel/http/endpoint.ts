@@ -149,10 +149,12 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   ) => readonly [part: SegmentPart, id: string] | undefined;
   /**
    * Decides neighbouring requests of a batch in one call; returns one answer for each, in their
-   * order. A refused command has written nothing; an error fails the whole batch. Excludes `load`
-   * and `authorize`.
+   * order. A refused command has written nothing; an error fails the whole batch. It answers itself
+   * where `load` finds nothing or `authorize` refuses.
    */
   runAll?: (commands: CommandWithBody<z.output<Body>>[]) => Promise<Answer[]>;
+  /** Returns whether `runAll` takes a request; by default it takes each. */
+  joinsRunAll?: (request: Pick<ReadContext, 'viewer'>) => boolean;
 }
 
 /** A change and its body. */

@@ -90,11 +90,12 @@ function groupCommands(changes: SegmentChange[]): SegmentChange[][] {
 }
 
 /**
- * Returns whether `runAll` takes a request: it has no precondition, and its body has the right
- * type.
+ * Returns whether `runAll` takes a request: the endpoint lets it join, it has no precondition, and
+ * its body has the right type.
  */
 const canJoin = ({ endpoint, request, body }: SegmentChange): boolean =>
   endpoint.runAll !== undefined &&
+  (endpoint.joinsRunAll?.(request.callContext) ?? true) &&
   !request.callContext.request.headers.has('if-match') &&
   (body as { data?: { type?: unknown } } | undefined)?.data?.type === endpoint.bodyType;
 

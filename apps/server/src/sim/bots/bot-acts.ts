@@ -21,8 +21,9 @@ import { saveChallenge, castVote } from '../../competition/challenges/run-challe
 import { checkPlayersIn } from '../../competition/checkins/check-players-in.command.ts';
 import { checkRostersIn } from '../../competition/checkins/check-rosters-in.command.ts';
 import {
-  confirmSeries,
-  reportSeries,
+  confirmAll,
+  reportAll,
+  type PlayerAct,
 } from '../../competition/match-series/reporting/report-result.command.ts';
 import { ruleResults } from '../../competition/match-series/ruling/rule-series.command.ts';
 import { seriesRepository } from '../../competition/match-series/series.repository.ts';
@@ -143,31 +144,40 @@ async function voteOnce(
 export async function reportAsBot(work: BotWork, seriesId: SeriesId, side: Side): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   if (!series?.sides[side].isBot || series.row.state !== 'live') return;
-  const { row, sides, face } = series;
+  const { row, face } = series;
   const isAnswer = row.reporting === 'reported' && row.reportedBy !== side;
   if (isAnswer && (playsHuman(series, side) || !isReportingDifferently(face)))
-    await confirmSeries(asBot(work, series, side), row, getItem(sides[side].members, 0));
+    await confirmAll([toPlayerAct(work, series, side)]);
   else await report(work, series, { side, isAnswer });
 }
 
 /**
- * Returns work whose actor is the bot's captain, so that the history names who reported and
- * confirmed, as for every player.
+ * Returns the act of the captain of a bot roster: they are its actor, so that the history names who
+ * reported and confirmed, as for every player.
  */
-const asBot = (work: Work, { sides }: BotSeries, side: Side): Work =>
-  withActor(work, { ...SYSTEM_ACTOR, userId: getItem(sides[side].members, 0) });
+function toPlayerAct(work: Work, { row, sides }: BotSeries, side: Side): PlayerAct {
+  const userId = getItem(sides[side].members, 0);
+  return {
+    work: withActor(work, { ...SYSTEM_ACTOR, userId }),
+    seriesId: row.id,
+    segmentId: row.segmentId,
+    userId,
+  };
+}
 
 async function report(
   work: Work,
   series: BotSeries,
   { side, isAnswer }: { side: Side; isAnswer: boolean },
 ): Promise<void> {
-  const { row, sides, face } = series;
+  const { row, face } = series;
   const { matches } = drawResult(face, row.bestOf);
-  await reportSeries(asBot(work, series, side), row, {
-    userId: getItem(sides[side].members, 0),
-    matches: isAnswer && isReportingDifferently(face) ? swapWinner(matches) : matches,
-  });
+  await reportAll([
+    {
+      ...toPlayerAct(work, series, side),
+      matches: isAnswer && isReportingDifferently(face) ? swapWinner(matches) : matches,
+    },
+  ]);
 }
 
 /** Reports the result of a series for both sides in one step. */

@@ -1,7 +1,7 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { Side } from '@ringside/rules/bracket/bracket';
 import type { SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
-import { mustHave } from '@ringside/rules/must';
+import { getItem, mustHave } from '@ringside/rules/must';
 import {
   decideConfirm,
   decideDispute,
@@ -11,14 +11,21 @@ import {
 } from '@ringside/rules/series/reporting';
 import { decideScore } from '@ringside/rules/series/score';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
+import { FORBIDDEN, NOT_FOUND } from '../../../kernel/http/permitted.ts';
 import type { Reading, Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
-import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
-import { withStage } from '../../stage/with-stage.command.ts';
-import { loadParticipation } from '../line-ups.query.ts';
+import { segmentRepository } from '../../segments/segment.repository.ts';
+import { openStage, type OpenStage } from '../../stage/with-stage.command.ts';
+import {
+  loadLineUpsBySeries,
+  loadParticipation,
+  participationOf,
+  type Participation,
+} from '../line-ups.query.ts';
 import { recordSeries } from '../series-lifecycle.ts';
 import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
+import { loadSeriesResources } from '../series.resource.ts';
 
 const reportOf = (series: SeriesRow): OpenReport | null =>
   series.reportedBy ? { side: series.reportedBy, matches: series.results } : null;
@@ -34,32 +41,97 @@ export async function loadPeriods({ db, tenantId }: Reading, segmentId: SegmentI
     : undefined;
 }
 
-/**
- * Locks a segment and then its series, in the order of all commands, and returns both. Queries that
- * are sent with it run behind the locks on the same connection.
- */
-async function lockSegmentAndSeries(
-  { db, tenantId }: Work,
-  { id, segmentId }: Pick<SeriesRow, 'id' | 'segmentId'>,
-): Promise<{ segment: SegmentRow; current: SeriesRow }> {
-  const [segment, current] = await Promise.all([
-    segmentRepository(db, tenantId).lockById(segmentId),
-    seriesRepository(db, tenantId).lockById(id),
-  ]);
-  return { segment: getRow(segment), current: getRow(current) };
+/** A player who reports or confirms a result. */
+export interface PlayerAct {
+  work: Work;
+  seriesId: string;
+  /** The segment of the series, if the caller has loaded it. */
+  segmentId?: SegmentId;
+  userId: UserId;
 }
 
-/** Reports the matches of a live series for a player. */
-export async function reportSeries(
-  work: Work,
-  series: SeriesRow,
-  { userId, matches }: { userId: UserId; matches: MatchResult[] },
-): Promise<Answer> {
-  const [{ segment, current }, standing, periods] = await Promise.all([
-    lockSegmentAndSeries(work, series),
-    loadParticipation(work, series, userId),
-    loadPeriods(work, series.segmentId),
+/** A report of a player; `findFault` refuses matches that do not belong to the series. */
+export interface PlayerReport extends PlayerAct {
+  matches: MatchResult[];
+  findFault?: (series: SeriesRow) => Answer | undefined;
+}
+
+/** The facts by which the act of a player is decided. */
+interface ActFacts {
+  current: SeriesRow;
+  standing: Participation;
+  periods: Awaited<ReturnType<typeof loadPeriods>>;
+}
+
+/**
+ * Decides the acts of players in series of one segment, in their order, and writes the results
+ * together. Answers 404 for a series that does not exist, and 403 to everybody who does not play
+ * it.
+ */
+async function decideForPlayers<Act extends PlayerAct>(
+  acts: Act[],
+  decide: (stage: OpenStage, act: Act, facts: ActFacts) => Promise<Answer>,
+): Promise<Answer[]> {
+  const { work, segmentId = await findSegmentOf(acts) } = getItem(acts, 0);
+  if (!segmentId) return acts.map(() => NOT_FOUND);
+  const { db, tenantId } = work;
+  const ids = [...new Set(acts.map(({ seriesId }) => seriesId))];
+  // Queries that are sent with the locks run behind them on the same connection.
+  const [segment, locked, lineUps, periods] = await Promise.all([
+    segmentRepository(db, tenantId).lockById(segmentId),
+    seriesRepository(db, tenantId).lockAllById(ids),
+    loadLineUpsBySeries(
+      work,
+      ids.map((id) => ({ id: id as SeriesId })),
+    ),
+    loadPeriods(work, segmentId),
   ]);
+  const stage = openStage(work, getRow(segment), locked);
+  const answers: Answer[] = [];
+  for (const act of acts) {
+    const current = stage.seriesById(act.seriesId);
+    const standing = participationOf(lineUps.get(act.seriesId) ?? [], act.userId);
+    if (!current) answers.push(NOT_FOUND);
+    else if (standing.side === null) answers.push(FORBIDDEN);
+    else answers.push(await decide(stage, act, { current, standing, periods }));
+  }
+  await stage.save();
+  return showSeriesTogether(work, answers);
+}
+
+/** Returns the segment of the first series that exists. */
+async function findSegmentOf(acts: PlayerAct[]): Promise<SegmentId | undefined> {
+  const { db, tenantId } = getItem(acts, 0).work;
+  const [found] = await seriesRepository(db, tenantId).findAllById(
+    acts.map(({ seriesId }) => seriesId),
+  );
+  return found?.segmentId;
+}
+
+/** Loads the series that the answers of a batch show in one query. */
+async function showSeriesTogether(work: Work, answers: Answer[]): Promise<Answer[]> {
+  if (answers.length === 1) return answers;
+  const ids = new Set(answers.flatMap((answer) => ('show' in answer ? [answer.show.id] : [])));
+  const resources = await loadSeriesResources(work, [...ids]);
+  const resourceById = new Map(resources.map((resource) => [resource.id, resource]));
+  return answers.map((answer) => {
+    const resource = 'show' in answer && resourceById.get(answer.show.id);
+    return resource ? { show: { type: 'match-series', id: resource.id }, resource } : answer;
+  });
+}
+
+/** Reports the matches of live series for players, in their order. */
+export const reportAll = (reports: PlayerReport[]): Promise<Answer[]> =>
+  decideForPlayers(reports, async (stage, report, facts) => {
+    const fault = report.findFault?.(facts.current);
+    return fault ?? reportSeries(stage, report, facts);
+  });
+
+async function reportSeries(
+  stage: OpenStage,
+  { work, matches }: PlayerReport,
+  { current, standing, periods }: ActFacts,
+): Promise<Answer> {
   const decision = decideReport({
     matches,
     bestOf: current.bestOf,
@@ -71,31 +143,30 @@ export async function reportSeries(
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const { reporting, score, winner } = decision.value;
+  const side = mustHave(standing.side, 'the side of a reporting player');
   if (reporting === 'confirmed')
-    return (
-      (await finishByReport(work, segment, current, {
-        matches,
-        score,
-        winner: mustHave(winner, 'the winner of a confirmed report'),
-      })) ?? showSeries(series.id)
-    );
-  if (reporting === 'disputed')
-    return saveDispute(work, current, {
-      side: mustHave(standing.side, 'the side of a reporting player'),
-      reason: 'different-report',
-      report: matches,
+    return finishByReport(stage, work, current, {
+      matches,
+      score,
+      winner: mustHave(winner, 'the winner of a confirmed report'),
     });
+  if (reporting === 'disputed')
+    return saveDispute(stage, work, current, { side, reason: 'different-report', report: matches });
+  saveReport(stage, work, current, { side, matches });
+  return showSeries(current.id);
+}
+
+/** Stores a first report; without an answer it counts at its deadline. */
+function saveReport(
+  stage: OpenStage,
+  work: Work,
+  series: SeriesRow,
+  { side, matches }: { side: Side; matches: MatchResult[] },
+): void {
   const { takenAt } = reportDeadlines({
-    date: mustHave(current.date, 'the date of a live series'),
-    bestOf: current.bestOf,
+    date: mustHave(series.date, 'the date of a live series'),
+    bestOf: series.bestOf,
     reportedAt: work.now,
-  });
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
-    reporting: 'reported',
-    reportedBy: standing.side,
-    reportedAt: work.now,
-    results: json(matches),
-    confirmBy: takenAt,
   });
   for (const kind of ['report-overdue', 'report-alarm', 'series-unplayed'])
     work.cancel(kind, series.id);
@@ -104,79 +175,99 @@ export async function reportSeries(
     subjectId: series.id,
     dueAt: mustHave(takenAt, 'the deadline of a report'),
   });
-  recordSeries(work, row, 'series.reported', { after: { side: standing.side, matches } });
-  return showSeries(series.id);
+  stage.changeSeries(
+    series,
+    {
+      reporting: 'reported',
+      reportedBy: side,
+      reportedAt: work.now,
+      results: json(matches),
+      confirmBy: takenAt,
+    },
+    (row) => recordSeries(work, row, 'series.reported', { after: { side, matches } }),
+  );
 }
 
+/** Ends a series by a report. */
 async function finishByReport(
+  stage: OpenStage,
   work: Work,
-  segment: SegmentRow,
   series: SeriesRow,
   {
     matches,
     score,
     winner,
   }: { matches: MatchResult[]; score: { home: number; away: number }; winner: Side },
-): Promise<Answer | undefined> {
+): Promise<Answer> {
   const report = {
     position: positionOf(series),
     outcome: { winner, how: 'played', score },
   } as const;
-  const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
+  const refusal = await stage.change(work, (facts, format) => format.report(facts, report), {
     action: 'series.finished',
     results: matches,
-    known: [series],
   });
-  return refusal && refusalAnswer(refusal);
+  return refusal ? refusalAnswer(refusal) : showSeries(series.id);
 }
 
 /** Takes the standing report as the result, on the other side's confirmation or at the deadline. */
 async function acceptReport(
+  stage: OpenStage,
   work: Work,
-  segment: SegmentRow,
   series: SeriesRow,
-): Promise<Answer | undefined> {
-  const periods = await loadPeriods(work, segment.id);
+  periods: ActFacts['periods'],
+): Promise<Answer> {
   const score = decideScore({
     matches: series.results,
     bestOf: series.bestOf,
     ...(periods && { periods }),
   });
   if (!score.accepted) return refusalAnswer(score.refusal);
-  return finishByReport(work, segment, series, {
+  return finishByReport(stage, work, series, {
     matches: series.results,
     score: score.value.score,
     winner: mustHave(score.value.winner, 'the winner of a complete report'),
   });
 }
 
-/** Confirms the report of the other side, which finishes the series. */
-export async function confirmSeries(
-  work: Work,
-  series: SeriesRow,
-  userId: UserId,
-): Promise<Answer> {
-  const [{ segment, current }, standing] = await Promise.all([
-    lockSegmentAndSeries(work, series),
-    loadParticipation(work, series, userId),
-  ]);
-  const decision = decideConfirm({
-    state: current.state,
-    reporting: current.reporting,
-    ...standing,
-    reported: reportOf(current),
+/** Confirms reports of the other side for players, in their order; each finishes its series. */
+export const confirmAll = (acts: PlayerAct[]): Promise<Answer[]> =>
+  decideForPlayers(acts, async (stage, { work }, { current, standing, periods }) => {
+    const decision = decideConfirm({
+      state: current.state,
+      reporting: current.reporting,
+      ...standing,
+      reported: reportOf(current),
+    });
+    return decision.accepted
+      ? acceptReport(stage, work, current, periods)
+      : refusalAnswer(decision.refusal);
   });
-  if (!decision.accepted) return refusalAnswer(decision.refusal);
-  return (await acceptReport(work, segment, current)) ?? showSeries(series.id);
+
+/**
+ * Locks a segment and then its series, in the order of all commands, and opens the stage with it.
+ * Queries that are sent with it run behind the locks on the same connection.
+ */
+async function openStageOf(
+  work: Work,
+  { id, segmentId }: Pick<SeriesRow, 'id' | 'segmentId'>,
+): Promise<{ stage: OpenStage; current: SeriesRow }> {
+  const [segment, locked] = await Promise.all([
+    segmentRepository(work.db, work.tenantId).lockById(segmentId),
+    seriesRepository(work.db, work.tenantId).lockById(id),
+  ]);
+  const current = getRow(locked);
+  return { stage: openStage(work, getRow(segment), [current]), current };
 }
 
 /** Takes a report that has no answer at its deadline. */
 export async function acceptUnansweredReport(work: Work, seriesId: SeriesId): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found) return;
-  const { segment, current: series } = await lockSegmentAndSeries(work, found);
-  if (series.state === 'live' && series.reporting === 'reported')
-    await acceptReport(work, segment, series);
+  const { stage, current } = await openStageOf(work, found);
+  if (current.state !== 'live' || current.reporting !== 'reported') return;
+  await acceptReport(stage, work, current, await loadPeriods(work, current.segmentId));
+  await stage.save();
 }
 
 /** Disputes a report or result for a side; operators get an alarm. */
@@ -185,8 +276,8 @@ export async function disputeSeries(
   series: SeriesRow,
   { userId, reason, attachments }: { userId: UserId; reason: string; attachments: string[] },
 ): Promise<Answer> {
-  const [{ current }, { side }] = await Promise.all([
-    lockSegmentAndSeries(work, series),
+  const [{ stage, current }, { side }] = await Promise.all([
+    openStageOf(work, series),
     loadParticipation(work, series, userId),
   ]);
   const decision = decideDispute({
@@ -196,11 +287,13 @@ export async function disputeSeries(
     nextSeriesLive: await isNextSeriesLive(work, current),
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
-  return saveDispute(work, current, {
+  const answer = saveDispute(stage, work, current, {
     side: mustHave(side, 'the side of a disputing player'),
     reason,
     attachments,
   });
+  await stage.save();
+  return answer;
 }
 
 /** Returns whether the next series of either side is live, which ends the time for a dispute. */
@@ -218,21 +311,26 @@ async function isNextSeriesLive({ db, tenantId }: Work, series: SeriesRow): Prom
   return later !== undefined;
 }
 
-async function saveDispute(
+/** Stores a dispute, and cancels the deadlines of reports. */
+function saveDispute(
+  stage: OpenStage,
   work: Work,
   series: SeriesRow,
   {
     side,
     ...words
   }: { side: Side; reason: string; report?: MatchResult[]; attachments?: string[] },
-): Promise<Answer> {
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
-    reporting: 'disputed',
-    confirmBy: null,
-    dispute: json({ side, at: work.now.toISOString(), ...words }),
-  });
+): Answer {
   for (const kind of ['report-taken', 'report-overdue', 'report-alarm', 'series-unplayed'])
     work.cancel(kind, series.id);
-  recordSeries(work, row, 'series.disputed', { after: { side, ...words } });
+  stage.changeSeries(
+    series,
+    {
+      reporting: 'disputed',
+      confirmBy: null,
+      dispute: json({ side, at: work.now.toISOString(), ...words }),
+    },
+    (row) => recordSeries(work, row, 'series.disputed', { after: { side, ...words } }),
+  );
   return showSeries(series.id);
 }
