@@ -32,6 +32,8 @@ export const CHALLENGE_WINS_TO_QUALIFY = 15;
 
 /** [CHK-1] The roster check-in ends at least this long before the segment's start. */
 export const ROSTER_CHECKIN_LEAD_MS = 10 * MINUTE_MS;
+/** [ADV-7] Without a check-in, vacant places are filled until this long before the seeding. */
+export const FILLING_LEAD_MS = 10 * MINUTE_MS;
 /** [CHK-1] Length of a Monthly Qualifier's roster check-in. [SPEC-GAP] decisions.md Season. */
 export const ROSTER_CHECKIN_WINDOW_MS = 60 * MINUTE_MS;
 /** [SER-2] Match check-in opens this long before the series' date (specification 5). */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import webPush from 'web-push';
 import { createNoticeFeed } from '../community/notifications/notice-feed.ts';
+import { refillPlaces } from '../competition/segments/recount-results.command.ts';
 import { createMailbox } from '../game/emulator/mailbox.ts';
 import { openGameSide } from '../game/emulator/open-game-side.ts';
 import { createSecretReencryption } from '../identity/second-factor/reencrypt-secrets.ts';
@@ -217,7 +218,9 @@ function registerListeners({
   ...services
 }: Running): void {
   const { bots, notices, hooks, hookDelivery, live, edgePurges, scheduler, relay } = services;
-  beforeSave.push(createBotReaction(bots), (work, changes) => notices.note(work, changes));
+  beforeSave.push(refillPlaces, createBotReaction(bots), (work, changes) =>
+    notices.note(work, changes),
+  );
   afterSave.push(async (work, changes, ids) =>
     (await hooks.note(work, changes, ids)) ? () => hookDelivery.noticed() : undefined,
   );

@@ -4,6 +4,8 @@ export interface RegisteredRoster {
   rosterId: RosterId;
   createdAt: Date;
   ready: boolean;
+  /** Whether it has withdrawn or is disqualified: it holds no place. */
+  isOut?: boolean;
   /** Only relevant if the segment has a check-in window. */
   checkedIn: boolean;
 }
@@ -24,7 +26,8 @@ export function isStandby({ index, limit }: { index: number; limit: number | nul
 
 /**
  * [CHK-7] Decides who plays when the window closes: the checked-in rosters within the limit, then
- * checked-in standby rosters in order into the free places.
+ * checked-in standby rosters in order into the free places. A roster that is out leaves its place
+ * to one more.
  */
 export function admitRosters({
   rosters,
@@ -43,7 +46,8 @@ export function admitRosters({
   const plays = (roster: RegisteredRoster) => roster.ready && (roster.checkedIn || !hasWindow);
   const places = limit ?? inOrder.length;
   const first = inOrder.slice(0, places).filter(plays);
-  const standby = inOrder.slice(places, places + standbyLimit).filter(plays);
+  const outCount = inOrder.slice(0, places).filter(({ isOut }) => isOut).length;
+  const standby = inOrder.slice(places, places + standbyLimit + outCount).filter(plays);
   const moved = standby.slice(0, places - first.length);
   const ids = (list: RegisteredRoster[]) => list.map(({ rosterId }) => rosterId);
   return {

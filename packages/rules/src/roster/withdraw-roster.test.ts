@@ -6,7 +6,12 @@ const reason = (decision: Decision<unknown>) =>
   decision.accepted ? undefined : decision.refusal.reason;
 
 describe('withdrawn or disqualified by an operator', () => {
-  const facts = { status: 'ready' as const, isOut: false, segmentFinished: false };
+  const facts = {
+    how: 'withdrawn' as const,
+    status: 'ready' as const,
+    isOut: false,
+    segmentFinished: false,
+  };
   test.each([
     { given: {}, expected: undefined, why: 'it plays' },
     {
@@ -20,7 +25,12 @@ describe('withdrawn or disqualified by an operator', () => {
       why: 'it is no more',
     },
     { given: { isOut: true }, expected: 'already-out', why: 'once is enough' },
-    { given: { segmentFinished: true }, expected: 'too-late', why: 'places and points are given' },
+    { given: { segmentFinished: true }, expected: 'too-late', why: 'it has played to the end' },
+    {
+      given: { segmentFinished: true, how: 'disqualified' as const },
+      expected: undefined,
+      why: 'a disqualification takes its place and points',
+    },
   ])('[ROS-12] $expected: $why', ({ given, expected }) =>
     expect(reason(decideTakeOut({ ...facts, ...given }))).toBe(expected),
   );
@@ -33,8 +43,15 @@ describe('withdrawn or disqualified by an operator', () => {
       expected: 'roster-disbanded',
       why: 'it no longer exists',
     },
+    {
+      given: { othersMovedUp: true },
+      expected: 'too-late',
+      why: 'another roster is drawn at its place',
+    },
   ])('[ROS-12] reinstated, $expected: $why', ({ given, expected }) =>
-    expect(reason(decideReinstate({ status: 'ready', isOut: true, ...given }))).toBe(expected),
+    expect(
+      reason(decideReinstate({ status: 'ready', isOut: true, othersMovedUp: false, ...given })),
+    ).toBe(expected),
   );
 });
 

@@ -2,37 +2,47 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterStatus } from './roster-status.ts';
 
 /**
- * [ROS-12] Decides whether an operator may withdraw or disqualify a roster. Refused
- * `roster-disbanded`, `already-out`, `too-late` (its segment is over).
+ * [ROS-12] Decides whether an operator may withdraw or disqualify a roster. A roster whose segment
+ * is over can only be disqualified: then the others move up. Refused `roster-disbanded`,
+ * `already-out`, `too-late`.
  */
 export function decideTakeOut({
+  how,
   status,
   isOut,
   segmentFinished,
 }: {
+  how: 'withdrawn' | 'disqualified';
   status: RosterStatus;
   isOut: boolean;
   segmentFinished: boolean;
 }): Decision<true> {
   if (status === 'disbanded') return refuse('roster-disbanded');
   if (isOut) return refuse('already-out');
-  return segmentFinished ? refuse('too-late', 'the segment is over') : accept(true);
+  return segmentFinished && how === 'withdrawn'
+    ? refuse('too-late', 'the segment is over')
+    : accept(true);
 }
 
 /**
  * [ROS-12] Decides whether a roster may be reinstated, as far as the roster itself decides it; the
- * format of the stage refuses it where later series have begun (`StageFormat.reinstate`). Refused
- * `roster-disbanded`, `not-out`.
+ * format of the stage refuses it where later series have begun (`StageFormat.reinstate`). A roster
+ * that was disqualified after its segment returns until a next segment is seeded. Refused
+ * `roster-disbanded`, `not-out`, `too-late`.
  */
 export function decideReinstate({
   status,
   isOut,
+  othersMovedUp,
 }: {
   status: RosterStatus;
   isOut: boolean;
+  /** Whether others have moved up to its place in a next segment that is seeded. */
+  othersMovedUp: boolean;
 }): Decision<true> {
   if (status === 'disbanded') return refuse('roster-disbanded');
-  return isOut ? accept(true) : refuse('not-out');
+  if (!isOut) return refuse('not-out');
+  return othersMovedUp ? refuse('too-late', 'a next segment is seeded') : accept(true);
 }
 
 /**

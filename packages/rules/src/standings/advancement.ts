@@ -1,6 +1,8 @@
-import { STRAIGHT_TO_DAY_TWO } from '../constants.ts';
+import { seedingInstant } from '../checkin/checkin-window.ts';
+import { FILLING_LEAD_MS, STRAIGHT_TO_DAY_TWO } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId, SegmentId } from '../ids.ts';
+import { getItem } from '../must.ts';
 
 export interface AdvanceRule {
   placements: number[];
@@ -24,23 +26,172 @@ export function decidePlacements(typed: string | readonly number[]): Decision<nu
   return accept(placements);
 }
 
+/** A rule with the places that it fills beside its own, such as straight places that no team takes. */
+export interface PlacesToFill extends AdvanceRule {
+  extraPlaces?: number;
+}
+
+/** A roster that has advanced, and whether it still holds its place. */
+export interface PlaceHolder {
+  nextSegmentId: string;
+  isThere: boolean;
+}
+
+/** A place that a roster takes: its own, or that of a roster which cannot take it. */
+export interface FilledPlace {
+  rosterId: RosterId;
+  nextSegmentId: string;
+  reason: 'placement' | 'vacancy';
+}
+
+/** How many players of a roster are free in a next segment. */
+export type Availability = 'whole' | 'part' | 'none';
+
 /**
- * [ADV-2] Returns the rosters that advance and their target: those whose unshared order is in a
- * rule's placements, in that order.
+ * [ADV-2] Returns the rosters that enter next segments: those whose unshared order is in a rule's
+ * placements, in that order. [ADV-6] A rule fills as many places as it lists: where a roster cannot
+ * enter as a whole, the next one by unshared order does, while vacancies are filled; only then a
+ * listed roster enters with a part of its players. A roster that has advanced before is not sent
+ * again, so a repeat returns nothing. `surplus` names the rosters that hold a place which is not
+ * their own and which a listed roster claims again, the worst first.
  */
-export function findAdvancingRosters({
+export function fillPlaces({
   standings,
   rules,
+  holders,
+  availabilityOf,
+  fillsVacancies,
 }: {
-  standings: { rosterId: RosterId; order: number }[];
-  rules: AdvanceRule[];
-}): { rosterId: RosterId; nextSegmentId: string }[] {
+  standings: readonly { rosterId: RosterId; order: number }[];
+  rules: readonly PlacesToFill[];
+  holders: ReadonlyMap<string, PlaceHolder>;
+  availabilityOf: (rosterId: RosterId, nextSegmentId: string) => Availability;
+  fillsVacancies: (nextSegmentId: string) => boolean;
+}): { entries: FilledPlace[]; surplus: RosterId[] } {
   const inOrder = [...standings].sort((one, other) => one.order - other.order);
-  return rules.flatMap(({ placements, nextSegmentId }) =>
-    inOrder
-      .filter(({ order }) => placements.includes(order))
-      .map(({ rosterId }) => ({ rosterId, nextSegmentId })),
+  const sent = new Set(holders.keys());
+  const entries: FilledPlace[] = [];
+  const surplus: RosterId[] = [];
+  for (const { placements, nextSegmentId, extraPlaces = 0 } of mergeRules(rules)) {
+    const isListed = ({ order }: { order: number }) => placements.includes(order);
+    const holding = inOrder.filter(({ rosterId }) =>
+      isHolding(holders.get(rosterId), nextSegmentId),
+    );
+    const vacates = fillsVacancies(nextSegmentId);
+    const listed = inOrder.filter(isListed);
+    const claims = listed.filter(
+      ({ rosterId }) => !sent.has(rosterId) && availabilityOf(rosterId, nextSegmentId) === 'whole',
+    );
+    let open = placements.length + extraPlaces - holding.length;
+    if (vacates && claims.length > open) {
+      const leaving = holding
+        .filter((holder) => !isListed(holder))
+        .toReversed()
+        .slice(0, claims.length - open);
+      surplus.push(...leaving.map(({ rosterId }) => rosterId));
+      open += leaving.length;
+    }
+    const enter = (candidates: typeof inOrder, availability: Availability) => {
+      for (const candidate of candidates) {
+        if (open <= 0) return;
+        const { rosterId } = candidate;
+        if (sent.has(rosterId) || availabilityOf(rosterId, nextSegmentId) !== availability)
+          continue;
+        const reason = isListed(candidate) ? 'placement' : 'vacancy';
+        entries.push({ rosterId, nextSegmentId, reason });
+        sent.add(rosterId);
+        open -= 1;
+      }
+    };
+    enter(listed, 'whole');
+    if (vacates) enter(inOrder, 'whole');
+    enter(listed, 'part');
+  }
+  return { entries, surplus };
+}
+
+const isHolding = (holder: PlaceHolder | undefined, nextSegmentId: string): boolean =>
+  holder !== undefined && holder.isThere && holder.nextSegmentId === nextSegmentId;
+
+/** Returns one rule for each next segment, the one with the best place first. */
+function mergeRules(rules: readonly PlacesToFill[]): PlacesToFill[] {
+  const merged = [...Map.groupBy(rules, ({ nextSegmentId }) => nextSegmentId).values()].map(
+    (some): PlacesToFill => ({
+      nextSegmentId: getItem(some, 0).nextSegmentId,
+      placements: some.flatMap(({ placements }) => placements),
+      extraPlaces: some.reduce((sum, { extraPlaces = 0 }) => sum + extraPlaces, 0),
+    }),
   );
+  return merged.sort((one, other) => Math.min(...one.placements) - Math.min(...other.placements));
+}
+
+/**
+ * [ADV-6] Returns the teams that enter a segment by the leaderboard, best first: as many as there
+ * are places that no team holds. The next team takes the place of one that cannot enter as a whole;
+ * only then a team enters with a part of its players. `holding` says of each team with a roster in
+ * the segment whether it still holds its place.
+ */
+export function fillDirectPlaces({
+  places,
+  teamIds,
+  holding,
+  availabilityOf,
+}: {
+  places: number;
+  teamIds: readonly string[];
+  holding: ReadonlyMap<string, boolean>;
+  availabilityOf: (teamId: string) => Availability;
+}): string[] {
+  const open = places - teamIds.filter((id) => holding.get(id)).length;
+  const waiting = teamIds.filter((id) => !holding.has(id));
+  const available = (availability: Availability) =>
+    waiting.filter((id) => availabilityOf(id) === availability);
+  const first = new Set(teamIds.slice(0, places));
+  return [...available('whole'), ...available('part').filter((id) => first.has(id))].slice(
+    0,
+    Math.max(0, open),
+  );
+}
+
+/**
+ * [ADV-7] Returns when vacant places of a segment are no longer filled from the standings before
+ * it: when its check-in closes, without a check-in 10 min before its seeding.
+ */
+export function fillingEndsAt({
+  checkinTo,
+  startsAt,
+}: {
+  checkinTo: Date | null;
+  startsAt: Date;
+}): Date {
+  if (checkinTo) return checkinTo;
+  return new Date(+seedingInstant({ window: null, startsAt }) - FILLING_LEAD_MS);
+}
+
+/**
+ * [ADV-8] Places disqualified rosters last, as in their order before; the others move up. Places
+ * that were shared stay shared.
+ */
+export function moveUpOthers<Row extends { rosterId: RosterId; placement: number; order: number }>(
+  rows: readonly Row[],
+  disqualified: ReadonlySet<string>,
+): Row[] {
+  if (!rows.some(({ rosterId }) => disqualified.has(rosterId))) return [...rows];
+  const inOrder = [...rows].sort((one, other) => one.order - other.order);
+  const staying = inOrder.filter(({ rosterId }) => !disqualified.has(rosterId));
+  const last = inOrder.filter(({ rosterId }) => disqualified.has(rosterId));
+  return [
+    ...staying.map((row, index) => ({
+      ...row,
+      placement: 1 + staying.filter((other) => other.placement < row.placement).length,
+      order: index + 1,
+    })),
+    ...last.map((row, index) => ({
+      ...row,
+      placement: staying.length + 1,
+      order: staying.length + index + 1,
+    })),
+  ];
 }
 
 /**

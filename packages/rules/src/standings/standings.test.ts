@@ -3,13 +3,7 @@ import { bracketPlan } from '../bracket/bracket.ts';
 import { Board, betterSeedWins } from '../bracket/playing.fixture.ts';
 import { forfeitOf } from '../bracket/settle.ts';
 import { DAY_TWO_POINTS } from '../season/season-template.ts';
-import {
-  findAdvancingRosters,
-  decideAdvance,
-  decidePlacements,
-  nextTree,
-  findStraightTeams,
-} from './advancement.ts';
+import { decideAdvance, decidePlacements, nextTree, findStraightTeams } from './advancement.ts';
 import { pointsFor, teamPoints } from './points.ts';
 import { addSeries, eliminationStandings, emptyRecord } from './standings.ts';
 
@@ -87,18 +81,6 @@ test.each([
 ])('[ADV-1] $typed: $why', ({ typed, expected }) => {
   const decision = decidePlacements(typed);
   expect(decision.accepted ? decision.value : decision.refusal.reason).toEqual(expected);
-});
-test('[ADV-2] advancing uses unshared places', () => {
-  const standings = [
-    { rosterId: 'b', order: 2 },
-    { rosterId: 'a', order: 1 },
-    { rosterId: 'c', order: 3 },
-  ];
-  expect(
-    findAdvancingRosters({ standings, rules: [{ placements: [1, 2], nextSegmentId: 'n' }] }).map(
-      ({ rosterId }) => rosterId,
-    ),
-  ).toEqual(['a', 'b']);
 });
 test('[ADV-3] an unfinished segment advances only named placements', () => {
   expect(decideAdvance({ finished: false, placements: null })).toMatchObject({

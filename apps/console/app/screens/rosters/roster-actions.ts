@@ -51,7 +51,7 @@ function managementActionsOf(file: RosterData, season: Season | undefined): Acti
 /** Returns the commands that remove a roster from its stage, or the one that takes it in again. */
 function participationActionsOf(file: RosterData, segment: Segment | undefined): Action[] {
   if (file.roster.takenOut) return [createReinstateAction(file)];
-  if (segment?.state === 'finished') return [];
+  if (segment?.state === 'finished') return [createLateDisqualification(file)];
   return [createRemovalAction(file, 'withdraw'), createRemovalAction(file, 'disqualify')];
 }
 
@@ -206,7 +206,7 @@ const createRemovalAction = (
   label: `${OUT[how].title} ${roster.name}`,
   danger: true,
   successText: `${roster.name} is ${OUT[how].participle}.`,
-  description: `${OUT[how].effect} It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately.`,
+  description: `${OUT[how].effect} It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately. A place that it held by advancing goes to the next roster in the standings until the check-in closes.`,
   howToUndo:
     'Choose “Reinstate” before the next opponents have played. A series that was live starts again.',
   fields: [
@@ -215,12 +215,20 @@ const createRemovalAction = (
   run: ({ reason = '' }) => clientForVersion(version).rosters[how](roster.id, reason),
 });
 
+/** Returns the disqualification of a roster whose stage is over. */
+const createLateDisqualification = (file: RosterData): Action => ({
+  ...createRemovalAction(file, 'disqualify'),
+  description:
+    'The stage is over. The roster loses its place, its points and its place in the next stage; the others move up, and the next roster in the standings enters the next stage. A next stage that is seeded stays as it is.',
+  howToUndo: 'Choose “Reinstate” before the next stage is seeded.',
+});
+
 const createReinstateAction = ({ roster, version }: RosterData): Action => ({
   title: 'Reinstate',
   label: `Reinstate ${roster.name}`,
   successText: `${roster.name} plays again.`,
   description:
-    'The roster takes part again. The series that it forfeited are played at their time, or in ten minutes at the earliest. The server refuses this once the next opponents have played.',
+    'The roster takes part again. The series that it forfeited are played at their time, or in ten minutes at the earliest. The server refuses this once the next opponents have played. After the end of the stage it gets its place and its points back, until the next stage is seeded.',
   howToUndo:
     roster.takenOut?.how === 'disqualified' ? 'Choose “Disqualify”.' : 'Choose “Withdraw”.',
   run: () => clientForVersion(version).rosters.reinstate(roster.id),

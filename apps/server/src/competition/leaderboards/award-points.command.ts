@@ -1,6 +1,9 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
+import type { RosterId } from '@ringside/rules/ids';
 import { pointsFor } from '@ringside/rules/standings/points';
 import type { Work } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import { loadDisqualified } from '../rosters/disqualified.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { findLeaderboard } from './leaderboard.query.ts';
 
@@ -17,8 +20,9 @@ export async function awardPoints(
   const leaderboard = table.length > 0 ? await findLeaderboard(work, segment) : undefined;
   if (!leaderboard) return;
   const { db, tenantId, now } = work;
+  const disqualified = await loadDisqualified(work, segment.id);
   for (const { rosterId, placement } of placements) {
-    const points = pointsFor({ placement, table });
+    const points = disqualified.has(rosterId) ? 0 : pointsFor({ placement, table });
     if (points === 0) continue;
     const { teamId } = await db
       .selectFrom('rosters')
@@ -50,7 +54,12 @@ export async function awardPoints(
   });
 }
 
-/** Deletes the points that a segment has awarded. */
-export async function revokePoints({ db }: Work, segment: SegmentRow): Promise<void> {
-  await db.deleteFrom('pointAwards').where('segmentId', '=', segment.id).execute();
+/** Deletes the points that a segment has awarded, to all rosters or to some. */
+export async function revokePoints(
+  { db }: Work,
+  segment: SegmentRow,
+  rosterIds?: RosterId[],
+): Promise<void> {
+  const awards = db.deleteFrom('pointAwards').where('segmentId', '=', segment.id);
+  await (rosterIds ? awards.where('rosterId', '=', anyOf(rosterIds)) : awards).execute();
 }

@@ -1,3 +1,4 @@
+import { STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
 import { findStraightTeams } from '@ringside/rules/standings/advancement';
 import {
   rankLeaderboard,
@@ -149,3 +150,43 @@ async function loadQualifiersOfRegions(reading: Reading, type: 'LCQ' | 'WF'): Pr
   }
   return teams;
 }
+
+/** The places that a leaderboard gives in a segment, with the teams that may take them in order. */
+export interface DirectPlaces {
+  places: number;
+  teamIds: string[];
+}
+
+/**
+ * Loads the direct places of a segment: those of the top 16 in Day 2, of each region in the Last
+ * Chance Qualifier and in the World Finals. Only teams with points may take one.
+ */
+export async function loadDirectPlaces(
+  reading: Reading,
+  segment: SegmentRow,
+): Promise<DirectPlaces[]> {
+  if (segment.typeId === 'MQ2') {
+    const leaderboard = await findLeaderboard(reading, segment);
+    if (!leaderboard) return [];
+    const teamIds = teamsWithPoints(await loadRankedTeams(reading, leaderboard));
+    return [{ places: STRAIGHT_TO_DAY_TWO, teamIds }];
+  }
+  if (segment.typeId !== 'LCQ' && segment.typeId !== 'WF') return [];
+  const leaderboards = await reading.db
+    .selectFrom('leaderboards')
+    .selectAll()
+    .where('tenantId', '=', reading.tenantId)
+    .orderBy('id')
+    .execute();
+  return Promise.all(
+    leaderboards.map(async (leaderboard) => {
+      const teamIds = teamsWithPoints(await loadRankedTeams(reading, leaderboard));
+      return segment.typeId === 'WF'
+        ? { places: leaderboard.crowns, teamIds }
+        : { places: leaderboard.lcq, teamIds: teamIds.slice(leaderboard.crowns) };
+    }),
+  );
+}
+
+const teamsWithPoints = (ranked: { teamId: string; points: number }[]): string[] =>
+  ranked.filter(({ points }) => points > 0).map(({ teamId }) => teamId);

@@ -17,6 +17,8 @@ import {
 } from '../match-series/ruling/reinstate-series.command.ts';
 import { withdrawRoster } from '../match-series/ruling/withdraw-from-stage.command.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
+import { loadSeededNextSegments } from '../segments/advance.command.ts';
+import { recountResults, removeFromResults } from '../segments/recount-results.command.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { isLocked, recordRoster, refreshStatus } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';
@@ -41,6 +43,7 @@ export async function takeRosterOut(
 ): Promise<Answer> {
   const { repository, segment, roster } = await lockRosterAndSegment(work, rosterId);
   const decision = decideTakeOut({
+    how,
     status: roster.status,
     isOut: roster.takenOut !== null,
     segmentFinished: segment.finishedAt !== null,
@@ -59,6 +62,7 @@ export async function takeRosterOut(
     wasIn: roster.withdrawnAt === null,
     open: await loadOpenSeries(work, rosterId),
     lastRound,
+    ...(segment.finishedAt && { afterEnd: true }),
   };
   const row = await repository.update(rosterId, { takenOut: json(out) });
   await work.db.deleteFrom('queueEntries').where('rosterId', '=', rosterId).execute();
@@ -68,6 +72,7 @@ export async function takeRosterOut(
     topics: await loadPlayerTopics(work, rosterId),
   });
   if (out.wasIn) await withdrawRoster(work, { rosterId, segmentId: segment.id, reason: how });
+  if (segment.finishedAt) await removeFromResults(work, segment, rosterId);
   return showRoster(rosterId);
 }
 
@@ -79,9 +84,11 @@ const loadPlayerTopics = async (work: Work, rosterId: RosterId) =>
 /** Reinstates a roster: its forfeited series are open again, unless later series have been played. */
 export async function reinstateRoster(work: Work, rosterId: RosterId): Promise<Answer> {
   const { segment, roster } = await lockRosterAndSegment(work, rosterId);
+  const isAfterEnd = roster.takenOut?.afterEnd === true && segment.finishedAt !== null;
   const decision = decideReinstate({
     status: roster.status,
     isOut: roster.takenOut !== null,
+    othersMovedUp: isAfterEnd && (await loadSeededNextSegments(work, segment)).length > 0,
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const withdrawal = mustHave(roster.takenOut, 'the withdrawal of a roster that is out');
@@ -91,6 +98,10 @@ export async function reinstateRoster(work: Work, rosterId: RosterId): Promise<A
     topics: await loadPlayerTopics(work, rosterId),
     set: { takenOut: null, ...(wasIn && { withdrawnAt: null }) },
   });
+  if (isAfterEnd) {
+    await recountResults(work, segment);
+    return showRoster(rosterId);
+  }
   const refusal = wasIn ? await reinstateSeries(work, segment, rosterId, withdrawal) : undefined;
   return refusal ? refusalAnswer(refusal) : showRoster(rosterId);
 }

@@ -16,6 +16,7 @@ export function admissionOf(
       rosterId: roster.id,
       createdAt: roster.createdAt,
       ready: roster.status === 'ready' && roster.withdrawnAt === null && !lost.has(roster.id),
+      isOut: roster.withdrawnAt !== null,
       checkedIn: roster.checkedInAt !== null,
     })),
     limit: rostersLimit.limit,

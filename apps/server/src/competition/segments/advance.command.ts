@@ -1,9 +1,11 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
-import { getItem } from '@ringside/rules/must';
+import type { RosterId } from '@ringside/rules/ids';
+import { getItem, mustFind } from '@ringside/rules/must';
 import {
-  findAdvancingRosters,
   decideAdvance,
+  fillPlaces,
   nextTree,
+  type FilledPlace,
 } from '@ringside/rules/standings/advancement';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
@@ -12,7 +14,9 @@ import { createKey } from '../rosters/create-roster.command.ts';
 import { recordRoster, refreshStatus } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { loadPlacements } from '../standings/standing-rows.query.ts';
+import { isFillingVacancies, loadAvailability, loadPlaceHolders } from './places.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+import { loadOpenStraightPlaces } from './straight-places.query.ts';
 
 interface AdvanceTarget {
   placements: number[];
@@ -51,34 +55,86 @@ function isSameRegion(one: SegmentRow, other: SegmentRow): boolean {
   );
 }
 
-/** Advances rosters by the rules when a segment ends; returns the ids of the next rosters. */
+/**
+ * Advances rosters by the rules when a segment ends, and again when a place becomes vacant; returns
+ * the ids of all next rosters that hold a place.
+ */
 export async function advanceByRules(
   work: Work,
   segment: SegmentRow,
   placements: Placement[],
 ): Promise<string[]> {
-  return advanceRosters(work, segment, placements, await loadAdvanceTargets(work, segment));
+  const targets = await loadAdvanceTargets(work, segment);
+  const extraByNext = await loadOpenStraightPlaces(work, targets);
+  return advanceRosters(
+    work,
+    segment,
+    placements,
+    targets.map((target) => ({ ...target, extraPlaces: extraByNext.get(target.next.id) ?? 0 })),
+    { fillsVacancies: true },
+  );
 }
 
-/** Creates the next roster of each that the rules advance; returns their ids. */
+/** Creates the next rosters of those that advance; returns the ids of all that hold a place. */
 async function advanceRosters(
   work: Work,
   segment: SegmentRow,
   placements: Placement[],
-  rules: AdvanceTarget[],
+  targets: (AdvanceTarget & { extraPlaces?: number })[],
+  { fillsVacancies }: { fillsVacancies: boolean },
 ): Promise<string[]> {
-  const placementOf = new Map(placements.map((placement) => [placement.rosterId, placement]));
-  const segmentOf = new Map(rules.map(({ next }) => [next.id, next]));
-  const ids: string[] = [];
-  for (const { rosterId, nextSegmentId } of findAdvancingRosters({
+  if (targets.length === 0) return [];
+  const segmentById = new Map<string, SegmentRow>(targets.map(({ next }) => [next.id, next]));
+  const [holders, availabilityOf] = await Promise.all([
+    loadPlaceHolders(work, segment.id),
+    loadAvailability(
+      work,
+      placements.map(({ rosterId }) => rosterId),
+      [...segmentById.values()],
+    ),
+  ]);
+  const { entries, surplus } = fillPlaces({
     standings: placements,
-    rules: rules.map((rule) => ({ placements: rule.placements, nextSegmentId: rule.next.id })),
-  })) {
-    const [placement, next] = [placementOf.get(rosterId), segmentOf.get(nextSegmentId)];
-    if (placement && next)
-      ids.push(...(await findOrCreateNextRoster(work, segment, next, placement)));
+    rules: targets.map(({ next, ...target }) => ({ ...target, nextSegmentId: next.id })),
+    holders,
+    availabilityOf,
+    fillsVacancies: (id) => fillsVacancies && isFillingVacancies(work, mustFind(segmentById, id)),
+  });
+  for (const rosterId of surplus)
+    await takeBack(work, segment, mustFind(holders, rosterId).nextRosterId);
+  const nextIdByRoster = new Map(
+    [...holders].map(([rosterId, { nextRosterId }]) => [rosterId, nextRosterId as string]),
+  );
+  const placementByRoster = new Map(placements.map((one) => [one.rosterId, one]));
+  for (const { rosterId, nextSegmentId, reason } of entries) {
+    const next = mustFind(segmentById, nextSegmentId);
+    const placement = mustFind(placementByRoster, rosterId);
+    const id = await createNextRoster(work, { segment, next }, { ...placement, reason });
+    if (id) nextIdByRoster.set(rosterId, id);
   }
-  return ids;
+  return listNextRosters({ placements, targets, nextIdByRoster, surplus });
+}
+
+/** Returns the ids of next rosters in the order of the placements; without the surplus. */
+function listNextRosters({
+  placements,
+  targets,
+  nextIdByRoster,
+  surplus,
+}: {
+  placements: Placement[];
+  targets: AdvanceTarget[];
+  nextIdByRoster: ReadonlyMap<string, string>;
+  surplus: string[];
+}): string[] {
+  const listed = new Set(targets.flatMap((target) => target.placements));
+  const inOrder = [...placements].sort(
+    (one, other) =>
+      Number(listed.has(other.order)) - Number(listed.has(one.order)) || one.order - other.order,
+  );
+  return inOrder.flatMap(({ rosterId }) =>
+    surplus.includes(rosterId) ? [] : (nextIdByRoster.get(rosterId) ?? []),
+  );
 }
 
 /**
@@ -112,38 +168,32 @@ export async function advanceSegment(
     });
   const named = [{ placements: requestedPlacements, next: rule.next }];
   return {
-    list: { type: 'rosters', ids: await advanceRosters(work, segment, placements, named) },
+    list: {
+      type: 'rosters',
+      ids: await advanceRosters(work, segment, placements, named, { fillsVacancies: false }),
+    },
   };
 }
 
 /**
- * Finds or creates the next roster: same team and players, one level higher, pointing back. A
- * player who plays elsewhere in that stage is left out.
+ * Creates the next roster: same team and players, one level higher, pointing back. A player who
+ * plays elsewhere in that stage is left out.
  */
-async function findOrCreateNextRoster(
+async function createNextRoster(
   work: Work,
-  segment: SegmentRow,
-  next: SegmentRow,
-  { rosterId, order }: Placement,
-): Promise<string[]> {
+  { segment, next }: { segment: SegmentRow; next: SegmentRow },
+  { rosterId, order, reason }: Placement & Pick<FilledPlace, 'reason'>,
+): Promise<string | undefined> {
   const { db, tenantId } = work;
-  const before = await rosterRepository(db, tenantId).findById(rosterId);
-  if (!before || before.withdrawnAt || before.status === 'disbanded') return [];
-  const earlierSource = await db
-    .selectFrom('advanceSources')
-    .select('nextRosterId')
-    .where('segmentId', '=', segment.id)
-    .where('rosterId', '=', rosterId)
-    .executeTakeFirst();
-  if (earlierSource) return [earlierSource.nextRosterId];
-  if (next.seededAt) return [];
-  const id = (await reviveRoster(work, before, next)) ?? (await copyRoster(work, before, next));
-  if (!id) return [];
+  const before = getRow(await rosterRepository(db, tenantId).findById(rosterId));
+  const id =
+    (await reviveRoster(work, before, next)) ?? (await copyRoster(work, before, next, reason));
+  if (!id) return undefined;
   await db
     .insertInto('advanceSources')
     .values({ segmentId: segment.id, rosterId, nextRosterId: id, placement: order })
     .execute();
-  return [id];
+  return id;
 }
 
 /**
@@ -199,6 +249,7 @@ export async function copyRoster(
   work: Work,
   before: RosterRow,
   next: SegmentRow,
+  reason: FilledPlace['reason'] | 'leaderboard',
 ): Promise<string | undefined> {
   const { db, tenantId, now } = work;
   const stageId = next.stageId ?? next.id;
@@ -246,7 +297,7 @@ export async function copyRoster(
     )
     .execute();
   await refreshStatus(work, row, next, 'roster.advanced', {
-    after: { from: before.id, segment: next.id },
+    after: { from: before.id, segment: next.id, reason },
     topics: [`rosters:${before.id}`, ...free.map((userId) => `users:${userId}`)],
   });
   return row.id;
@@ -285,25 +336,38 @@ export async function undoAdvance(work: Work, segment: SegmentRow): Promise<stri
     .selectFrom('advanceSources')
     .select('nextRosterId as id')
     .where('segmentId', '=', segment.id)
-    .execute()) {
-    const leftPlayers = await db
-      .updateTable('players')
-      .set({ leftAt: work.now, leftHow: 'disbanded' })
-      .where('rosterId', '=', id)
-      .where('leftAt', 'is', null)
-      .returning('userId')
-      .execute();
-    const row = await rosterRepository(db, work.tenantId).update(id, {
-      status: 'disbanded',
-      undoneAt: work.now,
-    });
-    recordRoster(work, row, 'roster.advance-undone', {
-      topics: [
-        ...(row.parentRosterId ? [`rosters:${row.parentRosterId}`] : []),
-        ...leftPlayers.map(({ userId }) => `users:${userId}`),
-      ],
-    });
-  }
-  await db.deleteFrom('advanceSources').where('segmentId', '=', segment.id).execute();
+    .execute())
+    await takeBack(work, segment, id);
   return undefined;
+}
+
+/** Takes one next roster back: its players are free again, and it returns if it advances again. */
+export async function takeBack(
+  work: Work,
+  segment: Pick<SegmentRow, 'id'>,
+  nextRosterId: RosterId,
+): Promise<void> {
+  const { db } = work;
+  const leftPlayers = await db
+    .updateTable('players')
+    .set({ leftAt: work.now, leftHow: 'disbanded' })
+    .where('rosterId', '=', nextRosterId)
+    .where('leftAt', 'is', null)
+    .returning('userId')
+    .execute();
+  const row = await rosterRepository(db, work.tenantId).update(nextRosterId, {
+    status: 'disbanded',
+    undoneAt: work.now,
+  });
+  recordRoster(work, row, 'roster.advance-undone', {
+    topics: [
+      ...(row.parentRosterId ? [`rosters:${row.parentRosterId}`] : []),
+      ...leftPlayers.map(({ userId }) => `users:${userId}`),
+    ],
+  });
+  await db
+    .deleteFrom('advanceSources')
+    .where('segmentId', '=', segment.id)
+    .where('nextRosterId', '=', nextRosterId)
+    .execute();
 }

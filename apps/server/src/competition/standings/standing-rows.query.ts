@@ -1,8 +1,11 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
 import type { StageStanding } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import { moveUpOthers } from '@ringside/rules/standings/advancement';
+import { pointsFor } from '@ringside/rules/standings/points';
 import { emptyRecord } from '@ringside/rules/standings/standings';
 import type { Reading } from '../../kernel/unit-of-work.ts';
+import { loadDisqualified } from '../rosters/disqualified.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { loadField } from '../stage/round-facts.query.ts';
 
@@ -16,7 +19,12 @@ export async function loadStandingRows(
 ): Promise<StageStanding[]> {
   if (!segment.seededAt) return [];
   if ((segment.seededCount ?? 0) < 2) return loadSingleRow(reading, segment);
-  return stageFormatOf(segment).standings(segment, await loadField(reading, segment));
+  const [field, disqualified] = await Promise.all([
+    loadField(reading, segment),
+    loadDisqualified(reading, segment.id),
+  ]);
+  const rows = stageFormatOf(segment).standings(segment, field);
+  return disqualified.size === 0 ? rows : rankDisqualifiedLast(segment, rows, disqualified);
 }
 
 /** Returns the placements of a seeded segment, provisional while it runs. */
@@ -24,8 +32,26 @@ export async function loadPlacements(reading: Reading, segment: SegmentRow): Pro
   if (!segment.seededAt) return [];
   if ((segment.seededCount ?? 0) < 2)
     return (await loadSingleRow(reading, segment)).map(toOnlyPlacement);
-  return stageFormatOf(segment).placements(segment, await loadField(reading, segment));
+  const [field, disqualified] = await Promise.all([
+    loadField(reading, segment),
+    loadDisqualified(reading, segment.id),
+  ]);
+  return moveUpOthers(stageFormatOf(segment).placements(segment, field), disqualified);
 }
+
+/** Ranks the disqualified rosters last without points; the others move up, also in their points. */
+const rankDisqualifiedLast = (
+  { configuration, finishedAt }: SegmentRow,
+  rows: StageStanding[],
+  disqualified: ReadonlySet<string>,
+): StageStanding[] =>
+  moveUpOthers(rows, disqualified).map((row) => {
+    if (disqualified.has(row.rosterId)) return { ...row, out: true, points: 0, reason: null };
+    const table = configuration.points;
+    return finishedAt && table
+      ? { ...row, points: pointsFor({ placement: row.placement, table }) }
+      : row;
+  });
 
 const toOnlyPlacement = ({ rosterId, placement, order, out }: StageStanding): Placement => ({
   rosterId,

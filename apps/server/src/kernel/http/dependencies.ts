@@ -47,6 +47,7 @@ const WITHIN_SEGMENT: ReadonlySet<string> = new Set([
   'segment.recalculated',
   'segment.released',
   'segment.reopened',
+  'segment.results-recounted',
   'segment.round-paired',
   'segment.round-taken-back',
   'segment.seeds-dropped',

@@ -25,6 +25,8 @@ export interface TakenOut {
   }[];
   /** The last round with a pairing of the roster. */
   lastRound: number;
+  /** Whether the segment was over, so that the roster lost its place and no series. */
+  afterEnd?: boolean;
 }
 
 export interface RosterTables {

@@ -1,0 +1,103 @@
+import type { RosterId, SegmentId } from '@ringside/rules/ids';
+import {
+  fillingEndsAt,
+  type Availability,
+  type PlaceHolder,
+} from '@ringside/rules/standings/advancement';
+import type { Reading, Work } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import type { RosterRow } from '../rosters/roster.repository.ts';
+import type { SegmentRow } from './segment.repository.ts';
+
+/** A roster that a segment has sent on, with its next roster. */
+export interface SentRoster extends PlaceHolder {
+  nextRosterId: RosterId;
+}
+
+/** Loads the rosters that a segment has sent on, and whether their next rosters hold their places. */
+export async function loadPlaceHolders(
+  { db }: Reading,
+  segmentId: SegmentId,
+): Promise<Map<string, SentRoster>> {
+  const rows = await db
+    .selectFrom('advanceSources')
+    .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
+    .select([
+      'advanceSources.rosterId',
+      'rosters.id as nextRosterId',
+      'rosters.segmentId as nextSegmentId',
+      'rosters.status',
+      'rosters.withdrawnAt',
+    ])
+    .where('advanceSources.segmentId', '=', segmentId)
+    .execute();
+  return new Map(
+    rows.map(({ rosterId, nextRosterId, nextSegmentId, status, withdrawnAt }) => [
+      rosterId,
+      { nextRosterId, nextSegmentId, isThere: status !== 'disbanded' && withdrawnAt === null },
+    ]),
+  );
+}
+
+/** Returns how many players of a roster are free in a next segment. */
+export type FindAvailability = (rosterId: RosterId, nextSegmentId: string) => Availability;
+
+/**
+ * Loads how many players of these rosters are free in each of these segments. A roster is available
+ * as a whole if it is ready and enough of its players are free; not at all if it has withdrawn, is
+ * disqualified or disbanded, or if the segment is seeded.
+ */
+export async function loadAvailability(
+  { db }: Reading,
+  rosterIds: readonly RosterId[],
+  nextSegments: readonly SegmentRow[],
+): Promise<FindAvailability> {
+  const stageIds = nextSegments.map(({ stageId, id }) => stageId ?? id);
+  const membersOf = db
+    .selectFrom('players')
+    .select('userId')
+    .where('rosterId', '=', anyOf(rosterIds))
+    .where('leftAt', 'is', null);
+  const [rosters, members, busy] = await Promise.all([
+    db
+      .selectFrom('rosters')
+      .select(['id', 'status', 'withdrawnAt', 'takenOut'])
+      .where('id', '=', anyOf(rosterIds))
+      .execute(),
+    membersOf.select('rosterId').execute(),
+    db
+      .selectFrom('players')
+      .select(['stageId', 'userId'])
+      .where('stageId', '=', anyOf(stageIds))
+      .where('leftAt', 'is', null)
+      .where('userId', 'in', membersOf)
+      .execute(),
+  ]);
+  const rosterById = new Map(rosters.map((row) => [row.id, row]));
+  const membersByRoster = Map.groupBy(members, ({ rosterId }) => rosterId);
+  const busyKeys = new Set(busy.map(({ stageId, userId }) => `${stageId}/${userId}`));
+  const segmentById = new Map(nextSegments.map((segment) => [segment.id as string, segment]));
+  return (rosterId, nextSegmentId) => {
+    const roster = rosterById.get(rosterId);
+    const next = segmentById.get(nextSegmentId);
+    if (!roster || !next || next.seededAt || isOut(roster)) return 'none';
+    const freeCount = (membersByRoster.get(rosterId) ?? []).filter(
+      ({ userId }) => !busyKeys.has(`${next.stageId ?? next.id}/${userId}`),
+    ).length;
+    if (roster.status === 'ready' && freeCount >= next.rosterSize.playersMin) return 'whole';
+    return freeCount > 0 ? 'part' : 'none';
+  };
+}
+
+const isOut = ({
+  status,
+  withdrawnAt,
+  takenOut,
+}: Pick<RosterRow, 'status' | 'withdrawnAt' | 'takenOut'>): boolean =>
+  status === 'disbanded' || withdrawnAt !== null || takenOut !== null;
+
+/** Returns whether vacant places of a segment are still filled from the standings before it. */
+export const isFillingVacancies = (
+  { now }: Pick<Work, 'now'>,
+  { checkinTo, dateFrom, seededAt }: SegmentRow,
+): boolean => !seededAt && now < fillingEndsAt({ checkinTo, startsAt: dateFrom });
