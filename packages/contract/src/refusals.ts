@@ -105,6 +105,7 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
   'challenge-paused': state('An operator has paused the ban phase'),
   'challenge-not-paused': state('The ban phase is not paused'),
   'may-not-vote': forbidden('Only the captain votes'),
+  'impossible-sequence': field('The turns of the ban phase cannot be played'),
   'chat-silenced': forbidden('An operator has silenced you in match chats'),
   'not-oneself': state('You cannot do this to yourself'),
   'staff-is-heard': state('Operators cannot be muted or silenced'),

@@ -99,6 +99,7 @@ export const REFUSAL_REASONS = [
   'challenge-paused',
   'challenge-not-paused',
   'may-not-vote',
+  'impossible-sequence',
   // Chat.
   'chat-silenced',
   'not-oneself',

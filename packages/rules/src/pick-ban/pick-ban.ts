@@ -97,7 +97,7 @@ export function defaultTurns({
 
 /**
  * [BAN-2] Creates a challenge at match check-in: pending, its clock not started. A pool no larger
- * than the number to play gets no turns.
+ * than the number to play gets no turns, unless picks decide the order.
  */
 export function createChallenge({
   category,
@@ -113,7 +113,7 @@ export function createChallenge({
   return {
     status: 'pending',
     category,
-    turns: items.length <= toPlay ? [] : turns,
+    turns: items.length <= toPlay && turns.every(({ kind }) => kind === 'ban') ? [] : turns,
     items,
     toPlay,
     turnIndex: 0,
@@ -154,14 +154,34 @@ export function waitingSides({ status, turns, turnIndex, votes }: PickBanState):
 
 /**
  * [BAN-6] Returns how many items a side owes in the current turn: the turn's count, less if more
- * bans would leave too few to play.
+ * bans would leave too few to play or to pick later, or more picks than are played. What is picked
+ * already needs no other item.
  */
 export function countOwed(state: PickBanState): number {
   const turn = state.turns[state.turnIndex];
   if (!turn) return 0;
   const left = state.items.length - takenBefore(state).size;
-  const free = turn.kind === 'ban' ? left - state.toPlay : left;
-  return Math.max(0, Math.min(turn.count, Math.floor(free / (turn.sides === 'both' ? 2 : 1))));
+  const free = turn.kind === 'ban' ? left - countReserved(state) : Math.min(left, picksLeft(state));
+  return Math.max(0, Math.min(turn.count, Math.floor(free / sidesOf(turn))));
+}
+
+const sidesOf = ({ sides }: BanTurn): number => (sides === 'both' ? 2 : 1);
+
+/** Returns how many different items have been picked in turns that have ended. */
+const countPicked = (state: PickBanState): number =>
+  new Set(takenItems({ state, kind: 'pick' }).map(({ item }) => item)).size;
+
+/** Returns how many picks still fit: any number in a category of which nothing is played. */
+const picksLeft = (state: PickBanState): number =>
+  state.toPlay === 0 ? Infinity : state.toPlay - countPicked(state);
+
+/** Returns how many items no ban may take: those left to play, and those of later picks. */
+function countReserved(state: PickBanState): number {
+  const laterPicks = state.turns
+    .slice(state.turnIndex + 1)
+    .filter(({ kind }) => kind === 'pick')
+    .reduce((sum, turn) => sum + turn.count * sidesOf(turn), 0);
+  return Math.max(0, state.toPlay - countPicked(state), Math.min(laterPicks, picksLeft(state)));
 }
 
 /** Returns the items banned or picked in turns that have ended. */
@@ -202,11 +222,11 @@ export function takenItems({ state, kind }: { state: PickBanState; kind: TurnKin
 }
 
 /**
- * [BAN-9] Returns what is played, in order: the picks, then what was not banned, as many as are to
- * be played.
+ * [BAN-9] Returns what is played, in order: the picks, each once, then what was not banned, as many
+ * as are to be played.
  */
 export function playedItems(state: PickBanState): string[] {
-  const picked = takenItems({ state, kind: 'pick' }).map(({ item }) => item);
+  const picked = new Set(takenItems({ state, kind: 'pick' }).map(({ item }) => item));
   const unavailable = new Set([
     ...picked,
     ...takenItems({ state, kind: 'ban' }).map(({ item }) => item),

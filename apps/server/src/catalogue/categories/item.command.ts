@@ -108,15 +108,12 @@ export async function setItemInPool(
 export async function loadPool(
   { db }: Pick<Reading, 'db'>,
   categoryId: string,
-  segment: { id: string; parentId: string | null },
+  segment: { id: string | null; parentId: string | null },
 ): Promise<string[]> {
   const above = [segment.id, segment.parentId].filter((id) => id !== null);
   const off = db.selectFrom('itemsOff').select('itemId').where('segmentId', 'in', above);
-  const rows = await db
-    .selectFrom('items')
-    .select('id')
-    .where('categoryId', '=', categoryId)
-    .where('id', 'not in', off)
+  const items = db.selectFrom('items').select('id').where('categoryId', '=', categoryId);
+  const rows = await (above.length > 0 ? items.where('id', 'not in', off) : items)
     .orderBy('sortOrder')
     .orderBy('id')
     .execute();

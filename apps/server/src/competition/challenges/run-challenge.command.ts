@@ -21,6 +21,7 @@ import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { loadLineUps, participationOf } from '../match-series/line-ups.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
+import { loadCategory, playedCountOf } from './ban-settings.query.ts';
 
 export type ChallengeRow = Selectable<Database['challenges']>;
 const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] = [
@@ -84,7 +85,7 @@ export async function createChallenges(
     if (phases.length === 0) continue;
     const rows = some.flatMap(({ id: seriesId, bestOf }) =>
       phases.map(({ ordinal, categoryId, ...phase }) => {
-        const state = createChallenge({ ...phase, toPlay: phase.category === 'maps' ? bestOf : 0 });
+        const state = createChallenge({ ...phase, toPlay: playedCountOf(phase.category, bestOf) });
         return {
           tenantId: work.tenantId,
           seriesId,
@@ -107,8 +108,7 @@ export async function createChallenges(
 
 /** Loads the ban phases of a segment in order: each category with its pool and its turns. */
 export async function loadBanPhases(work: Reading, segmentId: SegmentId) {
-  const { db, tenantId } = work;
-  const segment = await db
+  const segment = await work.db
     .selectFrom('segments')
     .select(['id', 'parentId', 'configuration'])
     .where('id', '=', segmentId)
@@ -124,17 +124,12 @@ export async function loadBanPhases(work: Reading, segmentId: SegmentId) {
     turns?: BanTurn[];
   }[] = [];
   for (const [ordinal, { category, turns }] of categories.entries()) {
-    const found = await db
-      .selectFrom('categories')
-      .selectAll()
-      .where('tenantId', '=', tenantId)
-      .where('name', '=', category)
-      .executeTakeFirst();
+    const found = await loadCategory(work, category);
     if (found)
       phases.push({
         ordinal,
         categoryId: found.id,
-        category,
+        category: found.name,
         items: await loadPool(work, found.id, segment),
         ...(turns && { turns }),
       });

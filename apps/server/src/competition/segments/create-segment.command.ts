@@ -13,9 +13,9 @@ import {
   typeIdIn,
   typePointer,
 } from './segment-body.ts';
+import { findSegmentFault } from './segment-faults.query.ts';
 import {
   DEFAULTS,
-  findSettingsFault,
   INHERITABLE,
   mergeConfiguration,
   ownSettingsOf,
@@ -41,7 +41,11 @@ export async function createSegment(
   const missing = findMissingFields(parent, (name) => attributes[name] === undefined);
   if (missing) return missing;
   const settings = settingsOfNew(attributes, parent);
-  const fault = findSettingsFault({ ...settings.settings, configuration: settings.configuration });
+  const fault = await findSegmentFault(
+    work,
+    { ...settings.settings, configuration: settings.configuration },
+    { parent },
+  );
   if (fault) return fault;
   const row = await insertSegment(work, event, { attributes, parent, typeId, ...settings });
   if (parent) cancelSegmentJobs(work, parent.id);

@@ -15,11 +15,11 @@ import {
   typeIdIn,
   typePointer,
 } from './segment-body.ts';
+import { findSegmentFault } from './segment-faults.query.ts';
 import {
   toColumns,
   type Changes,
   DEFAULTS,
-  findSettingsFault,
   inheritedColumnsOf,
   INHERITABLE,
   isUnchanged,
@@ -53,7 +53,11 @@ export async function changeSegment(
   const missing = findMissingFields(parent, (name) => sent[name] === null);
   if (missing) return missing;
   const next = mergeChanges(segment, sent, { parent, moved });
-  const fault = findSettingsFault({ ...segment, ...next.words, configuration: next.configuration });
+  const fault = await findSegmentFault(
+    work,
+    { ...segment, ...next.words, configuration: next.configuration },
+    { id: segment.id, parent, before: segment.configuration },
+  );
   if (fault) return fault;
   const changed = await updateSegment(work, segment, { sent, typeId, parent, ...next });
   const below = await applyToChildren(work, changed, segment.typeId);
@@ -256,7 +260,11 @@ async function applyToChildren(
       ]),
     ) as Partial<OwnSettings>;
     const configuration = mergeConfiguration(parent.configuration, child.ownConfiguration);
-    const fault = findSettingsFault({ ...child, ...inheritedSettings, configuration });
+    const fault = await findSegmentFault(
+      work,
+      { ...child, ...inheritedSettings, configuration },
+      { id: child.id, parent, before: child.configuration },
+    );
     if (fault) return addChildName(child, fault);
     const row = await work.db
       .updateTable('segments')

@@ -10,6 +10,7 @@ import {
 } from '@ringside/rules/pick-ban/pick-ban';
 import { openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import { chooseItems, type SeriesFace } from '@ringside/sim/bot-choices';
+import { playedCountOf } from '../../competition/challenges/ban-settings.query.ts';
 import type { loadBanPhases } from '../../competition/challenges/run-challenge.command.ts';
 
 export type BanPhase = Awaited<ReturnType<typeof loadBanPhases>>[number];
@@ -28,7 +29,7 @@ export function playBanPhases(
     const pending = createChallenge({
       category,
       items,
-      toPlay: category === 'maps' ? bestOf : 0,
+      toPlay: playedCountOf(category, bestOf),
       ...(turns && { turns }),
     });
     let state = openChallenge({ state: pending, now, ...(reserveMs && { reserveMs }) });

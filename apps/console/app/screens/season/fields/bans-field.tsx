@@ -2,6 +2,7 @@ import { getItem } from '@ringside/rules/must';
 import { DEFAULT_BRAWLER_TURNS } from '@ringside/rules/pick-ban/pick-ban';
 import { Button } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
+import { Icon } from '@ringside/ui/icon';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
 
 const NAME = 'configuration.bans';
@@ -44,6 +45,10 @@ const CHOICES: Record<'sides' | 'kind' | 'mode', { label: string; options: [stri
   },
 };
 
+/** Returns whether a ban is of a category, which settings name by its name or by its id. */
+const isOf = ({ category }: Ban, { id, name }: { id: string; name: string }): boolean =>
+  category === name || category === id;
+
 /** The ban phase: the default, none, or custom turns for each category. */
 export function BansField({
   form,
@@ -52,7 +57,7 @@ export function BansField({
   const bans = form.value(NAME) as Ban[] | undefined;
   const set = (next: Ban[]) => form.set(NAME, next);
   const mode = bans === undefined ? 'default' : bans.length === 0 ? 'none' : 'own';
-  const left = categories.filter(({ id }) => !bans?.some(({ category }) => category === id));
+  const left = categories.filter((category) => !bans?.some((ban) => isOf(ban, category)));
   const choose = (to: string) =>
     to === 'default'
       ? form.giveBack(NAME)
@@ -61,16 +66,14 @@ export function BansField({
             ? []
             : categories
                 .slice(0, 1)
-                .map(({ id }) => ({ category: id, turns: [{ ...FIRST_TURN }] })),
+                .map(({ name }) => ({ category: name, turns: [{ ...FIRST_TURN }] })),
         );
   return (
     <FieldGroup
       form={form}
       name={NAME}
       subfields={(bans ?? []).flatMap(({ turns }, index) =>
-        turns.flatMap((_turn, at) =>
-          ['count', 'seconds'].map((part) => `${index}/turns/${at}/${part}`),
-        ),
+        turns.map((_turn, at) => `${index}/turns/${at}`),
       )}
       hint="The default: each side bans two brawlers in secret. Then the sides ban maps in turn until one map per game is left."
     >
@@ -92,7 +95,7 @@ export function BansField({
       </SelectField>
       {bans?.map((ban, index) => (
         <div key={ban.category} className="side-card">
-          <h3>{categories.find(({ id }) => id === ban.category)?.name ?? ban.category}</h3>
+          <h3>{categories.find((category) => isOf(ban, category))?.name ?? ban.category}</h3>
           <Turns
             turns={ban.turns}
             fault={(place) => form.fault(NAME, `${index}/turns/${place}`)}
@@ -125,7 +128,7 @@ export function BansField({
               key={id}
               type="button"
               className="chip"
-              onClick={() => set([...(bans ?? []), { category: id, turns: [{ ...FIRST_TURN }] }])}
+              onClick={() => set([...(bans ?? []), { category: name, turns: [{ ...FIRST_TURN }] }])}
             >{`Add ${name}`}</button>
           ))}
         </div>
@@ -144,6 +147,8 @@ function Turns({
   onChange: (turns: Turn[]) => void;
 }) {
   return turns.map((turn, index) => {
+    const isFieldFault = ['count', 'seconds'].some((part) => fault(`${index}/${part}`));
+    const turnFault = isFieldFault ? undefined : fault(String(index));
     const set = (part: keyof Turn, value: string) =>
       onChange(turns.with(index, { ...turn, [part]: value }));
     return (
@@ -186,6 +191,12 @@ function Turns({
             Remove
           </Button>
         </div>
+        {turnFault && (
+          <p className="err" role="alert">
+            <Icon name="alert" />
+            {turnFault}
+          </p>
+        )}
       </fieldset>
     );
   });
