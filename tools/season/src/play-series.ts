@@ -101,17 +101,20 @@ async function voteOnce(
 ): Promise<Challenge | undefined> {
   const turn = mustHave(challenge.turn, 'the turn of an open ban phase');
   const side = turn.sides[0];
-  const { kind, count, mode } = getItem(challenge.turns, turn.index);
+  const { kind, mode } = getItem(challenge.turns, turn.index);
   if (!side) return undefined;
   const items = chooseItems(face, {
     side,
     turn: `${challenge.category.name}/${turn.index}`,
-    count,
-    available: availableItems(table, challenge),
+    count: turn.count,
+    available: turn.choices.length > 0 ? turn.choices : availableItems(table, challenge),
   });
   const voted = await unlessOver(
     captainOf(table, face, side).client.challenges.vote(challenge.id, {
-      [kind === 'ban' ? 'banned' : 'picked']: items,
+      choices: items.map((item) => ({
+        turn: turn.index,
+        ...(kind === 'side' ? { side: item } : { item }),
+      })),
     }),
   );
   const isOtherSideVoting = voted?.turn?.index === turn.index;

@@ -1,10 +1,31 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { idText, instantText, side } from '../documents.ts';
+import { TURN_KINDS } from './ban-sequence.ts';
 import { flatOrNestedBody } from './match-series.ts';
 
 const ids = z.array(z.string().max(32)).max(40).default([]);
-export const vote = flatOrNestedBody(z.strictObject({ banned: ids, picked: ids }));
+const choice = z.strictObject({
+  turn: z.int().min(0).describe('The index of the running turn.'),
+  item: z
+    .string()
+    .max(32)
+    .nullish()
+    .describe('An item; in a turn `order` also `first` or `second`.'),
+  side: z.string().max(24).nullish().describe('In a turn `side` or `order`: a side of the game.'),
+});
+export type VoteChoice = z.infer<typeof choice>;
+export const vote = flatOrNestedBody(
+  z.strictObject({
+    banned: ids,
+    picked: ids,
+    choices: z
+      .array(choice)
+      .max(40)
+      .default([])
+      .describe('The vote of a turn of any kind, instead of the two lists.'),
+  }),
+);
 
 export const suggestion = flatOrNestedBody(z.strictObject({ items: ids }));
 
@@ -17,7 +38,7 @@ export type ChosenItem = z.infer<typeof chosen>;
 
 const turn = z.strictObject({
   sides: z.enum(['home', 'away', 'both']),
-  kind: z.enum(['ban', 'pick']),
+  kind: z.enum(TURN_KINDS),
   count: z.int(),
   mode: z.enum(['blind', 'open']),
   seconds: z.int(),
@@ -26,11 +47,14 @@ export type ChallengeTurn = z.infer<typeof turn>;
 
 const entry = z.strictObject({
   at: instantText,
-  kind: z.enum(['ban', 'pick']),
+  kind: z.enum(TURN_KINDS),
   turn: z.int(),
-  side,
-  items: z.array(z.string()),
+  side: side.nullable().describe('Null for the decider.'),
+  items: z
+    .array(z.string())
+    .describe('Items; in a turn `side` or `order` the side of the game, `first` or `second`.'),
   auto: z.boolean(),
+  skipped: z.boolean().describe('The side let its time pass, and the turn was skipped.'),
 });
 export type ChallengeEntry = z.infer<typeof entry>;
 
@@ -46,6 +70,14 @@ export const challengeAttributes = z.strictObject({
       ),
       sides: z.array(side),
       inReserve: z.boolean(),
+      count: z.int().describe('How many items each side owes.'),
+      choices: z
+        .array(z.string())
+        .describe('In a turn `side` or `order`: what can be chosen; else empty.'),
+      item: z
+        .string()
+        .nullable()
+        .describe('In a turn `side`: the item whose side is chosen; null for the whole game.'),
     })
     .nullable(),
   serverTime: instantText.describe(
@@ -56,7 +88,11 @@ export const challengeAttributes = z.strictObject({
     .describe('Milliseconds left for the whole series.'),
   pool: z.array(z.string()).describe('Items that can be chosen, in order.'),
   banned: z.array(chosen),
-  picked: z.array(chosen),
+  picked: z.array(chosen).describe('Picks and the decider, whose side is null.'),
+  protected: z.array(chosen).describe('Items that cannot be banned.'),
+  sides: z
+    .array(z.strictObject({ item: z.string().nullable(), side, name: z.string() }))
+    .describe('The sides of the game that were chosen, on an item or (null) in the whole game.'),
   played: z.array(z.string()).describe('Items, played in this order once the challenge is closed.'),
   votes: z
     .strictObject({ home: z.array(z.string()).nullable(), away: z.array(z.string()).nullable() })

@@ -10,6 +10,7 @@ import {
   shownPeriod,
   toOne,
 } from '../documents.ts';
+import { banSequence } from './ban-sequence.ts';
 import { name, names } from './names.ts';
 
 /**
@@ -22,13 +23,6 @@ const whole = () =>
       code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined,
   });
 
-const turn = z.strictObject({
-  sides: z.enum(['home', 'away', 'both']),
-  kind: z.enum(['ban', 'pick']),
-  count: whole().min(1).max(10),
-  mode: z.enum(['blind', 'open']),
-  seconds: whole().min(5).max(600),
-});
 const odd = whole()
   .min(1)
   .max(15)
@@ -74,7 +68,7 @@ export const segmentConfiguration = z
       ),
     points: z.array(whole().min(0)).optional(),
     tieBreakers: z.array(z.string()).optional(),
-    bans: z.array(z.strictObject({ category: z.string(), turns: z.array(turn) })).optional(),
+    bans: z.array(banSequence).optional(),
     additions: whole().min(0).max(10).optional(),
     minimumPresent: whole().min(1).max(3).optional(),
     unplayedAfterMinutes: whole().min(1).max(1440).optional(),

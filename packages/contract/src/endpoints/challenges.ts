@@ -1,7 +1,14 @@
-import type { Challenge } from '../collections/challenges.ts';
+import type { Challenge, VoteChoice } from '../collections/challenges.ts';
 import { encodeResource } from './encode-request.ts';
 import { defineEndpoint, variantOf } from './endpoint.ts';
 import { parseList, parseOne } from './parse-answer.ts';
+
+/** A vote by its choices, or for turns of bans and picks by the two lists. */
+interface SentVote {
+  banned?: string[];
+  picked?: string[];
+  choices?: VoteChoice[];
+}
 
 const query = { include: 'category' };
 const list = defineEndpoint('GET challenges/1.0', parseList<Challenge>, { query });
@@ -17,8 +24,8 @@ export const challengeSiteEndpoints = {
   }),
   vote: defineEndpoint('POST challenges/1.0/:id/vote', parseOne<Challenge>, {
     query,
-    encode: (_id: string, { banned = [], picked = [] }: { banned?: string[]; picked?: string[] }) =>
-      encodeResource({ attributes: { banned, picked } }),
+    encode: (_id: string, { banned = [], picked = [], choices }: SentVote) =>
+      encodeResource({ attributes: choices ? { choices } : { banned, picked } }),
   }),
 };
 

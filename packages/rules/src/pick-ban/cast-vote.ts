@@ -2,12 +2,28 @@ import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { UserId } from '../ids.ts';
 import { getItem } from '../must.ts';
-import { availableItems, countOwed, waitingSides, type PickBanState } from './pick-ban.ts';
+import {
+  availableItems,
+  countOwed,
+  itemOfSideTurn,
+  waitingSides,
+  type PickBanState,
+} from './pick-ban.ts';
 import { applyVoteTime, sideDeadline, turnEndOf } from './turn-clock.ts';
+import { traitsOfKind } from './turns.ts';
 
+/** One choice of a vote: an item, or in a turn `side` or `order` a side of the game or the order. */
+export interface Choice {
+  turn: number;
+  item?: string | null | undefined;
+  side?: string | null | undefined;
+}
+
+/** A vote: by its choices, or for turns of bans and picks by the two lists. */
 export interface Vote {
   banned: string[];
   picked: string[];
+  choices?: Choice[] | undefined;
 }
 
 /**
@@ -42,16 +58,51 @@ export function decideVote({
   return accept(applyVoteTime({ state: voted, at: +now }));
 }
 
-function decideItems(state: PickBanState, { banned, picked }: Vote): Decision<string[]> {
+function decideItems(state: PickBanState, vote: Vote): Decision<string[]> {
   const { kind } = getItem(state.turns, state.turnIndex);
-  const [items, others] = kind === 'ban' ? [banned, picked] : [picked, banned];
+  const sent = decideChoices(state, vote);
+  if (!sent.accepted) return sent;
+  const items = sent.value;
   const owed = countOwed(state);
-  if (items.length !== owed || others.length > 0)
-    return refuse('wrong-count', `${owed} to ${kind}`);
+  if (items.length !== owed) return refuse('wrong-count', `${owed} to ${kind}`);
   if (new Set(items).size < items.length) return refuse('duplicate-item');
   const available = new Set(availableItems(state));
   const missing = items.find((item) => !available.has(item));
   return missing === undefined ? accept(items) : refuse('item-unavailable', missing);
+}
+
+/** [BAN-16] Returns what a vote chooses in the current turn; a choice of another turn is refused. */
+function decideChoices(
+  state: PickBanState,
+  { banned, picked, choices = [] }: Vote,
+): Decision<string[]> {
+  const { kind } = getItem(state.turns, state.turnIndex);
+  const lists = { ban: [banned, picked], pick: [picked, banned] } as const;
+  const [items, others] =
+    kind === 'ban' || kind === 'pick' ? lists[kind] : [[], [...banned, ...picked]];
+  if (choices.length === 0)
+    return others.length === 0 ? accept(items) : refuse('wrong-count', `${kind} is to be chosen`);
+  if (items.length + others.length > 0)
+    return refuse('wrong-count', 'choices and lists exclude each other');
+  const other = choices.find(({ turn }) => turn !== state.turnIndex);
+  if (other) return refuse('not-your-turn', `turn ${other.turn}`);
+  return accept(choices.map((choice) => valueOfChoice(state, choice)));
+}
+
+/** Returns the value of a choice; one that names another item than the turn is about has none. */
+function valueOfChoice(state: PickBanState, { item, side }: Choice): string {
+  const { kind } = getItem(state.turns, state.turnIndex);
+  if (traitsOfKind(kind).choosesItems) return item ?? '';
+  if (kind === 'order') return side ?? item ?? '';
+  return item == null || item === itemOfSideTurn(state) ? (side ?? '') : item;
+}
+
+/** [BAN-16] Returns the vote that chooses some of what a state has available in its turn. */
+export function voteOf(state: PickBanState, chosen: readonly string[]): Required<Vote> {
+  const turn = state.turnIndex;
+  const isSide = getItem(state.turns, turn).kind === 'side';
+  const choices = chosen.map((value) => (isSide ? { turn, side: value } : { turn, item: value }));
+  return { banned: [], picked: [], choices };
 }
 
 export interface PresentMember {

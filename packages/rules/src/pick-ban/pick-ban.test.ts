@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideVote, decideVoter } from './cast-vote.ts';
 import {
+  actorsOf,
   challengeOpensAt,
   createChallenge,
   playedItems,
@@ -39,13 +40,20 @@ function banned(
 }
 const first = () => 0;
 
-test('[BAN-1] maps are banned by home and away in turn until as many are left as are played', () => {
-  expect(maps().turns.map(({ sides, count, seconds }) => [sides, count, seconds])).toEqual([
-    ['home', 1, 30],
-    ['away', 1, 30],
-    ['home', 1, 30],
-  ]);
-});
+test.each(['home', 'away'] as const)(
+  '[BAN-1] maps are banned in turn until as many are left as are played, %s first after the toss',
+  (side) => {
+    const state = createChallenge({ category: 'maps', items: pool(6), toPlay: 3, first: side });
+    const other = side === 'home' ? 'away' : 'home';
+    expect(state.turns.map((turn) => [...actorsOf(state, turn), turn.count, turn.seconds])).toEqual(
+      [
+        [side, 1, 30],
+        [other, 1, 30],
+        [side, 1, 30],
+      ],
+    );
+  },
+);
 
 test('[BAN-2] closes the phase at once if the pool is no larger than the number to play', () => {
   const state = openChallenge({

@@ -1,28 +1,43 @@
-import type { Side } from '../bracket/bracket.ts';
-import { BAN_RESERVE_MS, BRAWLER_TURN_SECONDS, MAP_TURN_SECONDS } from '../constants.ts';
+import { otherSide, type Side } from '../bracket/bracket.ts';
+import { BAN_RESERVE_MS, BRAWLER_TURN_SECONDS, MAP_TURN_SECONDS, SECOND_MS } from '../constants.ts';
 import type { UserId } from '../ids.ts';
+import { isOrderChoice, ORDER_CHOICES, traitsOfKind } from './turns.ts';
 
-export type TurnKind = 'ban' | 'pick';
+export type TurnKind = 'ban' | 'pick' | 'protect' | 'side' | 'order' | 'decider';
+/** The treatment of a vote that does not come in time. */
+export type TurnTimeout = 'random' | 'skip';
 /**
  * One turn: `count` items of each of its sides; blind votes are visible only to their side before
- * the turn ends.
+ * the turn ends. `first` and `second` are the sides in the order that the coin, the sides' choice
+ * or the last game decides.
  */
 export interface BanTurn {
-  sides: Side | 'both';
+  sides: Side | 'both' | 'first' | 'second';
   kind: TurnKind;
   count: number;
   mode: 'blind' | 'open';
   seconds: number;
+  /** Absent: a missing vote is filled at random. */
+  timeout?: TurnTimeout | undefined;
+  /** The most that a side may take from its reserve in this turn; absent: all of it. */
+  reserveSeconds?: number | undefined;
 }
 
-/** The votes of one side in one turn; `auto` are those of its items that were filled at random. */
+/**
+ * The votes of one side in one turn; `auto` are those of its items that were filled at random. In a
+ * turn `side` or `order` the items are what the side chose. The decider is of no side.
+ */
 export interface PickBanLogEntry {
   turnIndex: number;
-  side: Side;
+  side: Side | null;
   kind: TurnKind;
   items: string[];
   auto: string[];
   at: string;
+  /** Whether the side let its time pass and the turn was skipped. */
+  skipped?: true;
+  /** The item whose side was chosen; null where the side is that of the whole game. */
+  of?: string | null;
 }
 
 /** A member's suggestion for the side's vote in the current turn. */
@@ -58,6 +73,14 @@ export interface PickBanState {
   /** The instant since which an operator has paused the clock. */
   pausedAt?: string | null;
   suggestions?: Suggestion[];
+  /** The side that the coin, the alternation or the last game put first. Absent: home. */
+  toss?: Side;
+  /** The side that acts first now: that of the toss until a turn `order` decides otherwise. */
+  first?: Side;
+  /** The names of the two sides of the game, for example attack and defence. */
+  gameSides?: string[];
+  /** Whether it begins with a reserve of its own, not with what is left of the series'. */
+  hasOwnReserve?: true;
 }
 
 /** [BAN-1] The default turns: both sides ban two brawlers, blind, 60 s. */
@@ -66,12 +89,12 @@ export const DEFAULT_BRAWLER_TURNS: BanTurn[] = [
 ];
 
 /**
- * [BAN-1] Returns the default turns of maps: home bans one, away bans one, and so on (30 s each)
- * until as many are left as are played.
+ * [BAN-1] Returns the default turns of maps: the sides ban one in turn (30 s each) until as many
+ * are left as are played; a coin decides who begins.
  */
 export function defaultMapTurns({ items, toPlay }: { items: number; toPlay: number }): BanTurn[] {
   return Array.from({ length: Math.max(0, items - toPlay) }, (_, index) => ({
-    sides: index % 2 === 0 ? 'home' : 'away',
+    sides: index % 2 === 0 ? 'first' : 'second',
     kind: 'ban',
     count: 1,
     mode: 'open',
@@ -104,26 +127,50 @@ export function createChallenge({
   items,
   toPlay,
   turns = defaultTurns({ category, items: items.length, toPlay }),
+  first = 'home',
+  timeout,
+  reserveSeconds,
+  gameSides,
 }: {
   category: string;
   items: string[];
   toPlay: number;
   turns?: BanTurn[];
-}): PickBanState {
+  /** The side that the toss put first. */
+  first?: Side;
+} & SequenceOptions): PickBanState {
+  const reserveMs = reserveSeconds === undefined ? BAN_RESERVE_MS : reserveSeconds * SECOND_MS;
   return {
     status: 'pending',
     category,
-    turns: items.length <= toPlay && turns.every(({ kind }) => kind === 'ban') ? [] : turns,
+    turns:
+      turns.every(({ kind }) => kind === 'ban') && items.length <= toPlay
+        ? []
+        : turns.map((turn) => (timeout && !turn.timeout ? { ...turn, timeout } : turn)),
     items,
     toPlay,
     turnIndex: 0,
     turnEndsAt: null,
     deadline: null,
-    reserveMs: { home: BAN_RESERVE_MS, away: BAN_RESERVE_MS },
+    reserveMs: { home: reserveMs, away: reserveMs },
     votes: { home: null, away: null },
     auto: { home: false, away: false },
     log: [],
+    toss: first,
+    first,
+    ...(gameSides && { gameSides }),
+    ...(reserveSeconds !== undefined && { hasOwnReserve: true as const }),
   };
+}
+
+/** The settings of a sequence that hold for all of its turns. */
+export interface SequenceOptions {
+  /** The treatment of missing votes in turns without one of their own. */
+  timeout?: TurnTimeout | undefined;
+  /** The reserve of each side for the series. Absent: what is left of it, at first 60 s. */
+  reserveSeconds?: number | undefined;
+  /** The names of the two sides of the game. */
+  gameSides?: string[] | undefined;
 }
 
 /**
@@ -143,13 +190,20 @@ export function challengeOpensAt({
   return (present.home > 0 && present.away > 0) || (date !== null && now >= date);
 }
 
+/** [BAN-15] Returns the sides that act in a turn; `order` goes by the toss, the rest by its outcome. */
+export function actorsOf({ toss = 'home', first = toss }: PickBanState, turn: BanTurn): Side[] {
+  const leader = turn.kind === 'order' ? toss : first;
+  if (turn.kind === 'decider') return [];
+  if (turn.sides === 'both') return ['home', 'away'];
+  if (turn.sides === 'first') return [leader];
+  return [turn.sides === 'second' ? otherSide(leader) : turn.sides];
+}
+
 /** [BAN-7] Returns the sides of the current turn that have not voted. */
-export function waitingSides({ status, turns, turnIndex, votes }: PickBanState): Side[] {
-  const turn = turns[turnIndex];
-  if (status !== 'open' || !turn) return [];
-  return (['home', 'away'] as const).filter(
-    (side) => (turn.sides === 'both' || turn.sides === side) && votes[side] === null,
-  );
+export function waitingSides(state: PickBanState): Side[] {
+  const turn = state.turns[state.turnIndex];
+  if (state.status !== 'open' || !turn) return [];
+  return actorsOf(state, turn).filter((side) => state.votes[side] === null);
 }
 
 /**
@@ -159,17 +213,25 @@ export function waitingSides({ status, turns, turnIndex, votes }: PickBanState):
  */
 export function countOwed(state: PickBanState): number {
   const turn = state.turns[state.turnIndex];
-  if (!turn) return 0;
-  const left = state.items.length - takenBefore(state).size;
-  const free = turn.kind === 'ban' ? left - countReserved(state) : Math.min(left, picksLeft(state));
-  return Math.max(0, Math.min(turn.count, Math.floor(free / sidesOf(turn))));
+  if (!turn || turn.kind === 'decider') return 0;
+  if (!traitsOfKind(turn.kind).choosesItems) return Math.min(1, availableItems(state).length);
+  const sides = turn.sides === 'both' ? 2 : 1;
+  return Math.max(0, Math.min(turn.count, Math.floor(countFree(state, turn.kind) / sides)));
 }
 
-const sidesOf = ({ sides }: BanTurn): number => (sides === 'both' ? 2 : 1);
+/** Returns how many items the current turn may take. */
+function countFree(state: PickBanState, kind: TurnKind): number {
+  const left = state.items.length - takenBefore(state).size;
+  const protectedItems = protectedBefore(state).size;
+  if (kind === 'ban') return left - Math.max(countReserved(state), protectedItems);
+  return kind === 'protect' ? left - protectedItems : Math.min(left, picksLeft(state));
+}
 
-/** Returns how many different items have been picked in turns that have ended. */
-const countPicked = (state: PickBanState): number =>
-  new Set(takenItems({ state, kind: 'pick' }).map(({ item }) => item)).size;
+/** Returns how many different items are played for certain: picks and deciders. */
+const countPicked = (state: PickBanState): number => new Set(playedSoFar(state)).size;
+
+const playedSoFar = ({ log }: PickBanState): string[] =>
+  log.filter(({ kind }) => traitsOfKind(kind).plays).flatMap(({ items }) => items);
 
 /** Returns how many picks still fit: any number in a category of which nothing is played. */
 const picksLeft = (state: PickBanState): number =>
@@ -179,39 +241,77 @@ const picksLeft = (state: PickBanState): number =>
 function countReserved(state: PickBanState): number {
   const laterPicks = state.turns
     .slice(state.turnIndex + 1)
-    .filter(({ kind }) => kind === 'pick')
-    .reduce((sum, turn) => sum + turn.count * sidesOf(turn), 0);
+    .filter(({ kind }) => traitsOfKind(kind).plays)
+    .reduce((sum, turn) => sum + turn.count * (turn.sides === 'both' ? 2 : 1), 0);
   return Math.max(0, state.toPlay - countPicked(state), Math.min(laterPicks, picksLeft(state)));
 }
 
-/** Returns the items banned or picked in turns that have ended. */
-function takenBefore({ log, turnIndex }: PickBanState): Set<string> {
+/** Returns the items that turns which have ended took out of the pool. */
+const takenBefore = ({ log, turnIndex }: PickBanState): Set<string> =>
+  new Set(
+    log
+      .filter((entry) => entry.turnIndex < turnIndex && traitsOfKind(entry.kind).takes)
+      .flatMap((entry) => entry.items),
+  );
+
+/** Returns the protected items that are still in the pool. */
+function protectedBefore(state: PickBanState): Set<string> {
+  const taken = takenBefore(state);
   return new Set(
-    log.filter((entry) => entry.turnIndex < turnIndex).flatMap((entry) => entry.items),
+    takenItems({ state, kind: 'protect' }).flatMap(({ item }) => (taken.has(item) ? [] : item)),
   );
 }
 
 /**
- * [BAN-6] Returns the items that may be banned or picked now; in a blind turn the other side's
- * votes do not count yet.
+ * [BAN-6] Returns the items that may be chosen now; in a blind turn the other side's votes do not
+ * count yet. [BAN-14] A protected item may be picked and not banned; in a turn `side` or `order`
+ * the choices stand instead of items.
  */
 export function availableItems(state: PickBanState): string[] {
-  const takenItemsBefore = takenBefore(state);
-  if (state.turns[state.turnIndex]?.mode === 'open')
-    for (const item of [...(state.votes.home ?? []), ...(state.votes.away ?? [])])
-      takenItemsBefore.add(item);
-  return state.items.filter((item) => !takenItemsBefore.has(item));
+  const turn = state.turns[state.turnIndex];
+  if (turn?.kind === 'side') return [...(state.gameSides ?? [])];
+  if (turn?.kind === 'order') return orderChoices(state);
+  const unavailable = unavailableItems(state, turn);
+  return state.items.filter((item) => !unavailable.has(item));
 }
+
+/** Returns the items that a turn which chooses items may not choose. */
+function unavailableItems(state: PickBanState, turn: BanTurn | undefined): Set<string> {
+  const isPick = turn !== undefined && traitsOfKind(turn.kind).plays;
+  return new Set([
+    ...takenBefore(state),
+    ...(isPick ? [] : protectedBefore(state)),
+    ...(turn?.mode === 'open' ? [...votesOf(state, 'home'), ...votesOf(state, 'away')] : []),
+  ]);
+}
+
+const votesOf = ({ votes }: PickBanState, side: Side): string[] => votes[side] ?? [];
+
+/** Returns what a turn `order` may choose: the order, or a side of the game, each decided once. */
+function orderChoices({ log, gameSides = [] }: PickBanState): string[] {
+  const chosen = log.filter(({ kind }) => kind === 'order').flatMap(({ items }) => items);
+  return [
+    ...(chosen.some(isOrderChoice) ? [] : ORDER_CHOICES),
+    ...(chosen.some((choice) => !isOrderChoice(choice)) ? [] : gameSides),
+  ];
+}
+
+/**
+ * [BAN-14] Returns the item whose side the current turn chooses: the last that is played so far;
+ * null where the side is that of the whole game.
+ */
+export const itemOfSideTurn = (state: PickBanState): string | null =>
+  state.toPlay === 0 ? null : (playedSoFar(state).at(-1) ?? null);
 
 export interface TakenItem {
   item: string;
-  side: Side;
+  side: Side | null;
   auto: boolean;
 }
 
 /**
- * [BAN-9] Returns what was banned or picked so far, in order, with its side and whether it was
- * filled at random.
+ * [BAN-9] Returns what was banned, picked or protected so far, in order, with its side and whether
+ * it was filled at random.
  */
 export function takenItems({ state, kind }: { state: PickBanState; kind: TurnKind }): TakenItem[] {
   return state.log
@@ -221,12 +321,27 @@ export function takenItems({ state, kind }: { state: PickBanState; kind: TurnKin
     );
 }
 
+/** A side of the game that one side plays, on an item or (null) in the whole game. */
+export interface ChosenSide {
+  item: string | null;
+  side: Side;
+  name: string;
+}
+
+/** [BAN-14] Returns the sides of the game that were chosen, in order. */
+export const chosenSides = ({ log, gameSides = [] }: PickBanState): ChosenSide[] =>
+  log.flatMap(({ kind, side, items, of = null }) =>
+    traitsOfKind(kind).choosesItems || side === null
+      ? []
+      : items.flatMap((name) => (gameSides.includes(name) ? { item: of, side, name } : [])),
+  );
+
 /**
- * [BAN-9] Returns what is played, in order: the picks, each once, then what was not banned, as many
- * as are to be played.
+ * [BAN-9] Returns what is played, in order: the picks and the decider, each once, then what was not
+ * banned, as many as are to be played.
  */
 export function playedItems(state: PickBanState): string[] {
-  const picked = new Set(takenItems({ state, kind: 'pick' }).map(({ item }) => item));
+  const picked = new Set(playedSoFar(state));
   const unavailable = new Set([
     ...picked,
     ...takenItems({ state, kind: 'ban' }).map(({ item }) => item),

@@ -2,19 +2,22 @@ import type { Side } from '../bracket/bracket.ts';
 import { SECOND_MS } from '../constants.ts';
 import { getItem, mustHave } from '../must.ts';
 import {
+  actorsOf,
   availableItems,
   countOwed,
+  itemOfSideTurn,
   waitingSides,
   type PickBanLogEntry,
   type PickBanState,
 } from './pick-ban.ts';
+import { firstAfterChoice } from './turns.ts';
 
 const NO_VOTES = { home: null, away: null };
 const NO_AUTO = { home: false, away: false };
 
 /**
  * [BAN-3] Opens a pending challenge at an instant with what the sides have left of the series'
- * reserve; without turns it is closed at once.
+ * reserve, unless it has a reserve of its own; without turns it is closed at once.
  */
 export function openChallenge({
   state,
@@ -26,7 +29,12 @@ export function openChallenge({
   reserveMs?: { home: number; away: number };
 }): PickBanState {
   if (state.status !== 'pending') return state;
-  return startTurn({ state: { ...state, status: 'open', reserveMs }, turnIndex: 0, at: +now });
+  const reserve = state.hasOwnReserve ? state.reserveMs : reserveMs;
+  return startTurn({
+    state: { ...state, status: 'open', reserveMs: reserve },
+    turnIndex: 0,
+    at: +now,
+  });
 }
 
 /** [BAN-10] Cancels a challenge without result, since its series is forfeited. */
@@ -44,7 +52,10 @@ export function cancelChallenge(state: PickBanState): PickBanState {
   };
 }
 
-/** [BAN-6] Starts a turn; one in which neither side owes an item is logged as empty and passed. */
+/**
+ * [BAN-6] Starts a turn; one in which neither side owes an item is logged as empty and passed.
+ * [BAN-14] The decider is what is left, and no side votes for it.
+ */
 export function startTurn({
   state,
   turnIndex,
@@ -67,7 +78,7 @@ export function startTurn({
   if (!turn) return { ...begun, status: 'closed' };
   if (countOwed(begun) === 0) {
     return startTurn({
-      state: { ...begun, log: [...begun.log, ...logOf(begun, at)] },
+      state: withLog(begun, at),
       turnIndex: turnIndex + 1,
       at,
     });
@@ -81,35 +92,53 @@ export function applyVoteTime({ state, at }: { state: PickBanState; at: number }
   const waiting = waitingSides(state);
   if (waiting.length > 0) return { ...state, deadline: nextDeadline(state, at) };
   return startTurn({
-    state: { ...state, log: [...state.log, ...logOf(state, at)] },
+    state: withLog(state, at),
     turnIndex: state.turnIndex + 1,
     at,
   });
 }
 
-function logOf({ turns, turnIndex, votes, auto }: PickBanState, at: number): PickBanLogEntry[] {
-  const { sides, kind } = getItem(turns, turnIndex);
-  return (['home', 'away'] as const)
-    .filter((side) => sides === 'both' || sides === side)
-    .map((side) => {
-      const items = votes[side] ?? [];
-      return {
-        turnIndex,
-        side,
-        kind,
-        items,
-        auto: auto[side] ? items : [],
-        at: new Date(at).toISOString(),
-      };
-    });
+function logOf(state: PickBanState, at: number): PickBanLogEntry[] {
+  const { turns, turnIndex, votes, auto } = state;
+  const turn = getItem(turns, turnIndex);
+  const common = { turnIndex, kind: turn.kind, at: new Date(at).toISOString() };
+  if (turn.kind === 'decider')
+    return [{ ...common, side: null, items: availableItems(state).slice(0, 1), auto: [] }];
+  return actorsOf(state, turn).map((side) => {
+    const items = votes[side] ?? [];
+    return {
+      ...common,
+      side,
+      items,
+      auto: auto[side] ? items : [],
+      ...(auto[side] && items.length === 0 && { skipped: true as const }),
+      ...(turn.kind === 'side' && { of: itemOfSideTurn(state) }),
+    };
+  });
+}
+
+/** Returns the state after the log entries of a turn; a choice of the order decides who is first. */
+function withLog(state: PickBanState, at: number): PickBanState {
+  const entries = logOf(state, at);
+  let first = state.first ?? state.toss ?? 'home';
+  for (const { kind, side, items } of entries)
+    if (kind === 'order' && side)
+      for (const choice of items) first = firstAfterChoice(first, side, choice);
+  return { ...state, first, log: [...state.log, ...entries] };
 }
 
 /**
  * [BAN-5] Returns until when a side may vote: the turn's end and after it what is left of its
- * reserve.
+ * reserve, as far as the turn allows.
  */
 export function sideDeadline({ state, side }: { state: PickBanState; side: Side }): Date {
-  return new Date(turnEndOf(state) + state.reserveMs[side]);
+  return new Date(turnEndOf(state) + reserveInTurn(state, side));
+}
+
+/** Returns the part of a side's reserve that it may use in the current turn. */
+function reserveInTurn({ turns, turnIndex, reserveMs }: PickBanState, side: Side): number {
+  const { reserveSeconds = Infinity } = getItem(turns, turnIndex);
+  return Math.min(reserveMs[side], reserveSeconds * SECOND_MS);
 }
 
 /** Returns the end of the current turn, without reserves, in ms since 1970. */
@@ -126,7 +155,8 @@ function nextDeadline(state: PickBanState, at: number): string {
 /**
  * [BAN-5] Applies everything that is due by now, each at its own instant. At a turn's end the
  * waiting sides enter their reserve; at the reserve's end missing votes are filled by
- * `chooseIndex(n)` (0 to n − 1) from what is left and marked `auto`; the next turn starts then.
+ * `chooseIndex(n)` (0 to n − 1) from what is left and marked `auto`, or the turn is skipped; the
+ * next turn starts then.
  */
 export function expireTurn({
   state,
@@ -158,19 +188,21 @@ function expireOnce(state: PickBanState, chooseIndex: (count: number) => number)
   return applyVoteTime({ state: filled, at });
 }
 
-/** Fills a side's missing items at random; its reserve is used up. */
+/** Fills a side's missing items at random, or skips its vote; the reserve of the turn is used up. */
 function fill(
   state: PickBanState,
   side: Side,
   chooseIndex: (count: number) => number,
 ): PickBanState {
+  const isSkipped = getItem(state.turns, state.turnIndex).timeout === 'skip';
   const pool = availableItems(state);
-  const chosen = Array.from({ length: countOwed(state) }, () =>
+  const chosen = Array.from({ length: isSkipped ? 0 : countOwed(state) }, () =>
     getItem(pool.splice(chooseIndex(pool.length), 1), 0),
   );
+  const reserve = state.reserveMs[side] - reserveInTurn(state, side);
   return {
     ...state,
-    reserveMs: { ...state.reserveMs, [side]: 0 },
+    reserveMs: { ...state.reserveMs, [side]: reserve },
     votes: { ...state.votes, [side]: chosen },
     auto: { ...state.auto, [side]: true },
   };

@@ -1,4 +1,5 @@
-import type { BanTurn } from './pick-ban.ts';
+import type { BanTurn, TurnKind } from './pick-ban.ts';
+import { traitsOfKind } from './turns.ts';
 
 interface Sequence {
   turns: readonly BanTurn[];
@@ -6,6 +7,7 @@ interface Sequence {
   items: number;
   /** How many items are played; 0 in a category of which nothing is played. */
   toPlay: number;
+  gameSides?: readonly string[] | undefined;
 }
 
 export interface SequenceFault {
@@ -15,47 +17,98 @@ export interface SequenceFault {
   detail: string;
 }
 
+/** The figures after some turns, if no two sides ever choose the same item. */
+interface Progress {
+  left: number;
+  played: number;
+  protectedItems: number;
+  /** How many turns of each kind there were. */
+  turns: Record<TurnKind, number>;
+}
+
+type TurnRule = (
+  turn: BanTurn & { taken: number },
+  facts: Sequence & { progress: Progress },
+) => string | undefined;
+
+const findPickFault: TurnRule = ({ taken }, { toPlay, progress: { left, played } }) => {
+  if (toPlay > 0 && played + taken > toPlay)
+    return `it makes ${formatItems(played + taken)} picked, but a best of ${toPlay} plays only ${toPlay}`;
+  return taken > left ? formatShortage(taken, left) : undefined;
+};
+
+const findBanFault: TurnRule = ({ taken }, { progress: { left, protectedItems } }) =>
+  taken > left - protectedItems ? formatShortage(taken, left - protectedItems) : undefined;
+
+const findDeciderFault: TurnRule = (turn, facts) => {
+  const { left } = facts.progress;
+  if (facts.toPlay === 0) return 'nothing of this category is played, so there is no decider';
+  if (left > 1) return `${formatItems(left)} would be left, but the decider must be the only one`;
+  return findPickFault(turn, facts);
+};
+
+const findSideFault: TurnRule = (
+  { sides, count },
+  { gameSides = [], toPlay, progress: { played, turns } },
+) => {
+  if (gameSides.length < 2) return 'the names of the two sides of the game are missing';
+  if (sides === 'both' || count !== 1) return 'one side alone chooses one side of the game';
+  return toPlay > 0 && turns.side >= played
+    ? 'there is no further item whose side could be chosen'
+    : undefined;
+};
+
+const findOrderFault: TurnRule = ({ sides, count }, { gameSides = [], progress: { turns } }) => {
+  if (sides === 'both' || count !== 1) return 'one side alone makes one choice';
+  if (turns.order >= (gameSides.length < 2 ? 1 : 2)) return 'nothing is left to choose';
+  return Object.values(turns).some((number) => number > 0) && turns.order === 0
+    ? 'who acts first is chosen before the other turns'
+    : undefined;
+};
+
+const TURN_RULES: Record<TurnKind, TurnRule> = {
+  ban: findBanFault,
+  protect: findBanFault,
+  pick: findPickFault,
+  decider: findDeciderFault,
+  side: findSideFault,
+  order: findOrderFault,
+};
+
 /**
  * [BAN-13] Returns the first turn of a sequence that cannot be played as it is written, with the
- * reason: more picks than are played, too few items, or bans that leave too few to play.
+ * reason: more picks than are played, too few items, bans that leave too few to play, a decider
+ * among several items, or a side or an order that nothing is left to choose for.
  */
-export function findSequenceFault({ turns, items, toPlay }: Sequence): SequenceFault | undefined {
-  let left = items;
-  let picked = 0;
-  for (const [turn, { kind, count, sides }] of turns.entries()) {
-    const taken = count * (sides === 'both' ? 2 : 1);
-    if (kind === 'pick') picked += taken;
-    const reason =
-      findPickFault({ toPlay, picked, kind }) ??
-      findPoolFault({ left, taken, needed: Math.max(0, toPlay - picked) });
-    if (reason !== undefined) return { turn, detail: `turn ${turn + 1}: ${reason}` };
-    left -= taken;
+export function findSequenceFault(sequence: Sequence): SequenceFault | undefined {
+  const progress: Progress = {
+    left: sequence.items,
+    played: 0,
+    protectedItems: 0,
+    turns: { ban: 0, pick: 0, protect: 0, side: 0, order: 0, decider: 0 },
+  };
+  for (const [index, turn] of sequence.turns.entries()) {
+    const taken = turn.count * (turn.sides === 'both' && turn.kind !== 'decider' ? 2 : 1);
+    const reason = TURN_RULES[turn.kind]({ ...turn, taken }, { ...sequence, progress });
+    if (reason !== undefined) return toFault(index, reason);
+    const { takes, plays } = traitsOfKind(turn.kind);
+    if (takes) progress.left -= taken;
+    if (plays) progress.played += taken;
+    if (turn.kind === 'protect') progress.protectedItems += taken;
+    progress.turns[turn.kind] += 1;
+    const needed = Math.max(0, sequence.toPlay - progress.played);
+    if (progress.left < needed)
+      return toFault(index, `it leaves ${formatItems(progress.left)} for ${needed} more to play`);
   }
   return undefined;
 }
 
-const findPickFault = ({
-  toPlay,
-  picked,
-  kind,
-}: Pick<BanTurn, 'kind'> & { toPlay: number; picked: number }): string | undefined =>
-  kind === 'pick' && toPlay > 0 && picked > toPlay
-    ? `it makes ${formatItems(picked)} picked, but a best of ${toPlay} plays only ${toPlay}`
-    : undefined;
+const toFault = (turn: number, reason: string): SequenceFault => ({
+  turn,
+  detail: `turn ${turn + 1}: ${reason}`,
+});
 
-function findPoolFault({
-  left,
-  taken,
-  needed,
-}: {
-  left: number;
-  taken: number;
-  needed: number;
-}): string | undefined {
-  if (taken > left) return `it takes ${formatItems(taken)}, but ${formatItems(left)} would be left`;
-  if (left - taken < needed)
-    return `it leaves ${formatItems(left - taken)} for ${needed} more to play`;
-  return undefined;
-}
+const formatShortage = (taken: number, left: number): string =>
+  `it takes ${formatItems(taken)}, but ${formatItems(left)} would be left`;
 
 const formatItems = (count: number): string => `${count} item${count === 1 ? '' : 's'}`;

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { BanSequence } from '@ringside/contract/collections/ban-sequence';
 import type { SegmentConfiguration } from '@ringside/contract/collections/segments';
 import { DEFAULT_BEST_OF } from '@ringside/rules/constants';
+import type { Refusal } from '@ringside/rules/decision';
 import type { SegmentId } from '@ringside/rules/ids';
 import { findSequenceFault } from '@ringside/rules/pick-ban/validate-sequence';
 import { loadPool } from '../../catalogue/categories/item.command.ts';
-import { invalidBody, refusalAnswerAt, type Answer } from '../../kernel/http/endpoint.ts';
+import { refusalAnswerAt, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
+import { loadCategory, playedCountOf, sequencesFor } from './ban-phases.query.ts';
 
 const POINTER = '/data/attributes/configuration/bans';
 
@@ -14,20 +17,6 @@ interface Place {
   id: SegmentId | null;
   parentId: SegmentId | null;
 }
-
-/** Loads a category by its name, or by its id. */
-export function loadCategory({ db, tenantId }: Pick<Reading, 'db' | 'tenantId'>, category: string) {
-  const base = db.selectFrom('categories').selectAll().where('tenantId', '=', tenantId);
-  return (
-    /^\d{1,18}$/.test(category)
-      ? base.where((eb) => eb.or([eb('name', '=', category), eb('id', '=', category)]))
-      : base.where('name', '=', category)
-  ).executeTakeFirst();
-}
-
-/** Returns how many items of a category a series plays: only its maps, one for each match. */
-export const playedCountOf = (category: string, bestOf: number): number =>
-  category === 'maps' ? bestOf : 0;
 
 /**
  * [BAN-13] Returns the first fault of a segment's ban phase, at its turn: a category that does not
@@ -41,30 +30,33 @@ export async function findBansFault(
 ): Promise<Answer | undefined> {
   const settingsOf = ({ bans, bestOf }: SegmentConfiguration) => [bans, lengthsOf(bestOf)];
   if (before && isDeepStrictEqual(settingsOf(before), settingsOf(after))) return undefined;
-  for (const [index, { category, turns }] of (after.bans ?? []).entries()) {
-    const found = await loadCategory(reading, category);
-    if (!found)
-      return invalidBody({
-        code: 'invalid',
-        title: 'The ban phase is not right',
-        detail: 'there is no such category',
-        source: { pointer: `${POINTER}/${index}/category` },
-      });
-    const items = (await loadPool(reading, found.id, place)).length;
-    for (const bestOf of lengthsOf(after.bestOf)) {
-      const fault = findSequenceFault({
-        turns,
-        items,
-        toPlay: playedCountOf(found.name, bestOf),
-      });
-      if (fault)
-        return refusalAnswerAt(`${POINTER}/${index}/turns/${fault.turn}`, {
-          reason: 'impossible-sequence',
-          detail: fault.detail,
-        });
+  for (const bestOf of lengthsOf(after.bestOf))
+    for (const sequence of sequencesFor(after.bans ?? [], bestOf)) {
+      const fault = await findFault(reading, place, { sequence, bestOf });
+      const index = after.bans?.indexOf(sequence) ?? 0;
+      if (fault) return refusalAnswerAt(`${POINTER}/${index}/${fault.at}`, fault.refusal);
     }
-  }
   return undefined;
+}
+
+/** Returns the fault of one sequence in a series of some length, and its place in the sequence. */
+async function findFault(
+  reading: Reading,
+  place: Place,
+  { sequence, bestOf }: { sequence: BanSequence; bestOf: number },
+): Promise<{ at: string; refusal: Refusal } | undefined> {
+  const found = await loadCategory(reading, sequence.category);
+  const refused = (at: string, detail: string) => ({
+    at,
+    refusal: { reason: 'impossible-sequence' as const, detail },
+  });
+  if (!found) return refused('category', 'there is no such category');
+  const fault = findSequenceFault({
+    ...sequence,
+    items: (await loadPool(reading, found.id, place)).length,
+    toPlay: playedCountOf(found.name, bestOf),
+  });
+  return fault && refused(`turns/${fault.turn}`, fault.detail);
 }
 
 /** Returns each number of a `bestOf` setting, which may be nested by round. */

@@ -59,7 +59,7 @@ test('refuses turns that cannot be played, at the turn, when a segment is create
     ),
   ).toMatchObject({ code: 'impossible-sequence', detail: expect.stringContaining('turn 5') });
   expect(await faultOf(change(bansOf(BO3, 'heroes')))).toMatchObject({
-    code: 'invalid',
+    code: 'impossible-sequence',
     source: { pointer: '/data/attributes/configuration/bans/0/category' },
   });
   await operator.segments.update(top.id, {

@@ -1,12 +1,21 @@
+import type { ChallengeTurn } from '@ringside/contract/collections/challenges';
 import type { Resource } from '@ringside/contract/json-api';
 import type { Side } from '@ringside/rules/bracket/bracket';
+import { getItem } from '@ringside/rules/must';
 import {
+  actorsOf,
+  availableItems,
+  type BanTurn,
+  chosenSides,
+  countOwed,
+  hideSecretVotes,
+  itemOfSideTurn,
+  type PickBanState,
   playedItems,
   takenItems,
-  hideSecretVotes,
   waitingSides,
-  type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
+import { traitsOfKind } from '@ringside/rules/pick-ban/turns';
 import { sortByIds, toOne, type Reader, type ResourceType } from '../../kernel/http/catalog.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { ChallengeRow } from './run-challenge.command.ts';
@@ -82,29 +91,30 @@ function renderChallenge(
   row: ChallengeRow,
   { state, names, now }: { state: PickBanState; names: Map<string, string>; now: Date },
 ): Resource {
-  const chosen = (kind: 'ban' | 'pick') =>
-    takenItems({ state, kind }).map(({ item, side: by, auto }) => ({ item, side: by, auto }));
   return {
     type: 'challenges',
     id: row.id,
     attributes: {
       status: state.status,
-      turns: state.turns,
+      turns: state.turns.map((turn) => renderTurn(state, turn)),
       turn: turnOf(row.state, now),
       serverTime: now.toISOString(),
       reserve: state.reserveMs,
       pool: state.items,
-      banned: chosen('ban'),
-      picked: chosen('pick'),
+      banned: takenItems({ state, kind: 'ban' }),
+      picked: [...takenItems({ state, kind: 'pick' }), ...takenItems({ state, kind: 'decider' })],
+      protected: takenItems({ state, kind: 'protect' }),
+      sides: chosenSides(state),
       played: state.status === 'closed' ? playedItems(state) : [],
       votes: state.votes,
-      log: state.log.map(({ at, kind, turnIndex, side: by, items, auto }) => ({
+      log: state.log.map(({ at, kind, turnIndex, side: by, items, auto, skipped = false }) => ({
         at,
         kind,
         turn: turnIndex,
         side: by,
         items,
         auto: auto.length > 0,
+        skipped,
       })),
       pausedAt: state.pausedAt ?? null,
       suggestions: (state.suggestions ?? []).map(({ userId, items }) => ({
@@ -120,14 +130,25 @@ function renderChallenge(
   };
 }
 
+/** Renders a turn with the sides that act in it as the order stands; a decider is of both. */
+function renderTurn(state: PickBanState, turn: BanTurn): ChallengeTurn {
+  const [first, second] = actorsOf(state, turn);
+  const { kind, count, mode, seconds } = turn;
+  return { sides: first && !second ? first : 'both', kind, count, mode, seconds };
+}
+
 /** Returns the open turn. Clients get the deadline and the server's time, never a remainder. */
 function turnOf(state: PickBanState, now: Date) {
   if (state.status !== 'open' || !state.deadline || !state.turnEndsAt) return null;
+  const { kind } = getItem(state.turns, state.turnIndex);
   return {
     index: state.turnIndex,
     deadline: state.deadline,
     endsAt: state.turnEndsAt,
     sides: waitingSides(state),
     inReserve: +now >= Date.parse(state.turnEndsAt),
+    count: countOwed(state),
+    choices: traitsOfKind(kind).choosesItems ? [] : availableItems(state),
+    item: kind === 'side' ? itemOfSideTurn(state) : null,
   };
 }

@@ -87,14 +87,14 @@ export const challengeRoutes = [
     run: async (_ask, { id }) => ({ show: { type: 'challenges', id } }),
   }),
   defineChange(challengeEndpoints.vote, {
-    summary: 'Ban or pick in your own turn',
+    summary: 'Vote in your own turn: ban, pick, protect, or choose a side or the order',
     access: 'signed-in',
     type: 'challenges',
     load: findChallenge,
     batchOf: ({ params }) => ['challenge', getPathId({ params })],
     body: vote,
-    run: ({ work, viewer }, { id }, { banned, picked }) =>
-      castVote(work, id, { userId: viewer.userId, banned, picked }),
+    run: ({ work, viewer }, { id }, sent) =>
+      castVote(work, id, { userId: viewer.userId, vote: sent }),
   }),
   defineChange(challengeEndpoints.suggest, {
     summary: 'Suggest a ban or pick to your own side; a suggestion cannot be withdrawn',

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
+import type { SeriesId, UserId } from '@ringside/rules/ids';
 import { mustFind, mustHave } from '@ringside/rules/must';
-import { decideVote, decideVoter } from '@ringside/rules/pick-ban/cast-vote';
-import {
-  challengeOpensAt,
-  createChallenge,
-  type BanTurn,
-  type PickBanState,
-} from '@ringside/rules/pick-ban/pick-ban';
+import { decideVote, decideVoter, type Vote } from '@ringside/rules/pick-ban/cast-vote';
+import { challengeOpensAt, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import type { Selectable } from 'kysely';
-import { loadPool } from '../../catalogue/categories/item.command.ts';
 import type { Signing } from '../../identity/sessions/server-secret.ts';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
@@ -21,14 +15,9 @@ import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { loadLineUps, participationOf } from '../match-series/line-ups.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
-import { loadCategory, playedCountOf } from './ban-settings.query.ts';
+import { createSeriesChallenges, loadBanPhases } from './ban-phases.query.ts';
 
 export type ChallengeRow = Selectable<Database['challenges']>;
-const DEFAULT_CATEGORIES: { category: string; turns: BanTurn[] | undefined }[] = [
-  { category: 'brawlers', turns: undefined },
-  { category: 'maps', turns: undefined },
-];
-
 /** Locks all challenges of some series in a fixed order, because a change of one may open the next. */
 const lockChallengesOfAll = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly SeriesId[]) =>
   db
@@ -83,19 +72,17 @@ export async function createChallenges(
   for (const [segmentId, some] of missing) {
     const phases = await loadBanPhases(work, segmentId);
     if (phases.length === 0) continue;
-    const rows = some.flatMap(({ id: seriesId, bestOf }) =>
-      phases.map(({ ordinal, categoryId, ...phase }) => {
-        const state = createChallenge({ ...phase, toPlay: playedCountOf(phase.category, bestOf) });
-        return {
-          tenantId: work.tenantId,
-          seriesId,
-          categoryId,
-          ordinal,
-          status: state.status,
-          state: json(state),
-        };
-      }),
+    const rows = some.flatMap((one) =>
+      createSeriesChallenges(phases, one).map(({ ordinal, categoryId, state }) => ({
+        tenantId: work.tenantId,
+        seriesId: one.id,
+        categoryId,
+        ordinal,
+        status: state.status,
+        state: json(state),
+      })),
     );
+    if (rows.length === 0) continue;
     const inserted = await work.db.insertInto('challenges').values(rows).returningAll().execute();
     for (const [id, own] of Map.groupBy(inserted, ({ seriesId }) => seriesId))
       challengesBySeries.set(
@@ -104,37 +91,6 @@ export async function createChallenges(
       );
   }
   return challengesBySeries;
-}
-
-/** Loads the ban phases of a segment in order: each category with its pool and its turns. */
-export async function loadBanPhases(work: Reading, segmentId: SegmentId) {
-  const segment = await work.db
-    .selectFrom('segments')
-    .select(['id', 'parentId', 'configuration'])
-    .where('id', '=', segmentId)
-    .executeTakeFirstOrThrow();
-  const categories =
-    segment.configuration.bans?.map(({ category, turns }) => ({ category, turns })) ??
-    DEFAULT_CATEGORIES;
-  const phases: {
-    ordinal: number;
-    categoryId: string;
-    category: string;
-    items: string[];
-    turns?: BanTurn[];
-  }[] = [];
-  for (const [ordinal, { category, turns }] of categories.entries()) {
-    const found = await loadCategory(work, category);
-    if (found)
-      phases.push({
-        ordinal,
-        categoryId: found.id,
-        category: found.name,
-        items: await loadPool(work, found.id, segment),
-        ...(turns && { turns }),
-      });
-  }
-  return phases;
 }
 
 /** Opens the first challenge of a series if the rule permits it now. */
@@ -239,7 +195,7 @@ async function writeChallenge(
 export async function castVote(
   work: Work,
   challengeId: string,
-  { userId, banned, picked }: { userId: UserId; banned: string[]; picked: string[] },
+  { userId, vote }: { userId: UserId; vote: Vote },
 ): Promise<Answer> {
   const challenge = getRow(await lockChallenge(work, challengeId));
   const series = await loadSeriesOfChallenge(work, challenge);
@@ -249,7 +205,7 @@ export async function castVote(
   const decision = decideVote({
     state: challenge.state,
     side,
-    vote: { banned, picked },
+    vote,
     now: work.now,
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);

@@ -1,44 +1,45 @@
 import { SECOND_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
-import { decideVote } from '@ringside/rules/pick-ban/cast-vote';
+import type { SegmentId, SeriesId } from '@ringside/rules/ids';
+import { decideVote, voteOf } from '@ringside/rules/pick-ban/cast-vote';
 import {
   availableItems,
   countOwed,
-  createChallenge,
   waitingSides,
   type PickBanState,
 } from '@ringside/rules/pick-ban/pick-ban';
 import { openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import { chooseItems, type SeriesFace } from '@ringside/sim/bot-choices';
-import { playedCountOf } from '../../competition/challenges/ban-settings.query.ts';
-import type { loadBanPhases } from '../../competition/challenges/run-challenge.command.ts';
-
-export type BanPhase = Awaited<ReturnType<typeof loadBanPhases>>[number];
+import {
+  type BanPhase,
+  createSeriesChallenges,
+} from '../../competition/challenges/ban-phases.query.ts';
 
 const VOTE_AFTER_MS = 9 * SECOND_MS;
 
 /** Plays the ban phases of a series between two bots, one category after the other. */
 export function playBanPhases(
   phases: readonly BanPhase[],
-  { face, bestOf, opensAt }: { face: SeriesFace; bestOf: number; opensAt: Date },
-): { phase: BanPhase; state: PickBanState }[] {
+  {
+    face,
+    series,
+    opensAt,
+  }: {
+    face: SeriesFace;
+    series: { id: SeriesId; segmentId: SegmentId; bestOf: number };
+    opensAt: Date;
+  },
+): ReturnType<typeof createSeriesChallenges> {
   let now = opensAt;
   let reserveMs: PickBanState['reserveMs'] | undefined;
-  return phases.map((phase) => {
-    const { category, items, turns } = phase;
-    const pending = createChallenge({
-      category,
-      items,
-      toPlay: playedCountOf(category, bestOf),
-      ...(turns && { turns }),
-    });
-    let state = openChallenge({ state: pending, now, ...(reserveMs && { reserveMs }) });
+  return createSeriesChallenges(phases, series).map((challenge) => {
+    let state = openChallenge({ state: challenge.state, now, ...(reserveMs && { reserveMs }) });
     while (state.status === 'open') {
       now = new Date(+now + VOTE_AFTER_MS);
       state = voteNext(state, face, now);
     }
     reserveMs = state.reserveMs;
-    return { phase, state };
+    return { ...challenge, state };
   });
 }
 
@@ -52,9 +53,7 @@ export function voteNext(state: PickBanState, face: SeriesFace, now: Date): Pick
     count: countOwed(state),
     available: availableItems(state),
   });
-  const isBan = state.turns[state.turnIndex]?.kind === 'ban';
-  const vote = isBan ? { banned: items, picked: [] } : { banned: [], picked: items };
-  const decision = decideVote({ state, side, vote, now });
+  const decision = decideVote({ state, side, vote: voteOf(state, items), now });
   invariant(decision.accepted, 'bots vote only for allowed items');
   return decision.value;
 }

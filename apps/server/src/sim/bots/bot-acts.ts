@@ -1,6 +1,7 @@
 import { otherSide, type Side } from '@ringside/rules/bracket/bracket';
 import type { RosterId, SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
+import { voteOf } from '@ringside/rules/pick-ban/cast-vote';
 import {
   availableItems,
   countOwed,
@@ -128,13 +129,8 @@ async function voteOnce(
     count: countOwed(state),
     available: availableItems(state),
   });
-  const votes =
-    getItem(state.turns, state.turnIndex).kind === 'ban'
-      ? { banned: items, picked: [] }
-      : { banned: [], picked: items };
-  return (
-    'show' in (await castVote(work, id, { userId: getItem(sides[side].members, 0), ...votes }))
-  );
+  const vote = voteOf(state, items);
+  return 'show' in (await castVote(work, id, { userId: getItem(sides[side].members, 0), vote }));
 }
 
 /**

@@ -1,12 +1,15 @@
+import { mustHave } from '@ringside/rules/must';
 import { useState } from 'react';
 import { useNow } from '../../live/use-now.ts';
-import { ItemTile, SideSlots, TurnRing } from '../match/ban/ban-parts.tsx';
+import { BanChoices } from '../match/ban/ban-choices.tsx';
+import { FateTag, ItemTile, SideSlots, TurnRing } from '../match/ban/ban-parts.tsx';
 import { toggleItem, runningTurnOf } from '../match/ban/ban-state.ts';
 import { BanSuggestions } from '../match/ban/ban-suggestions.tsx';
+import { BanTurns } from '../match/ban/ban-turns.tsx';
 import { ChallengeOutcome } from '../match/history/ban-outcome.tsx';
 import { BanReplay } from '../match/history/ban-replay.tsx';
 import type { ShownChallenge } from '../match/read-match.ts';
-import { BAN_DATA, createBlindTurn, DONE, ME, SUGGESTED } from './sample-match.ts';
+import { BAN_DATA, createBlindTurn, DONE, ME, SUGGESTED, VETO } from './sample-match.ts';
 import { Group, Specimen } from './specimen.tsx';
 import '../match/ban/ban.css';
 
@@ -19,6 +22,7 @@ export function BanGroups() {
   const deadline = new Date(opened + TURN_MS).toISOString();
   const challenge = createBlindTurn(deadline, ['home', 'away']);
   const [chosen, setChosen] = useState(['Vesper']);
+  const sideTurn = mustHave(runningTurnOf(challenge, 'home'), 'the running turn');
   return (
     <>
       <Group name="TurnRing, SideSlots, ItemTile, BanSuggestions">
@@ -63,6 +67,27 @@ export function BanGroups() {
                 />
               ))}
           </div>
+        </Specimen>
+      </Group>
+      <Group name="BanChoices, BanTurns, FateTag">
+        <Specimen state="BanChoices: a side of the game on a map">
+          <div className="gal__w">
+            <BanChoices
+              data={BAN_DATA}
+              running={{ ...sideTurn, choices: ['Attack', 'Defence'], item: 'Moonwell' }}
+              chosen={['Defence']}
+              onChoose={() => undefined}
+            />
+          </div>
+        </Specimen>
+        <Specimen state="BanTurns: a veto with sides and a decider">
+          <BanTurns challenge={VETO} />
+        </Specimen>
+        <Specimen state="FateTag: banned, picked, protected, the decider">
+          <FateTag fate={{ kind: 'banned', side: 'home', auto: false }} />
+          <FateTag fate={{ kind: 'picked', side: 'away', auto: true }} />
+          <FateTag fate={{ kind: 'protected', side: 'home', auto: false }} />
+          <FateTag fate={{ kind: 'picked', side: null, auto: false }} />
         </Specimen>
       </Group>
       <Group name="ChallengeOutcome, BanReplay">

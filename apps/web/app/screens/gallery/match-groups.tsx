@@ -153,8 +153,8 @@ function BanTiles() {
         </div>
       </Specimen>
       <Specimen state="BanSlot: banned, hidden, missing">
-        <BanSlot kind="brawler" name="Kettle" struck={false} />
-        <BanSlot kind="map" name="Glasshouse" struck={false} />
+        <BanSlot kind="brawler" name="Kettle" banned struck={false} />
+        <BanSlot kind="map" name="Glasshouse" banned struck={false} />
         <BanSlot hidden={<Trans>Hidden</Trans>} />
         <BanSlot missing={<Trans>Empty</Trans>} />
       </Specimen>
@@ -196,7 +196,7 @@ function ChangeAnimations() {
           <BanTile kind="brawler" name="Quillon" banned={banned} />
         </div>
         {banned ? (
-          <BanSlot kind="brawler" name="Quillon" struck />
+          <BanSlot kind="brawler" name="Quillon" banned struck />
         ) : (
           <BanSlot missing={<Trans>Empty</Trans>} />
         )}

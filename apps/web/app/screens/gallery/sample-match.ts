@@ -239,6 +239,8 @@ const createChallenge = (facts: Partial<ShownChallenge>): ShownChallenge => ({
   reserve: { home: 60_000, away: 41_000 },
   banned: [],
   picked: [],
+  protected: [],
+  sides: [],
   played: [],
   votes: { home: null, away: null },
   log: [],
@@ -255,7 +257,16 @@ const createChallenge = (facts: Partial<ShownChallenge>): ShownChallenge => ({
  */
 export const createBlindTurn = (deadline: string, waiting: ('home' | 'away')[]): ShownChallenge =>
   createChallenge({
-    turn: { index: 0, deadline, endsAt: deadline, sides: waiting, inReserve: false },
+    turn: {
+      index: 0,
+      deadline,
+      endsAt: deadline,
+      sides: waiting,
+      inReserve: false,
+      count: 2,
+      choices: [],
+      item: null,
+    },
     votes: { home: waiting.includes('home') ? null : ['Vesper', 'Kettle'], away: null },
   });
 export const SUGGESTED = [
@@ -269,7 +280,15 @@ const createEntry = (
   side: 'home' | 'away',
   chosen: string[],
   auto = false,
-) => ({ at: minutesLater(minute), kind: 'ban' as const, turn, side, items: chosen, auto });
+) => ({
+  at: minutesLater(minute),
+  kind: 'ban' as const,
+  turn,
+  side,
+  items: chosen,
+  auto,
+  skipped: false,
+});
 /** A ban phase that is over: one ban was drawn at random. */
 export const DONE: ShownChallenge[] = [
   createChallenge({
@@ -298,3 +317,18 @@ export const DONE: ShownChallenge[] = [
     ],
   }),
 ];
+/** A map veto of best of three with sides and a decider, before its first turn. */
+export const VETO: ShownChallenge = createChallenge({
+  category: { id: 'm', name: 'maps' },
+  turns: (
+    [
+      ['home', 'ban'],
+      ['away', 'ban'],
+      ['home', 'pick'],
+      ['away', 'side'],
+      ['away', 'protect'],
+      ['home', 'order'],
+      ['both', 'decider'],
+    ] as const
+  ).map(([sides, kind]) => ({ sides, kind, count: 1, mode: 'open', seconds: 30 })),
+});

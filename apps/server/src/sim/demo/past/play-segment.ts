@@ -2,7 +2,7 @@ import { finalPlacements, type Placement } from '@ringside/rules/bracket/final-p
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import { layoutOfPlan } from '@ringside/rules/stage/bracket-layout';
 import { pointsFor } from '@ringside/rules/standings/points';
-import { loadBanPhases } from '../../../competition/challenges/run-challenge.command.ts';
+import { loadBanPhases } from '../../../competition/challenges/ban-phases.query.ts';
 import { findLeaderboard } from '../../../competition/leaderboards/leaderboard.query.ts';
 import { drawSeeds } from '../../../competition/segments/draw-seeds.command.ts';
 import { seedingInstantOf } from '../../../competition/segments/schedule-segment.ts';

@@ -2,6 +2,7 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import type { RosterId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
+import type { BanPhase } from '../../../competition/challenges/ban-phases.query.ts';
 import { recordSeries } from '../../../competition/match-series/series-lifecycle.ts';
 import {
   seriesColumnsOf,
@@ -11,7 +12,7 @@ import {
 } from '../../../competition/match-series/series.repository.ts';
 import type { SegmentRow } from '../../../competition/segments/segment.repository.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
-import { playBanPhases, type BanPhase } from '../../bots/ban-phases.ts';
+import { playBanPhases } from '../../bots/ban-phases.ts';
 import type { Past } from './past-work.ts';
 import type { PlayedBracket, PlayedSeries } from './play-bracket.ts';
 
@@ -105,13 +106,13 @@ async function writeBanPhases(past: Past, { phases }: Bracket, pairs: Pair[]): P
     played.report
       ? playBanPhases(phases, {
           face: played.face,
-          bestOf: played.bestOf,
+          series: { id: row.id, segmentId: row.segmentId, bestOf: played.bestOf },
           opensAt: new Date(+played.date - BANS_BEFORE_MS),
-        }).map(({ phase, state }) => ({
+        }).map(({ ordinal, categoryId, state }) => ({
           tenantId,
           seriesId: row.id,
-          categoryId: phase.categoryId,
-          ordinal: phase.ordinal,
+          categoryId,
+          ordinal,
           status: state.status,
           state: json(state),
         }))

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Note } from '@ringside/ui/note';
-import { type Step, Steps } from '@ringside/ui/steps';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { client } from '../../../session/browser-client.ts';
@@ -9,11 +8,12 @@ import { useAlert } from '../../../shell/action-centre/alert-player.ts';
 import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
 import { useCommand } from '../../../shell/requests/use-command.ts';
 import type { BanData, ShownChallenge } from '../read-match.ts';
+import { BanChoices } from './ban-choices.tsx';
 import { BanDock } from './ban-dock.tsx';
 import { ItemTile, SideSlots, TurnRing } from './ban-parts.tsx';
 import {
-  fateOf,
   isMaps,
+  isTaken,
   itemsOf,
   toggleItem,
   runningTurnOf,
@@ -21,6 +21,7 @@ import {
   type Turn,
 } from './ban-state.ts';
 import { BanSuggestions } from './ban-suggestions.tsx';
+import { BanTurns } from './ban-turns.tsx';
 import type { Ban } from './use-ban.ts';
 
 const NONE: string[] = [];
@@ -54,7 +55,7 @@ export function BanBoard({ data, challenge, ban }: Board) {
           chosen={chosen}
         />
       )}
-      <ItemGrid
+      <Options
         data={data}
         challenge={challenge}
         running={running}
@@ -82,7 +83,7 @@ function useChoice(
   const [choice, setChoice] = useState({ turn, items: NONE });
   const items = choice.turn === turn ? choice.items : NONE;
   return [
-    items.filter((id) => fateOf(challenge, id) === null),
+    items.filter((id) => !isTaken(challenge, id)),
     (next) => setChoice({ turn, items: next }),
   ];
 }
@@ -124,23 +125,29 @@ function StoppedClockNote({
   );
 }
 
-/** The brawlers or maps as tiles, of which the viewer chooses in their own turn. */
-function ItemGrid({
-  data,
-  challenge,
-  running,
-  chosen,
-  onChoose,
-}: {
+interface TurnOptions {
   data: BanData;
   challenge: ShownChallenge;
   running: Turn | null;
   chosen: string[];
   onChoose: (items: string[]) => void;
-}) {
+}
+
+/** What can be chosen now: sides of the game, the order, or items. */
+function Options(options: TurnOptions) {
+  const { running } = options;
+  return running && running.choices.length > 0 ? (
+    <BanChoices {...options} running={running} />
+  ) : (
+    <ItemGrid {...options} />
+  );
+}
+
+/** The brawlers or maps as tiles, of which the viewer chooses in their own turn. */
+function ItemGrid({ data, challenge, running, chosen, onChoose }: TurnOptions) {
   const { t } = useLingui();
   const isMapVeto = isMaps(challenge);
-  const count = running?.turn.count ?? 0;
+  const count = running?.count ?? 0;
   return (
     <div
       className={isMapVeto ? 'mgrid' : 'bgrid'}
@@ -171,7 +178,7 @@ function MapsHead({ challenge, running }: { challenge: ShownChallenge; running: 
         </h1>
         {running && <TurnRing turn={running} />}
       </div>
-      <Turns challenge={challenge} />
+      <BanTurns challenge={challenge} />
     </>
   );
 }
@@ -201,6 +208,7 @@ function BrawlersHead({
         {running ? <TurnRing turn={running} /> : <span className="ring" aria-hidden="true" />}
         <SideSlots {...sideProps('away')} />
       </div>
+      {challenge.turns.length > 1 && <BanTurns challenge={challenge} />}
     </>
   );
 }
@@ -237,20 +245,4 @@ function OwnSuggestions({
       <SomethingWrong error={error} />
     </>
   );
-}
-
-function Turns({ challenge }: { challenge: ShownChallenge }) {
-  const { t } = useLingui();
-  const name = (sides: string, kind: string) => {
-    if (kind === 'pick')
-      return sides === 'home' ? t`Home picks` : sides === 'away' ? t`Away picks` : t`Both pick`;
-    return sides === 'home' ? t`Home bans` : sides === 'away' ? t`Away bans` : t`Both ban`;
-  };
-  const at = challenge.turn?.index ?? (challenge.status === 'closed' ? challenge.turns.length : -1);
-  const steps: Step[] = challenge.turns.map(({ sides, kind }, index) => ({
-    name: name(sides, kind),
-    side: sides,
-    state: index < at ? 'done' : index === at ? 'now' : 'next',
-  }));
-  return <Steps label={t`Turns`} steps={[...steps, { name: t`Play the rest`, state: 'next' }]} />;
 }

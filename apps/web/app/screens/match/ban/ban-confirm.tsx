@@ -19,12 +19,13 @@ import { Suggest } from './ban-dock.tsx';
 import { TurnRing } from './ban-parts.tsx';
 import {
   findCurrentChallenge,
-  fateOf,
   isMaps,
+  isTaken,
   itemsOf,
   nameOfItem,
   runningTurnOf,
   type Turn,
+  voteOf,
 } from './ban-state.ts';
 import { type Ban, useBan } from './use-ban.ts';
 import './ban.css';
@@ -92,8 +93,8 @@ function Confirm({
   const fits =
     items.length === chosen.length &&
     items.every((item) => itemsOf(challenge, data.items).includes(item)) &&
-    running?.turn.count === 2;
-  const isTaken = chosen.some((id) => fateOf(challenge, id) !== null);
+    bansTwo(running);
+  const isAnyTaken = chosen.some((id) => isTaken(challenge, id));
   return (
     <div className="confirm">
       <div className="confirm__f">
@@ -115,19 +116,23 @@ function Confirm({
         <h1>
           <Trans>Ban these two?</Trans>
         </h1>
-        {running && fits && running.mine && !isTaken ? (
+        {running && fits && running.mine && !isAnyTaken ? (
           <LockIn data={data} chosen={chosen} challenge={challenge} running={running} ban={ban} />
         ) : (
           <NotNow
             data={data}
             ban={ban}
-            isOver={!fits || isTaken || challenge.status === 'closed'}
+            isOver={!fits || isAnyTaken || challenge.status === 'closed'}
           />
         )}
       </div>
     </div>
   );
 }
+
+/** Returns whether the running turn bans two items, which this page confirms. */
+const bansTwo = (running: Turn | null): boolean =>
+  running?.turn.kind === 'ban' && running.count === 2;
 
 function NotNow({ data, ban, isOver }: { data: BanData; ban: Ban; isOver: boolean }) {
   return (
@@ -177,7 +182,7 @@ function LockIn({
   const boardPath = `/match/${data.series.id}/ban`;
   const lock = () =>
     run(async () => {
-      const vote = running.turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
+      const vote = voteOf(challenge, running, chosen);
       const about = chosen.map((id) => nameOfItem(data, id)).join(', ');
       const outcome = await runOrQueue({
         kind: 'ban-vote',

@@ -12,8 +12,9 @@ import { usePendingCommand, PendingCommand } from '../../../shell/requests/pendi
 import { useCommand } from '../../../shell/requests/use-command.ts';
 import type { BanData, ShownChallenge } from '../read-match.ts';
 import { TurnRing } from './ban-parts.tsx';
-import { isMaps, nameOfItem, type Turn } from './ban-state.ts';
+import { isMaps, type Turn, voteOf } from './ban-state.ts';
 import type { Ban } from './use-ban.ts';
+import { useChoiceName } from './use-choice-name.ts';
 
 interface Dock {
   data: BanData;
@@ -79,12 +80,14 @@ function Hint({ running, ban }: { running: Turn | null; ban: Ban }) {
 }
 
 function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { busy, error, run } = useCommand();
   const { revalidate } = useRevalidator();
   const pendingCommand = usePendingCommand('ban-vote', challenge.id);
-  const { turn, inReserve } = running;
-  const missing = turn.count - chosen.length;
+  const { turn, count, inReserve } = running;
+  const lists = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });
+  const nameOf = useChoiceName(data);
+  const missing = count - chosen.length;
   const votes = ban.captain || inReserve;
   if (pendingCommand) return <PendingCommand entry={pendingCommand} />;
   if (missing > 0)
@@ -93,7 +96,7 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
         {missing === 1 ? <Trans>Choose one more</Trans> : <Trans>Choose {missing}</Trans>}
       </Button>
     );
-  if (turn.count === 2) {
+  if (turn.kind === 'ban' && count === 2)
     return (
       <LinkTo
         className={buttonClassOf({ look: 'go' })}
@@ -102,29 +105,34 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
         {votes ? <Trans>Continue</Trans> : <Trans>Suggest these two</Trans>}
       </LinkTo>
     );
-  }
-  const name = nameOfItem(data, chosen[0] ?? '');
+  const name = lists.format(chosen.map(nameOf));
   if (!votes)
     return <Suggest challenge={challenge.id} chosen={chosen}>{t`Suggest ${name}`}</Suggest>;
-  const vote = () =>
+  const send = () =>
     run(async () => {
-      const votes = turn.kind === 'ban' ? { banned: chosen } : { picked: chosen };
+      const vote = voteOf(challenge, running, chosen);
       const outcome = await runOrQueue({
         kind: 'ban-vote',
         subject: challenge.id,
         about: name,
-        call: (api) => api.challenges.vote(challenge.id, votes),
+        call: (api) => api.challenges.vote(challenge.id, vote),
       });
       if (outcome === 'sent') await revalidate();
     });
   return (
     <>
       <SomethingWrong error={error} />
-      <Button look="go" busy={busy} onClick={() => void vote()}>
-        {turn.kind === 'ban' ? t`Ban ${name}` : t`Pick ${name}`}
+      <Button look="go" busy={busy} onClick={() => void send()}>
+        <VoteLabel kind={turn.kind} name={name} />
       </Button>
     </>
   );
+}
+
+function VoteLabel({ kind, name }: { kind: Turn['turn']['kind']; name: string }) {
+  if (kind === 'ban') return <Trans>Ban {name}</Trans>;
+  if (kind === 'pick') return <Trans>Pick {name}</Trans>;
+  return kind === 'protect' ? <Trans>Protect {name}</Trans> : <Trans>Choose {name}</Trans>;
 }
 
 /**

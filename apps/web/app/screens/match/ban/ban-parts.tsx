@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Item } from '@ringside/contract/collections/challenges';
+import type { ChallengeTurn, Item } from '@ringside/contract/collections/challenges';
 import { pictureOf } from '@ringside/contract/item-picture';
 import { Ring } from '@ringside/ui/ring';
 import { SideMark } from '@ringside/ui/side-mark';
@@ -10,7 +10,15 @@ import { useNow } from '../../../live/use-now.ts';
 import { useCountdown } from '../../../shell/time/use-countdown.ts';
 import { useCompetitorName } from '../match-head.tsx';
 import type { BanData, ShownChallenge } from '../read-match.ts';
-import { type Fate, fateOf, isMaps, nameOfItem, type Side, type Turn } from './ban-state.ts';
+import {
+  type Fate,
+  fateOf,
+  isMaps,
+  isTaken,
+  nameOfItem,
+  type Side,
+  type Turn,
+} from './ban-state.ts';
 import { BanSlot, BanTile } from './ban-tile.tsx';
 
 const secondsLeft = ({ deadline }: Turn, at: number) =>
@@ -76,7 +84,7 @@ export function ItemTile({
           {fate && <FateTag fate={fate} />}
         </>
       }
-      press={{ chosen, disabled: disabled || fate !== null, act: onPress }}
+      press={{ chosen, disabled: disabled || isTaken(challenge, item.id), act: onPress }}
     />
   );
 }
@@ -84,34 +92,32 @@ export function ItemTile({
 const turnKind = (challenge: ShownChallenge) =>
   challenge.turns[challenge.turn?.index ?? 0]?.kind ?? 'ban';
 
-function ChosenTag({ kind }: { kind: 'ban' | 'pick' }) {
-  return kind === 'ban' ? (
-    <Tag tone="you" icon="cross">
-      <Trans>Ban</Trans>
-    </Tag>
-  ) : (
-    <Tag tone="you" icon="check">
-      <Trans>Pick</Trans>
+function ChosenTag({ kind }: { kind: ChallengeTurn['kind'] }) {
+  if (kind === 'ban')
+    return (
+      <Tag tone="you" icon="cross">
+        <Trans>Ban</Trans>
+      </Tag>
+    );
+  return (
+    <Tag tone="you" icon={kind === 'protect' ? 'lock' : 'check'}>
+      {kind === 'protect' ? <Trans>Protect</Trans> : <Trans>Pick</Trans>}
     </Tag>
   );
 }
 
-function FateTag({ fate }: { fate: Fate }) {
+/** The decision about an item, with the side that made it. */
+export function FateTag({ fate }: { fate: Fate }) {
   const { t } = useLingui();
-  const tone = fate.side ?? undefined;
-  const text =
-    fate.kind === 'banned'
-      ? fate.side === 'home'
-        ? t`Home ban`
-        : fate.side === 'away'
-          ? t`Away ban`
-          : t`Banned`
-      : fate.side === 'home'
-        ? t`Home pick`
-        : t`Away pick`;
+  const texts: Record<Fate['kind'], [home: string, away: string, none: string]> = {
+    banned: [t`Home ban`, t`Away ban`, t`Banned`],
+    picked: [t`Home pick`, t`Away pick`, t`Decider`],
+    protected: [t`Home protected`, t`Away protected`, ''],
+  };
+  const [home, away, none] = texts[fate.kind];
   return (
-    <Tag tone={tone}>
-      {text}
+    <Tag tone={fate.side ?? undefined}>
+      {fate.side === 'home' ? home : fate.side === 'away' ? away : none}
       {fate.auto && <span className="vh"> ({t`filled at random`})</span>}
     </Tag>
   );
@@ -134,7 +140,7 @@ export function SideSlots({
   const nameOf = useCompetitorName();
   const competitor = data.series.competitors[side === 'home' ? 0 : 1];
   const turn = turnOfSide({ challenge, side, isOwnSide, chosen });
-  const formerItems = [...challenge.banned, ...challenge.picked]
+  const formerItems = [...challenge.banned, ...challenge.picked, ...challenge.protected]
     .filter((one) => one.side === side)
     .map(({ item }) => item);
   const shownItems = [...new Set([...formerItems, ...(turn?.items ?? [])])];
@@ -147,13 +153,14 @@ export function SideSlots({
           <span className="tm">, {nameOf(competitor)}</span>
         </span>
       </SideMark>
-      <div className="slots">
+      <div className={shownItems.length > MANY_SLOTS ? 'slots slots--many' : 'slots'}>
         {shownItems.map((id) => (
           <BanSlot
             key={id}
             kind={isMaps(challenge) ? 'map' : 'brawler'}
             name={nameOfItem(data, id)}
             struck={!initialItems.includes(id)}
+            banned={isBanned(challenge, id)}
           />
         ))}
         {turn && <TurnSlots turn={turn} />}
@@ -161,6 +168,15 @@ export function SideSlots({
       <p className="tiny soft">{turn && <TurnState turn={turn} />}</p>
     </div>
   );
+}
+
+/** More slots than these are drawn small. */
+const MANY_SLOTS = 3;
+
+/** Returns whether an item is banned, or about to be: a choice of the running turn. */
+function isBanned(challenge: ShownChallenge, item: string): boolean {
+  const fate = fateOf(challenge, item);
+  return fate ? fate.kind === 'banned' : turnKind(challenge) === 'ban';
 }
 
 /** The running turn as it concerns one side. */
@@ -173,6 +189,9 @@ interface SideTurn {
   /** Whether the viewer does not see its vote yet. */
   isHidden: boolean;
 }
+
+const choosesItems = ({ kind, sides }: ChallengeTurn, side: Side): boolean =>
+  (sides === side || sides === 'both') && kind !== 'side' && kind !== 'order';
 
 /** Returns the running turn of a side; null where it takes no part in it. */
 function turnOfSide({
@@ -187,10 +206,10 @@ function turnOfSide({
   chosen: string[];
 }): SideTurn | null {
   const turn = running && turns[running.index];
-  if (!turn || ![side, 'both'].includes(turn.sides)) return null;
+  if (!turn || !choosesItems(turn, side)) return null;
   const isChoosing = running.sides.includes(side);
   return {
-    count: turn.count,
+    count: running.count,
     items: votes?.[side] ?? (isOwnSide && isChoosing ? chosen : []),
     isChoosing,
     isHidden: !isOwnSide && !isChoosing && turn.mode === 'blind',

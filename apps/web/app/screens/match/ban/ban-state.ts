@@ -1,4 +1,9 @@
-import type { ChallengeTurn, ChosenItem, Item } from '@ringside/contract/collections/challenges';
+import type {
+  ChallengeTurn,
+  ChosenItem,
+  Item,
+  VoteChoice,
+} from '@ringside/contract/collections/challenges';
 import { pictureOf } from '@ringside/contract/item-picture';
 import type { BanData, ShownChallenge } from '../read-match.ts';
 
@@ -21,7 +26,7 @@ export const itemsOf = (challenge: ShownChallenge, items: Item[]): Item[] =>
 export const isMaps = (challenge: ShownChallenge): boolean => challenge.category.name === 'maps';
 
 export interface Fate {
-  kind: 'banned' | 'picked';
+  kind: 'banned' | 'picked' | 'protected';
   side: ChosenItem['side'];
   auto: boolean;
 }
@@ -31,7 +36,15 @@ export function fateOf(challenge: ShownChallenge, item: string): Fate | null {
   const banned = challenge.banned.find((chosen) => chosen.item === item);
   if (banned) return { kind: 'banned', side: banned.side, auto: banned.auto };
   const picked = challenge.picked.find((chosen) => chosen.item === item);
-  return picked ? { kind: 'picked', side: picked.side, auto: picked.auto } : null;
+  if (picked) return { kind: 'picked', side: picked.side, auto: picked.auto };
+  const kept = challenge.protected.find((chosen) => chosen.item === item);
+  return kept ? { kind: 'protected', side: kept.side, auto: kept.auto } : null;
+}
+
+/** Returns whether an item can no longer be chosen: a protected one can still be picked. */
+export function isTaken(challenge: ShownChallenge, item: string): boolean {
+  const fate = fateOf(challenge, item);
+  return fate !== null && !(fate.kind === 'protected' && turnOf(challenge)?.kind === 'pick');
 }
 
 export interface Turn {
@@ -42,6 +55,12 @@ export interface Turn {
   inReserve: boolean;
   /** The instant at which its clock was paused; null while it runs. */
   pausedAt: string | null;
+  /** How many items are to be chosen. */
+  count: number;
+  /** What can be chosen instead of items: sides of the game, or the order; empty for items. */
+  choices: string[];
+  /** The item whose side of the game is chosen, if the turn is about one. */
+  item: string | null;
 }
 
 /** Returns the running turn as one side sees it; null where there is none. */
@@ -50,7 +69,7 @@ export function runningTurnOf(challenge: ShownChallenge, side: Side | null): Tur
   if (!turn || !challenge.turn || challenge.status !== 'open') return null;
   const {
     pausedAt,
-    turn: { deadline, sides, inReserve },
+    turn: { deadline, sides, inReserve, count, choices, item },
   } = challenge;
   return {
     turn,
@@ -58,6 +77,23 @@ export function runningTurnOf(challenge: ShownChallenge, side: Side | null): Tur
     mine: pausedAt === null && side !== null && sides.includes(side),
     inReserve,
     pausedAt,
+    count,
+    choices,
+    item,
+  };
+}
+
+/** Returns the vote that chooses items, a side or the order in the running turn. */
+export function voteOf(
+  { turn: running }: ShownChallenge,
+  { turn: { kind } }: Turn,
+  chosen: string[],
+): { choices: VoteChoice[] } {
+  const turn = running?.index ?? 0;
+  return {
+    choices: chosen.map((value) =>
+      kind === 'side' ? { turn, side: value } : { turn, item: value },
+    ),
   };
 }
 

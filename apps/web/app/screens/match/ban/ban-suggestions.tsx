@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@ringside/ui/button';
 import type { BanData, ShownChallenge } from '../read-match.ts';
-import { nameOfItem } from './ban-state.ts';
+import { useChoiceName } from './use-choice-name.ts';
 
 interface Suggestions {
   data: BanData;
@@ -18,11 +18,12 @@ interface Suggestions {
 export function BanSuggestions({ data, challenge, me, onTake, onTakeBack }: Suggestions) {
   const { t, i18n } = useLingui();
   const lists = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });
+  const nameOf = useChoiceName(data);
   if (challenge.suggestions.length === 0) return null;
   return (
     <ul className="suggest" aria-label={t`Suggestions of your team`} aria-live="polite">
       {challenge.suggestions.map(({ user: { id, username }, items }) => {
-        const list = lists.format(items.map((item) => nameOfItem(data, item)));
+        const list = lists.format(items.map(nameOf));
         return (
           <li key={id} className="suggest__l">
             <span className="break">

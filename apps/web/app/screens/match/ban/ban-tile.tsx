@@ -71,7 +71,7 @@ function TilePicture({ kind, name, image }: Pick<BanTileProps, 'kind' | 'name' |
 /** A slot of one side: its ban, a choice that is hidden until the turn ends, or a missing one. */
 export function BanSlot(
   place:
-    | { kind: 'brawler' | 'map'; name: string; struck: boolean }
+    | { kind: 'brawler' | 'map'; name: string; struck: boolean; banned: boolean }
     | { hidden: ReactNode }
     | { missing: ReactNode },
 ) {
@@ -89,8 +89,9 @@ export function BanSlot(
         <span className="vh">{place.missing}</span>
       </span>
     );
+  const look = ['slot', place.banned && 'slot--ban', place.banned && place.struck && 'is-struck'];
   return (
-    <span className={place.struck ? 'slot slot--ban is-struck' : 'slot slot--ban'}>
+    <span className={look.filter(Boolean).join(' ')}>
       <img
         src={place.kind === 'map' ? findMapArt(place.name) : findBrawlerArt(place.name)}
         alt={place.name}

@@ -3,6 +3,7 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import { LinkTo } from '../../../shell/links/link-to.tsx';
+import { FateTag } from '../ban/ban-parts.tsx';
 import { isMaps, nameOfItem, pictureOfItem } from '../ban/ban-state.ts';
 import { BanTile } from '../ban/ban-tile.tsx';
 import type { BanData, ShownChallenge } from '../read-match.ts';
@@ -64,6 +65,8 @@ export function ChallengeOutcome({
             </li>
           ))}
         </ul>
+        <Picks data={data} challenge={challenge} />
+        <GameSides challenge={challenge} item={null} />
         {maps && challenge.played.length > 0 && (
           <ol className="stack stack--tight" aria-label={t`Maps in playing order`}>
             {challenge.played.map((id, index) => {
@@ -74,6 +77,7 @@ export function ChallengeOutcome({
                     <Trans>Game {number}</Trans>
                   </b>
                   <span className="grow">{nameOfItem(data, id)}</span>
+                  <GameSides challenge={challenge} item={id} />
                 </li>
               );
             })}
@@ -82,4 +86,36 @@ export function ChallengeOutcome({
       </div>
     </Panel>
   );
+}
+
+/** The picks of a category of which nothing else is played. */
+function Picks({ data, challenge }: { data: BanData; challenge: ShownChallenge }) {
+  const { t } = useLingui();
+  const picks = isMaps(challenge) ? [] : challenge.picked;
+  if (picks.length === 0) return null;
+  return (
+    <ul className="bgrid bgrid--over" aria-label={t`Picked`}>
+      {picks.map(({ item, side, auto }) => (
+        <li key={item}>
+          <BanTile
+            kind="brawler"
+            name={nameOfItem(data, item)}
+            image={pictureOfItem(data, item)}
+            tag={<FateTag fate={{ kind: 'picked', side, auto }} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sides of the game that were chosen, on an item or (null) in the whole game. */
+function GameSides({ challenge, item }: { challenge: ShownChallenge; item: string | null }) {
+  return challenge.sides
+    .filter((chosen) => chosen.item === item)
+    .map(({ side, name }) => (
+      <Tag key={side} tone={side}>
+        {side === 'home' ? <Trans>Home plays {name}</Trans> : <Trans>Away plays {name}</Trans>}
+      </Tag>
+    ));
 }

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
-import { Tag } from '@ringside/ui/tag';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Instant } from '../../../shell/time/instant.tsx';
-import { type Fate, fateOf, isMaps, itemsOf, nameOfItem, pictureOfItem } from '../ban/ban-state.ts';
+import { FateTag } from '../ban/ban-parts.tsx';
+import { fateOf, isMaps, itemsOf, pictureOfItem } from '../ban/ban-state.ts';
 import { BanTile } from '../ban/ban-tile.tsx';
+import { useChoiceName } from '../ban/use-choice-name.ts';
 import { useCompetitorName } from '../match-head.tsx';
 import type { BanData, ShownChallenge } from '../read-match.ts';
 import { challengeAfterSteps, type ReplayStep, replayStepsOf } from './replay-steps.ts';
@@ -124,40 +125,69 @@ function Controls({
 }
 
 /** One vote as a sentence. */
-function Sentence({
-  data,
-  step: {
-    entry: { side, kind, items, auto },
-  },
-}: {
-  data: BanData;
-  step: ReplayStep;
-}) {
+function Sentence({ data, step: { entry } }: { data: BanData; step: ReplayStep }) {
   const { t, i18n } = useLingui();
   const nameOf = useCompetitorName();
-  const team = nameOf(data.series.competitors[side === 'home' ? 0 : 1]);
+  const choiceName = useChoiceName(data);
+  const { side, kind, items, auto } = entry;
   const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
-    items.map((id) => nameOfItem(data, id)),
+    items.map(choiceName),
   );
+  if (side === null)
+    return (
+      <span className="break">
+        <Trans>{names} is the decider.</Trans>
+      </span>
+    );
   const who = (
     <b className={`who side--${side}`}>
       <Icon name={side} />
-      {team}
+      {nameOf(data.series.competitors[side === 'home' ? 0 : 1])}
     </b>
   );
   return (
     <span className="break">
-      {kind === 'ban' ? (
-        <Trans>
-          {who} banned {names}.
-        </Trans>
+      {entry.skipped ? (
+        <Trans>{who} let the time run out.</Trans>
       ) : (
-        <Trans>
-          {who} picked {names}.
-        </Trans>
+        <Choice who={who} kind={kind} names={names} />
       )}
       {auto && <span className="tiny soft"> ({t`filled at random`})</span>}
     </span>
+  );
+}
+
+function Choice({
+  who,
+  kind,
+  names,
+}: {
+  who: ReactNode;
+  kind: ReplayStep['entry']['kind'];
+  names: string;
+}) {
+  if (kind === 'ban')
+    return (
+      <Trans>
+        {who} banned {names}.
+      </Trans>
+    );
+  if (kind === 'pick')
+    return (
+      <Trans>
+        {who} picked {names}.
+      </Trans>
+    );
+  if (kind === 'protect')
+    return (
+      <Trans>
+        {who} protected {names}.
+      </Trans>
+    );
+  return (
+    <Trans>
+      {who} chose: {names}.
+    </Trans>
   );
 }
 
@@ -183,17 +213,4 @@ function Board({ data, challenge }: { data: BanData; challenge: ShownChallenge }
       })}
     </ul>
   );
-}
-
-function FateTag({ fate: { kind, side } }: { fate: Fate }) {
-  const { t } = useLingui();
-  const text =
-    kind === 'banned'
-      ? side === 'away'
-        ? t`Away ban`
-        : t`Home ban`
-      : side === 'away'
-        ? t`Away pick`
-        : t`Home pick`;
-  return <Tag tone={side ?? undefined}>{text}</Tag>;
 }

@@ -16,6 +16,7 @@ const entry = (
   side,
   items,
   auto: false,
+  skipped: false,
 });
 const challenge = (id: string, log: ChallengeEntry[]) =>
   ({ id, log, banned: [], picked: [], played: ['m9'] }) as unknown as ShownChallenge;

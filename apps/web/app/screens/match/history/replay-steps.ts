@@ -25,5 +25,11 @@ export function challengeAfterSteps(
     stepsOfChallenge
       .filter(({ entry }) => entry.kind === kind)
       .flatMap(({ entry: { items, side, auto } }) => items.map((item) => ({ item, side, auto })));
-  return { ...challenge, banned: chosen('ban'), picked: chosen('pick'), played: [] };
+  return {
+    ...challenge,
+    banned: chosen('ban'),
+    picked: [...chosen('pick'), ...chosen('decider')],
+    protected: chosen('protect'),
+    played: [],
+  };
 }

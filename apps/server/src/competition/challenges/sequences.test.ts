@@ -1,0 +1,143 @@
+import type { BanSequence } from '@ringside/contract/collections/ban-sequence';
+import type { Challenge } from '@ringside/contract/collections/challenges';
+import { expect, test } from 'vitest';
+import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
+
+const { visitor, operator, stage, roster, advance, moveTo, now } = await championship();
+type Turn = BanSequence['turns'][number];
+const turn = (sides: Turn['sides'], kind: Turn['kind'], more: Partial<Turn> = {}): Turn => ({
+  sides,
+  kind,
+  count: 1,
+  mode: 'open',
+  seconds: 30,
+  ...more,
+});
+
+/** Opens the ban phase of a series of two rosters; each vote is that of the side whose turn it is. */
+async function openBans(bans: BanSequence[], names: [string, string], bestOf = 3) {
+  const { region } = await stage({
+    event: { name: 'World Finals' },
+    region: { configuration: { bans, bestOf } },
+  });
+  const both = [await roster(region.id, names[0]), await roster(region.id, names[1])];
+  await advance(60);
+  for (const { captain, id } of both) await captain.client.checkins.ofRoster(id);
+  await advance(50);
+  const series = (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items[0]!;
+  for (const { captain } of both) await captain.client.checkins.ofSeries(series.id);
+  const captainOf = (side: 'home' | 'away') => {
+    const { roster: own } = series.competitors[side === 'home' ? 0 : 1]!;
+    return both.find(({ id }) => id === own!.id)!.captain;
+  };
+  const read = async () => (await visitor.challenges.ofSeries(series.id)).items[0]!;
+  const vote = async (choice: (challenge: Challenge) => { item?: string; side?: string }) => {
+    const challenge = await read();
+    const { index, sides } = challenge.turn!;
+    await captainOf(sides[0]!).client.challenges.vote(challenge.id, {
+      choices: [{ turn: index, ...choice(challenge) }],
+    });
+    return sides[0]!;
+  };
+  return { read, vote, captainOf, series };
+}
+const free = ({ pool, banned, picked }: Challenge) => ({
+  item: pool.find((id) => ![...banned, ...picked].some(({ item }) => item === id))!,
+});
+
+test('plays order, protect, pick, side and decider by choices, and shows them to visitors', async () => {
+  const { read, vote } = await openBans(
+    [
+      {
+        category: 'maps',
+        gameSides: ['Attack', 'Defence'],
+        turns: [
+          turn('first', 'order'),
+          turn('first', 'protect'),
+          turn('second', 'ban'),
+          turn('first', 'ban'),
+          turn('second', 'ban'),
+          turn('first', 'pick'),
+          turn('second', 'side'),
+          turn('second', 'pick'),
+          turn('first', 'decider'),
+        ],
+      },
+    ],
+    ['Order One', 'Order Two'],
+  );
+  const winner = await vote(({ turn: running }) => {
+    expect(running!.choices).toEqual(['first', 'second', 'Attack', 'Defence']);
+    return { item: 'second' };
+  });
+  const first = (await read()).turn!.sides[0]!;
+  expect(first).not.toBe(winner);
+  await vote(({ pool }) => ({ item: pool[5]! }));
+  for (let bans = 0; bans < 3; bans++) await vote(free);
+  await vote(({ pool }) => ({ item: pool[5]! }));
+  await vote(({ turn: running, pool }) => {
+    expect(running).toMatchObject({ item: pool[5], choices: ['Attack', 'Defence'], count: 1 });
+    return { item: pool[5]!, side: 'Defence' };
+  });
+  await vote(free);
+  const { pool, ...over } = await read();
+  expect(over).toMatchObject({
+    status: 'closed',
+    played: [pool[5], pool[3], pool[4]],
+    protected: [{ item: pool[5], side: first, auto: false }],
+    picked: [{ item: pool[5] }, { item: pool[3] }, { item: pool[4], side: null }],
+    sides: [{ item: pool[5], side: winner, name: 'Defence' }],
+  });
+});
+
+test('rejects a choice of another turn, and skips a turn whose time has passed', async () => {
+  const { read, captainOf } = await openBans(
+    [
+      {
+        category: 'brawlers',
+        timeout: 'skip',
+        reserveSeconds: 20,
+        turns: [turn('home', 'ban', { reserveSeconds: 10 }), turn('away', 'ban')],
+      },
+    ],
+    ['Skip One', 'Skip Two'],
+  );
+  const { id, pool, reserve } = await read();
+  expect(reserve).toEqual({ home: 20_000, away: 20_000 });
+  const vote = (turnIndex: number) =>
+    captainOf('home').client.challenges.vote(id, {
+      choices: [{ turn: turnIndex, item: pool[0]! }],
+    });
+  expect((await refusalOf(vote(1))).code).toBe('not-your-turn');
+  await moveTo(new Date(+now() + 41_000));
+  expect(await read()).toMatchObject({
+    banned: [],
+    reserve: { home: 10_000, away: 20_000 },
+    log: [{ turn: 0, side: 'home', items: [], auto: false, skipped: true }],
+    turn: { index: 1, sides: ['away'] },
+  });
+});
+
+test('uses the sequence of the series’ length, and rejects sides of a game without names', async () => {
+  const { read } = await openBans(
+    [
+      { category: 'maps', turns: [turn('home', 'ban')] },
+      { category: 'maps', bestOf: [5], turns: [turn('away', 'pick')] },
+    ],
+    ['Length One', 'Length Two'],
+    5,
+  );
+  expect((await read()).turns).toMatchObject([{ sides: 'away', kind: 'pick' }]);
+  const { region } = await stage({ event: { name: 'World Finals' } });
+  const refusal = await refusalOf(
+    operator.segments.update(region.id, {
+      configuration: {
+        bans: [{ category: 'maps', turns: [turn('first', 'pick'), turn('second', 'side')] }],
+      },
+    }),
+  );
+  expect(refusal.errors[0]).toMatchObject({
+    code: 'impossible-sequence',
+    source: { pointer: '/data/attributes/configuration/bans/0/turns/1' },
+  });
+});
