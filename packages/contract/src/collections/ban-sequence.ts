@@ -41,7 +41,7 @@ export const banSequence = z.strictObject({
       'The lengths of series that it is for; without it, all that no other sequence is for.',
     ),
   first: z
-    .enum(['home', 'coin', 'alternate'])
+    .enum(['home', 'seed', 'coin', 'alternate'])
     .optional()
     .describe('Which side is `first`: by a fair coin, unless configured.'),
   timeout: timeout.optional(),

@@ -287,12 +287,15 @@ function unavailableItems(state: PickBanState, turn: BanTurn | undefined): Set<s
 
 const votesOf = ({ votes }: PickBanState, side: Side): string[] => votes[side] ?? [];
 
-/** Returns what a turn `order` may choose: the order, or a side of the game, each decided once. */
-function orderChoices({ log, gameSides = [] }: PickBanState): string[] {
+/**
+ * Returns what a turn `order` may choose: the order, or the side of the whole game, each decided
+ * once. Where maps are played, each has a side of its own.
+ */
+function orderChoices({ log, gameSides = [], toPlay }: PickBanState): string[] {
   const chosen = log.filter(({ kind }) => kind === 'order').flatMap(({ items }) => items);
   return [
     ...(chosen.some(isOrderChoice) ? [] : ORDER_CHOICES),
-    ...(chosen.some((choice) => !isOrderChoice(choice)) ? [] : gameSides),
+    ...(toPlay > 0 || chosen.some((choice) => !isOrderChoice(choice)) ? [] : gameSides),
   ];
 }
 

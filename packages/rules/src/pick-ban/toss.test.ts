@@ -20,6 +20,10 @@ test('[BAN-15] the coin is the same for every reader; alternation turns it, home
   expect(toss(12, { policy: 'alternate' })).toBe(toss(12));
   expect(toss(12, { policy: 'alternate', previous: 'away' })).toBe('home');
   expect(toss(12, { policy: 'alternate', previous: 'home' })).toBe('away');
+  const seeded = (home: number | null, away: number | null) =>
+    toss(12, { policy: 'seed', seeds: { home, away } });
+  expect([seeded(1, 8), seeded(8, 1)]).toEqual(['home', 'away']);
+  expect([seeded(null, 8), seeded(3, 3)]).toEqual([toss(12), toss(12)]);
   expect([1, 2, 3, 4, 5].map((id) => toss(id, { policy: 'home' }))).toEqual(
     Array.from({ length: 5 }, () => 'home'),
   );

@@ -188,7 +188,10 @@ function expireOnce(state: PickBanState, chooseIndex: (count: number) => number)
   return applyVoteTime({ state: filled, at });
 }
 
-/** Fills a side's missing items at random, or skips its vote; the reserve of the turn is used up. */
+/**
+ * [BAN-17] Fills a side's missing items at random, or skips its vote; the reserve of the turn is
+ * used up.
+ */
 function fill(
   state: PickBanState,
   side: Side,

@@ -269,7 +269,7 @@ test.each([
   { why: 'a decider among two', turns: [turn('first', 'ban'), turn('second', 'decider')], at: 1 },
   { why: 'a side before a map', turns: [turn('first', 'side')], at: 0 },
   { why: 'an order after a ban', turns: [turn('first', 'ban'), turn('first', 'order')], at: 1 },
-  { why: 'a third choice', turns: [1, 2, 3].map(() => turn('first', 'order')), at: 2 },
+  { why: 'a second choice', turns: [1, 2].map(() => turn('first', 'order')), at: 1 },
   { why: 'a side by both', turns: [turn('first', 'pick'), turn('both', 'side')], at: 1 },
   {
     why: 'a ban of what is protected',

@@ -58,9 +58,11 @@ const findSideFault: TurnRule = (
     : undefined;
 };
 
-const findOrderFault: TurnRule = ({ sides, count }, { gameSides = [], progress: { turns } }) => {
+const findOrderFault: TurnRule = ({ sides, count }, { gameSides = [], toPlay, progress }) => {
+  const { turns } = progress;
   if (sides === 'both' || count !== 1) return 'one side alone makes one choice';
-  if (turns.order >= (gameSides.length < 2 ? 1 : 2)) return 'nothing is left to choose';
+  if (turns.order >= (toPlay > 0 || gameSides.length < 2 ? 1 : 2))
+    return 'nothing is left to choose';
   return Object.values(turns).some((number) => number > 0) && turns.order === 0
     ? 'who acts first is chosen before the other turns'
     : undefined;

@@ -1,4 +1,4 @@
-import type { Category } from '@ringside/contract/collections/challenges';
+import type { Category, Item } from '@ringside/contract/collections/challenges';
 import type { SegmentType } from '@ringside/contract/collections/people';
 import { FORMATS } from '@ringside/contract/collections/segments';
 import {
@@ -40,10 +40,13 @@ interface Fields {
   form: Form;
   types: SegmentType[];
   categories: Category[];
+  items: Item[];
+  /** The segment and its parent. */
+  segmentIds: string[];
 }
 
 /** All fields of a segment; a field of one format appears with that format only. */
-export function SegmentFields({ form, types, categories }: Fields) {
+export function SegmentFields({ form, types, categories, items, segmentIds }: Fields) {
   const format = form.value('format') as (typeof FORMATS)[number];
   const { shape, hasLowerBracket } = traitsOf({ format });
   const isBracket = shape === 'tree';
@@ -183,7 +186,7 @@ export function SegmentFields({ form, types, categories }: Fields) {
             )}
           </div>
           {!isBracket && <RoundFields form={form} format={format} />}
-          <BansField form={form} categories={categories} />
+          <BansField {...{ form, categories, items, segmentIds }} />
         </Section>
       )}
       <Section title="Rewards">

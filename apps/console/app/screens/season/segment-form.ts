@@ -128,6 +128,9 @@ const isBlank = (value: unknown): boolean =>
   PAIRS.includes(Object.keys(value).join()) &&
   Object.values(value).every((part) => part === '');
 
+/** The parts of values that stay texts, even of digits. */
+const TEXTS = ['category', 'gameSides'];
+
 function parseNumbers(value: unknown): unknown {
   if (typeof value === 'string') return /^\s*\d+\s*$/.test(value) ? Number(value) : value;
   if (Array.isArray(value)) return value.map(parseNumbers);
@@ -135,7 +138,7 @@ function parseNumbers(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [
       key,
-      key === 'category' ? part : parseNumbers(part),
+      TEXTS.includes(key) ? part : parseNumbers(part),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import type { Category } from '@ringside/contract/collections/challenges';
+import type { Category, Item } from '@ringside/contract/collections/challenges';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
@@ -22,6 +22,8 @@ import { useSegmentForm } from './use-segment-form.ts';
 interface Read {
   whole: WholeEvent;
   categories: Category[];
+  /** The items of all categories. */
+  items: Item[];
 }
 
 /** One segment: all its fields, its registration phases, periods and advance rules. */
@@ -29,18 +31,23 @@ export function SegmentScreen() {
   const { id = '', segmentId = '' } = useParams();
   const { season } = useSeason();
   const read = useRead<Read>(`segment ${id} ${segmentId}`, async () => {
-    const [whole, { items }] = await Promise.all([
+    const [whole, categories, items] = await Promise.all([
       readEvent(id),
       client.catalogue.categories.list(),
+      client.items.list(),
     ]);
-    return { whole, categories: items as unknown as Category[] };
+    return {
+      whole,
+      categories: categories.items as unknown as Category[],
+      items: items.items,
+    };
   });
   const reload = async () => {
     await Promise.all([read.refetch(), season.refetch()]);
   };
   return (
     <QueryView of={read} what="the segment" rows={8}>
-      {({ whole, categories }) => {
+      {({ whole, categories, items }) => {
         const segment = whole.segments.find((one) => one.id === segmentId);
         return segment ? (
           <SegmentView
@@ -48,6 +55,7 @@ export function SegmentScreen() {
             segment={segment}
             whole={whole}
             categories={categories}
+            items={items}
             onChanged={reload}
           />
         ) : (
@@ -74,7 +82,7 @@ interface SegmentViewProps extends Read {
   onChanged: () => Promise<void>;
 }
 
-function SegmentView({ segment, whole, categories, onChanged }: SegmentViewProps) {
+function SegmentView({ segment, whole, categories, items, onChanged }: SegmentViewProps) {
   const [act, setAct] = useState<Action | null>(null);
   const mayWrite = usePermissions()('segments.write');
   const tell = useToast();
@@ -94,6 +102,7 @@ function SegmentView({ segment, whole, categories, onChanged }: SegmentViewProps
         segment={segment}
         whole={whole}
         categories={categories}
+        items={items}
         mayWrite={mayWrite}
         onChanged={onChanged}
       />
@@ -107,6 +116,7 @@ function SegmentForm({
   segment,
   whole,
   categories,
+  items,
   mayWrite,
   onChanged,
 }: SegmentViewProps & { mayWrite: boolean }) {
@@ -121,7 +131,13 @@ function SegmentForm({
   }
   return (
     <form ref={element} className="segment" onSubmit={submit} noValidate>
-      <SegmentFields form={form} types={whole.types} categories={categories} />
+      <SegmentFields
+        form={form}
+        types={whole.types}
+        categories={categories}
+        items={items}
+        segmentIds={[segment.id, ...(parent ? [parent.id] : [])]}
+      />
       {mayWrite && (
         <SaveBar
           isDirty={isDirty}

@@ -2,6 +2,7 @@ import type { BanSequence } from '@ringside/contract/collections/ban-sequence';
 import type { Side } from '@ringside/rules/bracket/bracket';
 import type { SegmentId, SeriesId } from '@ringside/rules/ids';
 import { createChallenge, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import { playedCountOf, sequencesFor } from '@ringside/rules/pick-ban/sequences';
 import { tossSide } from '@ringside/rules/pick-ban/toss';
 import { loadPool } from '../../catalogue/categories/item.command.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
@@ -49,34 +50,23 @@ export async function loadBanPhases(work: Reading, segmentId: SegmentId): Promis
   return phases;
 }
 
-/**
- * Returns the sequences for a length of series: those that name it, and of each other category
- * those that name none.
- */
-export const sequencesFor = <Sequence extends Pick<BanSequence, 'category' | 'bestOf'>>(
-  sequences: readonly Sequence[],
-  bestOf: number,
-): Sequence[] =>
-  sequences.filter((sequence) =>
-    sequence.bestOf
-      ? sequence.bestOf.includes(bestOf)
-      : !sequences.some(
-          (other) => other.category === sequence.category && other.bestOf?.includes(bestOf),
-        ),
-  );
-
-/** Returns how many items of a category a series plays: only its maps, one for each match. */
-export const playedCountOf = (category: string, bestOf: number): number =>
-  category === 'maps' ? bestOf : 0;
+export interface SeriesOfPhases {
+  id: SeriesId;
+  segmentId: SegmentId;
+  bestOf: number;
+  homeSeed: number | null;
+  awaySeed: number | null;
+}
 
 /** Creates the pending challenges of a series in order, each with its toss. */
 export function createSeriesChallenges(
   phases: readonly BanPhase[],
-  { id: seriesId, segmentId, bestOf }: { id: SeriesId; segmentId: SegmentId; bestOf: number },
+  { id: seriesId, segmentId, bestOf, homeSeed, awaySeed }: SeriesOfPhases,
 ): { ordinal: number; categoryId: string; state: PickBanState }[] {
   let previous: Side | undefined;
   return sequencesFor(phases, bestOf).map((phase, ordinal) => {
-    previous = tossSide({ policy: phase.first, segmentId, seriesId, previous });
+    const seeds = { home: homeSeed, away: awaySeed };
+    previous = tossSide({ policy: phase.first, segmentId, seriesId, seeds, previous });
     const state = createChallenge({
       category: phase.category,
       items: phase.items,

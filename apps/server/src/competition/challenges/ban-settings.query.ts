@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BanSequence } from '@ringside/contract/collections/ban-sequence';
 import type { SegmentConfiguration } from '@ringside/contract/collections/segments';
-import { DEFAULT_BEST_OF } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
 import type { SegmentId } from '@ringside/rules/ids';
+import { playedCountOf, sequencesFor, seriesLengthsOf } from '@ringside/rules/pick-ban/sequences';
 import { findSequenceFault } from '@ringside/rules/pick-ban/validate-sequence';
 import { loadPool } from '../../catalogue/categories/item.command.ts';
 import { refusalAnswerAt, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
-import { loadCategory, playedCountOf, sequencesFor } from './ban-phases.query.ts';
+import { loadCategory } from './ban-phases.query.ts';
 
 const POINTER = '/data/attributes/configuration/bans';
 
@@ -28,9 +28,9 @@ export async function findBansFault(
   place: Place,
   { before, after }: { before?: SegmentConfiguration | undefined; after: SegmentConfiguration },
 ): Promise<Answer | undefined> {
-  const settingsOf = ({ bans, bestOf }: SegmentConfiguration) => [bans, lengthsOf(bestOf)];
+  const settingsOf = ({ bans, bestOf }: SegmentConfiguration) => [bans, seriesLengthsOf(bestOf)];
   if (before && isDeepStrictEqual(settingsOf(before), settingsOf(after))) return undefined;
-  for (const bestOf of lengthsOf(after.bestOf))
+  for (const bestOf of seriesLengthsOf(after.bestOf))
     for (const sequence of sequencesFor(after.bans ?? [], bestOf)) {
       const fault = await findFault(reading, place, { sequence, bestOf });
       const index = after.bans?.indexOf(sequence) ?? 0;
@@ -57,16 +57,4 @@ async function findFault(
     toPlay: playedCountOf(found.name, bestOf),
   });
   return fault && refused(`turns/${fault.turn}`, fault.detail);
-}
-
-/** Returns each number of a `bestOf` setting, which may be nested by round. */
-function lengthsOf(bestOf: unknown): number[] {
-  if (bestOf === undefined) return [DEFAULT_BEST_OF];
-  const numbers = (value: unknown): number[] =>
-    typeof value === 'number'
-      ? [value]
-      : typeof value === 'object' && value !== null
-        ? Object.values(value).flatMap(numbers)
-        : [];
-  return [...new Set(numbers(bestOf))];
 }

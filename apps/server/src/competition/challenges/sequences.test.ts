@@ -67,7 +67,7 @@ test('plays order, protect, pick, side and decider by choices, and shows them to
     ['Order One', 'Order Two'],
   );
   const winner = await vote(({ turn: running }) => {
-    expect(running!.choices).toEqual(['first', 'second', 'Attack', 'Defence']);
+    expect(running!.choices).toEqual(['first', 'second']);
     return { item: 'second' };
   });
   const first = (await read()).turn!.sides[0]!;

@@ -1,6 +1,5 @@
 import { SECOND_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
-import type { SegmentId, SeriesId } from '@ringside/rules/ids';
 import { decideVote, voteOf } from '@ringside/rules/pick-ban/cast-vote';
 import {
   availableItems,
@@ -13,6 +12,7 @@ import { chooseItems, type SeriesFace } from '@ringside/sim/bot-choices';
 import {
   type BanPhase,
   createSeriesChallenges,
+  type SeriesOfPhases,
 } from '../../competition/challenges/ban-phases.query.ts';
 
 const VOTE_AFTER_MS = 9 * SECOND_MS;
@@ -26,7 +26,7 @@ export function playBanPhases(
     opensAt,
   }: {
     face: SeriesFace;
-    series: { id: SeriesId; segmentId: SegmentId; bestOf: number };
+    series: SeriesOfPhases;
     opensAt: Date;
   },
 ): ReturnType<typeof createSeriesChallenges> {

@@ -1,81 +1,49 @@
+import type { Category, Item } from '@ringside/contract/collections/challenges';
 import { getItem } from '@ringside/rules/must';
 import { DEFAULT_BRAWLER_TURNS } from '@ringside/rules/pick-ban/pick-ban';
-import { Button } from '@ringside/ui/button';
-import { SelectField, TextField } from '@ringside/ui/field';
-import { Icon } from '@ringside/ui/icon';
+import { BAN_PRESETS } from '@ringside/rules/pick-ban/presets';
+import { SelectField } from '@ringside/ui/field';
+import { useState } from 'react';
+import {
+  findDraftFault,
+  lengthsOf,
+  poolSizeOf,
+  type SequenceDraft,
+  type TurnDraft,
+} from './ban-draft.ts';
+import { BanSequenceEditor } from './ban-sequence-editor.tsx';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
 
 const NAME = 'configuration.bans';
-const FIRST_TURN = getItem(DEFAULT_BRAWLER_TURNS, 0);
+const FIRST_TURN: TurnDraft = getItem(DEFAULT_BRAWLER_TURNS, 0);
 
-interface Turn {
-  sides: string;
-  kind: string;
-  count: number | string;
-  mode: string;
-  seconds: number | string;
-}
-interface Ban {
-  category: string;
-  turns: Turn[];
+interface Bans extends Pick<FieldProps, 'form'> {
+  categories: Category[];
+  items: Item[];
+  /** The segment and its parent, which leave items out. */
+  segmentIds: string[];
 }
 
-const CHOICES: Record<'sides' | 'kind' | 'mode', { label: string; options: [string, string][] }> = {
-  sides: {
-    label: 'Who',
-    options: [
-      ['both', 'Both'],
-      ['home', 'Home'],
-      ['away', 'Away'],
-    ],
-  },
-  kind: {
-    label: 'Does',
-    options: [
-      ['ban', 'Bans'],
-      ['pick', 'Picks'],
-    ],
-  },
-  mode: {
-    label: 'How',
-    options: [
-      ['blind', 'Blind'],
-      ['open', 'Open'],
-    ],
-  },
-};
-
-/** Returns whether a ban is of a category, which settings name by its name or by its id. */
-const isOf = ({ category }: Ban, { id, name }: { id: string; name: string }): boolean =>
+/** Returns whether a sequence is of a category, which settings name by its name or by its id. */
+const isOf = ({ category }: SequenceDraft, { id, name }: Category): boolean =>
   category === name || category === id;
 
 /** The ban phase: the default, none, or custom turns for each category. */
-export function BansField({
-  form,
-  categories,
-}: Pick<FieldProps, 'form'> & { categories: { id: string; name: string }[] }) {
-  const bans = form.value(NAME) as Ban[] | undefined;
-  const set = (next: Ban[]) => form.set(NAME, next);
+export function BansField({ form, categories, items, segmentIds }: Bans) {
+  const bans = form.value(NAME) as SequenceDraft[] | undefined;
+  const set = (next: SequenceDraft[]) => form.set(NAME, next);
   const mode = bans === undefined ? 'default' : bans.length === 0 ? 'none' : 'own';
-  const left = categories.filter((category) => !bans?.some((ban) => isOf(ban, category)));
+  const sequenceOf = ({ name }: Category) => ({ category: name, turns: [{ ...FIRST_TURN }] });
   const choose = (to: string) =>
     to === 'default'
       ? form.giveBack(NAME)
-      : set(
-          to === 'none'
-            ? []
-            : categories
-                .slice(0, 1)
-                .map(({ name }) => ({ category: name, turns: [{ ...FIRST_TURN }] })),
-        );
+      : set(to === 'none' ? [] : categories.slice(0, 1).map(sequenceOf));
   return (
     <FieldGroup
       form={form}
       name={NAME}
-      subfields={(bans ?? []).flatMap(({ turns }, index) =>
-        turns.map((_turn, at) => `${index}/turns/${at}`),
-      )}
-      hint="The default: each side bans two brawlers in secret. Then the sides ban maps in turn until one map per game is left."
+      subfields={(bans ?? []).map((_sequence, index) => String(index))}
+      hint="The default: each side bans two brawlers in secret. Then the sides ban maps in turn until one map per game is left; a fair coin decides which side begins."
     >
       <SelectField
         label="Ban phase of each series"
@@ -93,43 +61,37 @@ export function BansField({
         <option value="none">None</option>
         <option value="own">Custom turns</option>
       </SelectField>
-      {bans?.map((ban, index) => (
-        <div key={ban.category} className="side-card">
-          <h3>{categories.find((category) => isOf(ban, category))?.name ?? ban.category}</h3>
-          <Turns
-            turns={ban.turns}
-            fault={(place) => form.fault(NAME, `${index}/turns/${place}`)}
-            onChange={(turns) => set(bans.with(index, { ...ban, turns }))}
+      {mode === 'own' && <PresetField onLoad={(loaded) => set(addPreset(bans ?? [], loaded))} />}
+      {bans?.map((sequence, index) => {
+        const category = categories.find((one) => isOf(sequence, one));
+        const lengths = lengthsOf(sequence, bans, form.value('configuration.bestOf'));
+        const size = poolSizeOf(items, category?.id ?? '', segmentIds);
+        return (
+          <BanSequenceEditor
+            key={index}
+            sequence={sequence}
+            title={category?.name ?? sequence.category}
+            pool={{ size, lengths }}
+            draftFault={findDraftFault(sequence, {
+              items: size,
+              lengths,
+              category: category?.name ?? '',
+            })}
+            fault={(place) => form.fault(NAME, `${index}/${place}`)}
+            onChange={(next) => set(bans.with(index, next))}
+            onRemove={() => set(bans.toSpliced(index, 1))}
           />
-          <div className="acts">
-            <Button
-              size="small"
-              onClick={() =>
-                set(
-                  bans.with(index, {
-                    ...ban,
-                    turns: [...ban.turns, { ...(ban.turns.at(-1) ?? FIRST_TURN) }],
-                  }),
-                )
-              }
-            >
-              Add a turn
-            </Button>
-            <Button size="small" onClick={() => set(bans.toSpliced(index, 1))}>
-              Remove the category
-            </Button>
-          </div>
-        </div>
-      ))}
+        );
+      })}
       {mode === 'own' && (
         <div className="acts">
-          {left.map(({ id, name }) => (
+          {categories.map((category) => (
             <button
-              key={id}
+              key={category.id}
               type="button"
               className="chip"
-              onClick={() => set([...(bans ?? []), { category: name, turns: [{ ...FIRST_TURN }] }])}
-            >{`Add ${name}`}</button>
+              onClick={() => set([...(bans ?? []), sequenceOf(category)])}
+            >{`Add ${category.name}`}</button>
           ))}
         </div>
       )}
@@ -137,67 +99,42 @@ export function BansField({
   );
 }
 
-function Turns({
-  turns,
-  fault,
-  onChange,
-}: {
-  turns: Turn[];
-  fault: (place: string) => string | undefined;
-  onChange: (turns: Turn[]) => void;
-}) {
-  return turns.map((turn, index) => {
-    const isFieldFault = ['count', 'seconds'].some((part) => fault(`${index}/${part}`));
-    const turnFault = isFieldFault ? undefined : fault(String(index));
-    const set = (part: keyof Turn, value: string) =>
-      onChange(turns.with(index, { ...turn, [part]: value }));
-    return (
-      <fieldset key={index} className="mrow">
-        <legend>{`Turn ${index + 1}`}</legend>
-        <div className="numbers">
-          {(['sides', 'kind', 'mode'] as const).map((part) => (
-            <SelectField
-              key={part}
-              label={CHOICES[part].label}
-              value={turn[part]}
-              onChange={({ target }) => set(part, target.value)}
-            >
-              {CHOICES[part].options.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          ))}
-          <TextField
-            label="How many"
-            inputMode="numeric"
-            value={String(turn.count)}
-            fault={fault(`${index}/count`)}
-            onChange={({ target }) => set('count', target.value)}
-          />
-          <TextField
-            label="Seconds"
-            inputMode="numeric"
-            value={String(turn.seconds)}
-            fault={fault(`${index}/seconds`)}
-            onChange={({ target }) => set('seconds', target.value)}
-          />
-          <Button
-            size="small"
-            aria-label={`Turn ${index + 1}: remove`}
-            onClick={() => onChange(turns.toSpliced(index, 1))}
-          >
-            Remove
-          </Button>
-        </div>
-        {turnFault && (
-          <p className="err" role="alert">
-            <Icon name="alert" />
-            {turnFault}
-          </p>
-        )}
-      </fieldset>
-    );
-  });
+/** Returns the sequences with those of a preset instead of others for the same series. */
+function addPreset(
+  bans: readonly SequenceDraft[],
+  loaded: readonly SequenceDraft[],
+): SequenceDraft[] {
+  const others = bans.filter(
+    (one) =>
+      !loaded.some(
+        ({ category, bestOf }) =>
+          category === one.category && String(bestOf ?? '') === String(one.bestOf ?? ''),
+      ),
+  );
+  return [...others, ...structuredClone([...loaded])];
+}
+
+/** The presets, each with where its rules are written. */
+function PresetField({ onLoad }: { onLoad: (sequences: readonly SequenceDraft[]) => void }) {
+  const [id, setId] = useState('');
+  const preset = BAN_PRESETS.find((one) => one.id === id);
+  return (
+    <SelectField
+      label="Load a preset"
+      hint={preset && `${preset.source} (${preset.edition}).`}
+      value={id}
+      onChange={({ target }) => {
+        setId(target.value);
+        const found = BAN_PRESETS.find((one) => one.id === target.value);
+        if (found) onLoad(found.sequences);
+      }}
+    >
+      <option value="">No preset</option>
+      {BAN_PRESETS.map(({ id: value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

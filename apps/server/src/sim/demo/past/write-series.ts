@@ -106,7 +106,7 @@ async function writeBanPhases(past: Past, { phases }: Bracket, pairs: Pair[]): P
     played.report
       ? playBanPhases(phases, {
           face: played.face,
-          series: { id: row.id, segmentId: row.segmentId, bestOf: played.bestOf },
+          series: { ...row, bestOf: played.bestOf },
           opensAt: new Date(+played.date - BANS_BEFORE_MS),
         }).map(({ ordinal, categoryId, state }) => ({
           tenantId,

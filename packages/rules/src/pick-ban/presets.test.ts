@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decideVote, voteOf } from './cast-vote.ts';
+import {
+  availableItems,
+  chosenSides,
+  countOwed,
+  createChallenge,
+  playedItems,
+  takenItems,
+  waitingSides,
+} from './pick-ban.ts';
+import { BAN_PRESETS } from './presets.ts';
+import { openChallenge } from './turn-clock.ts';
+import { findSequenceFault } from './validate-sequence.ts';
+
+const now = new Date('2025-05-03T12:00:00Z');
+const pool = (count = 0) => Array.from({ length: count }, (_, index) => `i${index + 1}`);
+const sequences = BAN_PRESETS.flatMap((preset) =>
+  preset.sequences.map((sequence) => ({
+    ...sequence,
+    id: preset.id,
+    items: preset.pool[sequence.category] ?? 0,
+    toPlay: sequence.category === 'maps' ? (sequence.bestOf?.[0] ?? 3) : 0,
+  })),
+);
+
+/** Plays a preset to its end with votes that `choose` draws. */
+function playPreset(
+  {
+    items,
+    toPlay,
+    id: _id,
+    bestOf: _bestOf,
+    first: _policy,
+    ...sequence
+  }: (typeof sequences)[number],
+  { first, choose }: { first: 'home' | 'away'; choose: (count: number) => number },
+) {
+  const pending = createChallenge({ ...sequence, items: pool(items), toPlay, first });
+  let state = openChallenge({ state: pending, now });
+  while (state.status === 'open') {
+    const left = availableItems(state);
+    const chosen = Array.from(
+      { length: countOwed(state) },
+      () => left.splice(choose(left.length), 1)[0]!,
+    );
+    const side = waitingSides(state)[0]!;
+    const decision = decideVote({ state, side, vote: voteOf(state, chosen), now });
+    if (!decision.accepted)
+      throw new Error(`${decision.refusal.reason} ${decision.refusal.detail}`);
+    state = decision.value;
+  }
+  return state;
+}
+
+test.each(sequences)('[BAN-18] $id is played to its end, each turn in full', (sequence) => {
+  expect(findSequenceFault(sequence)).toBeUndefined();
+  fc.assert(
+    fc.property(
+      fc.infiniteStream(fc.nat({ max: 1000 })),
+      fc.constantFrom('home' as const, 'away' as const),
+      (numbers, first) => {
+        const state = playPreset(sequence, {
+          first,
+          choose: (count) => numbers.next().value % count,
+        });
+        for (const { items, turnIndex } of state.log)
+          expect(items).toHaveLength(sequence.turns[turnIndex]!.count);
+        expect(playedItems(state)).toHaveLength(sequence.toPlay);
+        const sideTurns = sequence.turns.filter(({ kind }) => kind === 'side');
+        expect(chosenSides(state)).toHaveLength(sideTurns.length);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('[BAN-18] in the best of 3 of a Major, team B chooses the sides of the first map and the decider', () => {
+  const sequence = sequences.find(({ id }) => id === 'cs-major-bo3')!;
+  const state = playPreset(sequence, { first: 'away', choose: () => 0 });
+  expect(takenItems({ state, kind: 'ban' }).map(({ side }) => side)).toEqual([
+    'away',
+    'home',
+    'home',
+    'away',
+  ]);
+  expect(chosenSides(state).map(({ side }) => side)).toEqual(['home', 'away', 'home']);
+});
+
+test('[BAN-18] each preset names its source and edition', () => {
+  for (const { source, edition } of BAN_PRESETS)
+    expect(`${source}${edition}`.length).toBeGreaterThan(20);
+  expect(new Set(BAN_PRESETS.map(({ id }) => id)).size).toBe(BAN_PRESETS.length);
+});
