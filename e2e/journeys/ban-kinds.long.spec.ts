@@ -5,10 +5,9 @@ import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-/** The players are the better seed in a bracket of two only by chance, so each kind is of both. */
 const VETO = ['order', 'protect', 'ban', 'pick', 'side', 'ban', 'ban', 'pick', 'decider'];
 
-/** The sequence of turns that one side plays alone. */
+/** Returns a veto that one side plays alone, so that its captain sees every kind of turn. */
 const bansOf = (sides: 'home' | 'away') => [
   {
     category: 'maps',
@@ -38,6 +37,8 @@ for (const side of ['home', 'away'] as const)
       ).toBeLessThanOrEqual(0);
       await page.screenshot({ path: `${shots}/ban-${name}.png` });
       await page.getByRole('button', { name: button }).click();
+      // The next choice belongs to the next turn.
+      await expect(page.getByRole('button', { name: button })).toBeHidden();
     };
     await step('Act first', /^Choose Act first$/, 'order');
     await step('Sugar Mill', /^Protect Sugar Mill$/, 'protect');

@@ -147,15 +147,26 @@ export async function exchangeBrackets(
 }
 
 /** Plays two rounds of a swiss in the World Finals. */
-export async function playSwiss({ operator, visitor, stage }: Championship, { team }: Players) {
+export async function playSwiss(
+  { operator, visitor, stage, moveTo }: Championship,
+  { team }: Players,
+) {
   const { region } = await stage({
     event: { name: 'World Finals' },
     type: 'WF',
     segment: { format: 'swiss', segmentCheckinsConfig: { openWindow: null } },
-    region: { configuration: { countries: ['DE'], swissRounds: 2, bans: [] } },
+    region: {
+      configuration: {
+        countries: ['DE'],
+        swissRounds: 2,
+        bans: [{ category: 'brawlers', per: 'match', turns: [] }],
+      },
+    },
   });
-  for (const name of ['Echo', 'Foxtrot', 'Golf', 'Hotel']) await team(region.id, name);
+  const teams: Team[] = [];
+  for (const name of ['Echo', 'Foxtrot', 'Golf', 'Hotel']) teams.push(await team(region.id, name));
   await operator.segments.start(region.id);
+  await nameFirstWinner({ visitor, moveTo }, region.id, teams);
   for (const { id } of (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items)
     await operator.matchSeries.forfeit(id, 'away');
   await operator.segments.pairRound(region.id);
@@ -166,6 +177,23 @@ export async function playSwiss({ operator, visitor, stage }: Championship, { te
     pairings.map(({ home, away }) => ({ home, away })),
   );
   await visitor.segments.swissRecords(region.id);
+}
+
+/** Checks both captains of a series in, and lets the loser name the winner of its first game. */
+async function nameFirstWinner(
+  { visitor, moveTo }: Pick<Championship, 'visitor' | 'moveTo'>,
+  region: string,
+  teams: Team[],
+) {
+  const series = (await visitor.matchSeries.list({ 'filter[segment]': region })).items[0]!;
+  await moveTo(new Date(Date.parse(series.date!) - 300_000));
+  const captains = series.competitors.map(
+    ({ roster }) => teams.find(({ id }) => id === roster!.id)!.captain,
+  );
+  for (const { client } of captains) await client.checkins.ofSeries(series.id);
+  const { items } = await visitor.challenges.ofSeries(series.id);
+  const next = items.find(({ game }) => game === 2)!;
+  await captains[1]!.client.challenges.gameWinner(next.id, 'home');
 }
 
 /** Plays a queue up to a match-up that one side declines. */

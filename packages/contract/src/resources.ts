@@ -173,7 +173,11 @@ export const RESOURCES: Record<string, ResourceShape> = {
   },
   challenges: {
     attributes: challengeAttributes,
-    relationships: { matchSeries: one('match-series'), category: one('categories') },
+    relationships: {
+      matchSeries: one('match-series'),
+      category: one('categories'),
+      match: nullable('matches'),
+    },
     versioned: true,
   },
   categories: { attributes: categoryAttributes, relationships: {}, versioned: true },

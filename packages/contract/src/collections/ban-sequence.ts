@@ -41,9 +41,17 @@ export const banSequence = z.strictObject({
       'The lengths of series that it is for; without it, all that no other sequence is for.',
     ),
   first: z
-    .enum(['home', 'seed', 'coin', 'alternate'])
+    .enum(['home', 'seed', 'coin', 'alternate', 'loser'])
     .optional()
     .describe('Which side is `first`: by a fair coin, unless configured.'),
+  per: z
+    .enum(['series', 'match'])
+    .optional()
+    .describe('Whether it is played once, or as a draft before each game; once by default.'),
+  removes: z
+    .array(z.enum(['picked', 'banned']))
+    .optional()
+    .describe('With a draft for each game: what is gone from the pool of later games.'),
   timeout: timeout.optional(),
   reserveSeconds: seconds
     .optional()

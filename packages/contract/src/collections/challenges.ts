@@ -27,6 +27,8 @@ export const vote = flatOrNestedBody(
   }),
 );
 
+export const gameWinner = flatOrNestedBody(z.strictObject({ winner: side }));
+
 export const suggestion = flatOrNestedBody(z.strictObject({ items: ids }));
 
 const chosen = z.strictObject({
@@ -60,6 +62,13 @@ export type ChallengeEntry = z.infer<typeof entry>;
 
 export const challengeAttributes = z.strictObject({
   status: z.enum(['pending', 'open', 'closed', 'cancelled']),
+  game: z.int().nullable().describe('The game that it is for; null for the whole series.'),
+  claims: z
+    .strictObject({ home: z.boolean(), away: z.boolean() })
+    .nullable()
+    .describe(
+      'While it waits for the winner of the game before: who claims to have won; else null.',
+    ),
   turns: z.array(turn),
   turn: z
     .strictObject({

@@ -22,6 +22,10 @@ export const challengeSiteEndpoints = {
     query,
     encode: (_id: string, items: string[]) => encodeResource({ attributes: { items } }),
   }),
+  gameWinner: defineEndpoint('POST challenges/1.0/:id/game-winner', parseOne<Challenge>, {
+    query,
+    encode: (_id: string, winner: 'home' | 'away') => encodeResource({ attributes: { winner } }),
+  }),
   vote: defineEndpoint('POST challenges/1.0/:id/vote', parseOne<Challenge>, {
     query,
     encode: (_id: string, { banned = [], picked = [], choices }: SentVote) =>

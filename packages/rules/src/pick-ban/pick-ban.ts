@@ -79,6 +79,14 @@ export interface PickBanState {
   first?: Side;
   /** The names of the two sides of the game, for example attack and defence. */
   gameSides?: string[];
+  /** The number of the game that a draft is for, from 1; absent where it is for the series. */
+  game?: number;
+  /** The winner of the game before, for which a draft waits. */
+  previousWinner?: Side;
+  /** Whether the loser of the game before acts first. */
+  loserFirst?: true;
+  /** The sides that claim to have won the game before. */
+  claims?: { home: boolean; away: boolean };
   /** Whether it begins with a reserve of its own, not with what is left of the series'. */
   hasOwnReserve?: true;
 }
@@ -128,6 +136,8 @@ export function createChallenge({
   toPlay,
   turns = defaultTurns({ category, items: items.length, toPlay }),
   first = 'home',
+  game,
+  loserFirst = false,
   timeout,
   reserveSeconds,
   gameSides,
@@ -138,8 +148,11 @@ export function createChallenge({
   turns?: BanTurn[];
   /** The side that the toss put first. */
   first?: Side;
+  /** The number of the game that it is for. */
+  game?: number | undefined;
+  /** Whether the loser of the game before acts first. */
+  loserFirst?: boolean;
 } & SequenceOptions): PickBanState {
-  const reserveMs = reserveSeconds === undefined ? BAN_RESERVE_MS : reserveSeconds * SECOND_MS;
   return {
     status: 'pending',
     category,
@@ -152,15 +165,23 @@ export function createChallenge({
     turnIndex: 0,
     turnEndsAt: null,
     deadline: null,
-    reserveMs: { home: reserveMs, away: reserveMs },
+    ...reserveOf(reserveSeconds),
     votes: { home: null, away: null },
     auto: { home: false, away: false },
     log: [],
     toss: first,
     first,
     ...(gameSides && { gameSides }),
-    ...(reserveSeconds !== undefined && { hasOwnReserve: true as const }),
+    ...(game !== undefined && { game }),
+    ...(loserFirst && { loserFirst: true as const }),
   };
+}
+
+/** Returns the reserve of a sequence: its own, or that of every series. */
+function reserveOf(seconds: number | undefined): Pick<PickBanState, 'reserveMs' | 'hasOwnReserve'> {
+  if (seconds === undefined) return { reserveMs: { home: BAN_RESERVE_MS, away: BAN_RESERVE_MS } };
+  const reserve = seconds * SECOND_MS;
+  return { reserveMs: { home: reserve, away: reserve }, hasOwnReserve: true };
 }
 
 /** The settings of a sequence that hold for all of its turns. */

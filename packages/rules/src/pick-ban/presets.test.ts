@@ -11,8 +11,8 @@ import {
   waitingSides,
 } from './pick-ban.ts';
 import { BAN_PRESETS } from './presets.ts';
+import { findSeriesFault, removedItems } from './sequences.ts';
 import { openChallenge } from './turn-clock.ts';
-import { findSequenceFault } from './validate-sequence.ts';
 
 const now = new Date('2025-05-03T12:00:00Z');
 const pool = (count = 0) => Array.from({ length: count }, (_, index) => `i${index + 1}`);
@@ -35,9 +35,13 @@ function playPreset(
     first: _policy,
     ...sequence
   }: (typeof sequences)[number],
-  { first, choose }: { first: 'home' | 'away'; choose: (count: number) => number },
+  {
+    first,
+    choose,
+    left: given,
+  }: { first: 'home' | 'away'; choose: (count: number) => number; left?: string[] },
 ) {
-  const pending = createChallenge({ ...sequence, items: pool(items), toPlay, first });
+  const pending = createChallenge({ ...sequence, items: given ?? pool(items), toPlay, first });
   let state = openChallenge({ state: pending, now });
   while (state.status === 'open') {
     const left = availableItems(state);
@@ -55,7 +59,8 @@ function playPreset(
 }
 
 test.each(sequences)('[BAN-18] $id is played to its end, each turn in full', (sequence) => {
-  expect(findSequenceFault(sequence)).toBeUndefined();
+  const { category, items, bestOf = [3] } = sequence;
+  expect(findSeriesFault(sequence, { category, items, bestOf: bestOf[0]! })).toBeUndefined();
   fc.assert(
     fc.property(
       fc.infiniteStream(fc.nat({ max: 1000 })),
@@ -92,4 +97,19 @@ test('[BAN-18] each preset names its source and edition', () => {
   for (const { source, edition } of BAN_PRESETS)
     expect(`${source}${edition}`.length).toBeGreaterThan(20);
   expect(new Set(BAN_PRESETS.map(({ id }) => id)).size).toBe(BAN_PRESETS.length);
+});
+
+test('[BAN-20] of a fearless series no champion is picked twice, and every game has its draft', () => {
+  const { items, first: _policy, ...sequence } = sequences.find(({ id }) => id === 'lol-fearless')!;
+  const drafts: ReturnType<typeof playPreset>[] = [];
+  for (const game of [1, 2, 3]) {
+    const removed = removedItems(drafts, sequence.removes);
+    expect(removed).toHaveLength(10 * (game - 1));
+    const left = pool(items).filter((item) => !removed.includes(item));
+    drafts.push(
+      playPreset({ ...sequence, items: left.length }, { first: 'home', choose: () => 0, left }),
+    );
+  }
+  const picks = removedItems(drafts, ['picked']);
+  expect(new Set(picks).size).toBe(30);
 });

@@ -1,4 +1,5 @@
 import type { BanTurn, TurnTimeout } from './pick-ban.ts';
+import type { Removal } from './sequences.ts';
 import type { FirstPolicy } from './toss.ts';
 
 interface PresetSequence {
@@ -8,6 +9,8 @@ interface PresetSequence {
   first?: FirstPolicy;
   timeout?: TurnTimeout;
   gameSides?: string[];
+  per?: 'match';
+  removes?: Removal[];
 }
 
 /** Sequences as a championship plays them, with where its rules are written. */
@@ -50,6 +53,9 @@ const VALORANT = {
   source: 'VCT Challengers Stage 3 Competition Rules, open qualifiers, as Dot Esports reports them',
   edition: '2021, a pool of six maps',
 };
+const LOL_DRAFT =
+  'Riot Games, the draft with ten bans of professional games, as Inven Global reports it';
+const LOL_TURNS = '1B 2B 1B 2B 1B 2B 1P 2P 2P 1P 1P 2P 2B 1B 2B 1B 2P 1P 1P 2P';
 const CT_T = ['Counter-Terrorists', 'Terrorists'];
 const ATTACK_DEFENCE = ['Attack', 'Defence'];
 
@@ -113,6 +119,33 @@ export const BAN_PRESETS: readonly BanPreset[] = [
         first: 'seed',
         gameSides: ATTACK_DEFENCE,
         turns: turnsOf('1O 1B 2B 1P 2S 2P 1S 1P 2S', 60),
+      },
+    ],
+  },
+  {
+    id: 'lol-draft',
+    name: 'League of Legends draft',
+    source: LOL_DRAFT,
+    edition: '2017 season',
+    pool: { brawlers: 20 },
+    sequences: [
+      { category: 'brawlers', per: 'match', first: 'loser', turns: turnsOf(LOL_TURNS, 30) },
+    ],
+  },
+  {
+    id: 'lol-fearless',
+    name: 'League of Legends fearless draft, best of 3',
+    source: `${LOL_DRAFT}; each champion is played once in a series, as at First Stand`,
+    edition: '2025 season',
+    pool: { brawlers: 40 },
+    sequences: [
+      {
+        category: 'brawlers',
+        bestOf: [3],
+        per: 'match',
+        removes: ['picked'],
+        first: 'loser',
+        turns: turnsOf(LOL_TURNS, 30),
       },
     ],
   },

@@ -1,4 +1,47 @@
 import { DEFAULT_BEST_OF } from '../constants.ts';
+import type { BanTurn } from './pick-ban.ts';
+import { traitsOfKind } from './turns.ts';
+import { findSequenceFault, type SequenceFault } from './validate-sequence.ts';
+
+/** The kind of items that are gone from the pool of later games. */
+export type Removal = 'picked' | 'banned';
+
+/** [BAN-20] Returns the items that earlier drafts removed from the pool of a category. */
+export const removedItems = (
+  drafts: readonly { log: readonly { kind: BanTurn['kind']; items: readonly string[] }[] }[],
+  removes: readonly Removal[] = [],
+): string[] =>
+  drafts.flatMap(({ log }) =>
+    log.flatMap(({ kind, items }) => (removes.some((one) => isOf(kind, one)) ? items : [])),
+  );
+
+const isOf = (kind: BanTurn['kind'], removal: Removal): boolean =>
+  removal === 'banned' ? kind === 'ban' : traitsOfKind(kind).plays;
+
+/**
+ * [BAN-13] Returns the first fault of a sequence in a series of some length. A draft for each game
+ * must be possible also in the last game, after what the games before removed.
+ */
+export function findSeriesFault(
+  sequence: {
+    turns: readonly BanTurn[];
+    gameSides?: readonly string[] | undefined;
+    per?: 'series' | 'match' | undefined;
+    removes?: readonly Removal[] | undefined;
+  },
+  { category, items, bestOf }: { category: string; items: number; bestOf: number },
+): SequenceFault | undefined {
+  const { turns, gameSides, per, removes = [] } = sequence;
+  if (per !== 'match')
+    return findSequenceFault({ turns, gameSides, items, toPlay: playedCountOf(category, bestOf) });
+  const toPlay = playedCountOf(category, 1);
+  const removed = turns
+    .filter(({ kind }) => removes.some((one) => isOf(kind, one)))
+    .reduce((sum, { count, sides }) => sum + count * (sides === 'both' ? 2 : 1), 0);
+  const faultOf = (left: number) => findSequenceFault({ turns, gameSides, items: left, toPlay });
+  const last = faultOf(items - removed * (bestOf - 1));
+  return faultOf(items) ?? (last && { ...last, detail: `game ${bestOf}, ${last.detail}` });
+}
 
 /** Returns how many items of a category a series plays: only its maps, one for each match. */
 export const playedCountOf = (category: string, bestOf: number): number =>

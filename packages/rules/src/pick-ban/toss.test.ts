@@ -20,6 +20,7 @@ test('[BAN-15] the coin is the same for every reader; alternation turns it, home
   expect(toss(12, { policy: 'alternate' })).toBe(toss(12));
   expect(toss(12, { policy: 'alternate', previous: 'away' })).toBe('home');
   expect(toss(12, { policy: 'alternate', previous: 'home' })).toBe('away');
+  expect(toss(12, { policy: 'loser' })).toBe(toss(12));
   const seeded = (home: number | null, away: number | null) =>
     toss(12, { policy: 'seed', seeds: { home, away } });
   expect([seeded(1, 8), seeded(8, 1)]).toEqual(['home', 'away']);

@@ -4,9 +4,9 @@ import { lotOf } from '../seeding/lot.ts';
 
 /**
  * The way to decide who acts first: always home, the better seed, a fair coin, or the side that was
- * second in the phase before.
+ * second in the phase before, or the loser of the game before.
  */
-export type FirstPolicy = 'home' | 'seed' | 'coin' | 'alternate';
+export type FirstPolicy = 'home' | 'seed' | 'coin' | 'alternate' | 'loser';
 
 /**
  * [BAN-15] Returns the side that the toss of a series' ban phase puts first. The coin is a lot that

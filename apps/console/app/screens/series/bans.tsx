@@ -1,6 +1,7 @@
 import type { Challenge } from '@ringside/contract/collections/challenges';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../../live/use-now.ts';
+import { NameWinner } from '../../parts/name-winner.tsx';
 import { PauseBans } from '../../parts/pause-bans.tsx';
 import { formatClock } from '../../parts/time.tsx';
 import type { SeriesData } from './read-series.ts';
@@ -48,6 +49,7 @@ function BanPhase({
       <BanPhaseHead challenge={challenge} />
       <RunningTurn challenge={challenge} />
       <PauseBans challenge={challenge} onChanged={onChanged} />
+      <NameWinner challenge={challenge} onChanged={onChanged} />
       {banned.length + picked.length === 0 && <p className="nothing">No bans or picks yet.</p>}
       <ul>
         {banned.map((ban) => (
@@ -64,10 +66,15 @@ function BanPhase({
   );
 }
 
-function BanPhaseHead({ challenge: { category, status, pausedAt } }: { challenge: Challenge }) {
+function BanPhaseHead({
+  challenge: { category, game, status, pausedAt },
+}: {
+  challenge: Challenge;
+}) {
   return (
     <h3>
       <span className="caps">{category.name ?? 'Bans'}</span>
+      {game !== null && <Tag>{`game ${game}`}</Tag>}
       {pausedAt ? (
         <Tag tone="warn">paused</Tag>
       ) : (

@@ -1,8 +1,7 @@
 import type { BanSequence } from '@ringside/contract/collections/ban-sequence';
-import type { Side } from '@ringside/rules/bracket/bracket';
 import type { SegmentId, SeriesId } from '@ringside/rules/ids';
 import { createChallenge, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
-import { playedCountOf, sequencesFor } from '@ringside/rules/pick-ban/sequences';
+import { playedCountOf, removedItems, sequencesFor } from '@ringside/rules/pick-ban/sequences';
 import { tossSide } from '@ringside/rules/pick-ban/toss';
 import { loadPool } from '../../catalogue/categories/item.command.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
@@ -58,25 +57,77 @@ export interface SeriesOfPhases {
   awaySeed: number | null;
 }
 
-/** Creates the pending challenges of a series in order, each with its toss. */
+interface PendingChallenge {
+  ordinal: number;
+  categoryId: string;
+  state: PickBanState;
+}
+
+/**
+ * Creates the pending challenges of a series in order, each with its toss: those for the whole
+ * series, then the drafts of the first game.
+ */
 export function createSeriesChallenges(
   phases: readonly BanPhase[],
+  series: SeriesOfPhases,
+): PendingChallenge[] {
+  const fitting = sequencesFor(phases, series.bestOf);
+  const whole = fitting.filter(({ per }) => per !== 'match');
+  const drafts = fitting.filter(({ per }) => per === 'match');
+  const created = whole.reduce<PendingChallenge[]>(
+    (before, phase) => [...before, createPhase(phase, series, { before })],
+    [],
+  );
+  return drafts.reduce(
+    (before, phase) => [...before, createPhase(phase, series, { before, game: 1 })],
+    created,
+  );
+}
+
+/** Creates the drafts of the next game of a series after all of its challenges so far. */
+export function createNextDrafts(
+  phases: readonly BanPhase[],
+  series: SeriesOfPhases,
+  { before, game }: { before: readonly PendingChallenge[]; game: number },
+): PendingChallenge[] {
+  const drafts = sequencesFor(phases, series.bestOf).filter(({ per }) => per === 'match');
+  const all = drafts.reduce<readonly PendingChallenge[]>(
+    (so, phase) => [...so, createPhase(phase, series, { before: so, game })],
+    before,
+  );
+  return all.slice(before.length);
+}
+
+function createPhase(
+  phase: BanPhase,
   { id: seriesId, segmentId, bestOf, homeSeed, awaySeed }: SeriesOfPhases,
-): { ordinal: number; categoryId: string; state: PickBanState }[] {
-  let previous: Side | undefined;
-  return sequencesFor(phases, bestOf).map((phase, ordinal) => {
-    const seeds = { home: homeSeed, away: awaySeed };
-    previous = tossSide({ policy: phase.first, segmentId, seriesId, seeds, previous });
-    const state = createChallenge({
-      category: phase.category,
-      items: phase.items,
-      toPlay: playedCountOf(phase.category, bestOf),
-      ...(phase.turns && { turns: phase.turns }),
-      first: previous,
-      timeout: phase.timeout,
-      reserveSeconds: phase.reserveSeconds,
-      gameSides: phase.gameSides,
-    });
-    return { ordinal, categoryId: phase.categoryId, state };
+  { before, game }: { before: readonly PendingChallenge[]; game?: number },
+): PendingChallenge {
+  const first = tossSide({
+    policy: phase.first,
+    segmentId,
+    seriesId,
+    seeds: { home: homeSeed, away: awaySeed },
+    previous: before.at(-1)?.state.toss,
   });
+  const earlier = before.filter(({ categoryId }) => categoryId === phase.categoryId);
+  const removed = new Set(
+    removedItems(
+      earlier.map(({ state }) => state),
+      phase.removes,
+    ),
+  );
+  const state = createChallenge({
+    category: phase.category,
+    items: phase.items.filter((item) => !removed.has(item)),
+    toPlay: playedCountOf(phase.category, game === undefined ? bestOf : 1),
+    ...(phase.turns && { turns: phase.turns }),
+    first,
+    game,
+    loserFirst: phase.first === 'loser',
+    timeout: phase.timeout,
+    reserveSeconds: phase.reserveSeconds,
+    gameSides: phase.gameSides,
+  });
+  return { ordinal: before.length, categoryId: phase.categoryId, state };
 }

@@ -3,8 +3,7 @@ import type { BanSequence } from '@ringside/contract/collections/ban-sequence';
 import type { SegmentConfiguration } from '@ringside/contract/collections/segments';
 import type { Refusal } from '@ringside/rules/decision';
 import type { SegmentId } from '@ringside/rules/ids';
-import { playedCountOf, sequencesFor, seriesLengthsOf } from '@ringside/rules/pick-ban/sequences';
-import { findSequenceFault } from '@ringside/rules/pick-ban/validate-sequence';
+import { findSeriesFault, sequencesFor, seriesLengthsOf } from '@ringside/rules/pick-ban/sequences';
 import { loadPool } from '../../catalogue/categories/item.command.ts';
 import { refusalAnswerAt, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
@@ -51,10 +50,10 @@ async function findFault(
     refusal: { reason: 'impossible-sequence' as const, detail },
   });
   if (!found) return refused('category', 'there is no such category');
-  const fault = findSequenceFault({
-    ...sequence,
+  const fault = findSeriesFault(sequence, {
+    category: found.name,
     items: (await loadPool(reading, found.id, place)).length,
-    toPlay: playedCountOf(found.name, bestOf),
+    bestOf,
   });
   return fault && refused(`turns/${fault.turn}`, fault.detail);
 }

@@ -2,6 +2,7 @@ import type { ChallengeTurn } from '@ringside/contract/collections/challenges';
 import type { Resource } from '@ringside/contract/json-api';
 import type { Side } from '@ringside/rules/bracket/bracket';
 import { getItem } from '@ringside/rules/must';
+import { awaitsWinner } from '@ringside/rules/pick-ban/game-winner';
 import {
   actorsOf,
   availableItems,
@@ -18,10 +19,11 @@ import {
 import { traitsOfKind } from '@ringside/rules/pick-ban/turns';
 import { sortByIds, toOne, type Reader, type ResourceType } from '../../kernel/http/catalog.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import { matchIdOf } from '../match-series/series.resource.ts';
 import type { ChallengeRow } from './run-challenge.command.ts';
 
 export const challenges: ResourceType = {
-  relations: { matchSeries: 'match-series', category: 'categories' },
+  relations: { matchSeries: 'match-series', category: 'categories', match: 'matches' },
   async load(reader, ids) {
     const rows = sortByIds(
       ids,
@@ -96,6 +98,8 @@ function renderChallenge(
     id: row.id,
     attributes: {
       status: state.status,
+      game: state.game ?? null,
+      claims: awaitsWinner(state) ? (state.claims ?? { home: false, away: false }) : null,
       turns: state.turns.map((turn) => renderTurn(state, turn)),
       turn: turnOf(row.state, now),
       serverTime: now.toISOString(),
@@ -125,6 +129,7 @@ function renderChallenge(
     relationships: {
       matchSeries: toOne('match-series', row.seriesId),
       category: toOne('categories', row.categoryId),
+      match: toOne('matches', state.game ? matchIdOf(row.seriesId, state.game) : null),
     },
     meta: { version: row.version },
   };

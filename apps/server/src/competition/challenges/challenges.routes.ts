@@ -1,12 +1,19 @@
-import { suggestion, vote } from '@ringside/contract/collections/challenges';
+import { gameWinner, suggestion, vote } from '@ringside/contract/collections/challenges';
 import { challengeEndpoints } from '@ringside/contract/endpoints/challenges';
-import { defineChange, defineRead, type ReadContext } from '../../kernel/http/endpoint.ts';
+import {
+  defineChange,
+  defineRead,
+  hasPermission,
+  type ReadContext,
+} from '../../kernel/http/endpoint.ts';
 import { loadPageOfIds } from '../../kernel/http/page.ts';
 import { ID, NAME } from '../../kernel/http/parameters.ts';
 import { getPathId, getViewer } from '../../kernel/http/path-id.ts';
 import { anyIn, anyOf } from '../../platform/storage/any-of.ts';
 import { lockChallenge } from '../../platform/storage/locks.ts';
-import { castVote } from './run-challenge.command.ts';
+import { isPlayerOrReferee } from '../match-series/match-series.access.ts';
+import { nameGameWinner } from './name-winner.command.ts';
+import { castVote, loadSeriesOfChallenge } from './run-challenge.command.ts';
 import { pauseChallenge, resumeChallenge, saveSuggestion } from './steer-challenge.command.ts';
 
 const findChallenge = ({ db, tenantId, params }: ReadContext) =>
@@ -95,6 +102,17 @@ export const challengeRoutes = [
     body: vote,
     run: ({ work, viewer }, { id }, sent) =>
       castVote(work, id, { userId: viewer.userId, vote: sent }),
+  }),
+  defineChange(challengeEndpoints.gameWinner, {
+    summary: 'Name the winner of the game before a draft, as a captain or an operator',
+    access: 'signed-in',
+    type: 'challenges',
+    load: findChallenge,
+    authorize: async (context, challenge) =>
+      isPlayerOrReferee(context, await loadSeriesOfChallenge(context, challenge)),
+    body: gameWinner,
+    run: (act, { id }, { winner }) =>
+      nameGameWinner(act, id, { winner, isOperator: hasPermission(act.viewer, RULE.permission) }),
   }),
   defineChange(challengeEndpoints.suggest, {
     summary: 'Suggest a ban or pick to your own side; a suggestion cannot be withdrawn',

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { otherSide } from '@ringside/rules/bracket/bracket';
 import type { SeriesId, UserId } from '@ringside/rules/ids';
-import { mustFind, mustHave } from '@ringside/rules/must';
+import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import { decideVote, decideVoter, type Vote } from '@ringside/rules/pick-ban/cast-vote';
+import { awaitsWinner, expireClaim, seriesWinnerSoFar } from '@ringside/rules/pick-ban/game-winner';
 import { challengeOpensAt, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
+import { winsNeeded } from '@ringside/rules/series/series-date';
 import type { Selectable } from 'kysely';
 import type { Signing } from '../../identity/sessions/server-secret.ts';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
@@ -15,7 +18,7 @@ import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { loadLineUps, participationOf } from '../match-series/line-ups.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
-import { createSeriesChallenges, loadBanPhases } from './ban-phases.query.ts';
+import { createNextDrafts, createSeriesChallenges, loadBanPhases } from './ban-phases.query.ts';
 
 export type ChallengeRow = Selectable<Database['challenges']>;
 /** Locks all challenges of some series in a fixed order, because a change of one may open the next. */
@@ -73,14 +76,7 @@ export async function createChallenges(
     const phases = await loadBanPhases(work, segmentId);
     if (phases.length === 0) continue;
     const rows = some.flatMap((one) =>
-      createSeriesChallenges(phases, one).map(({ ordinal, categoryId, state }) => ({
-        tenantId: work.tenantId,
-        seriesId: one.id,
-        categoryId,
-        ordinal,
-        status: state.status,
-        state: json(state),
-      })),
+      createSeriesChallenges(phases, one).map((created) => toRow(work, one, created)),
     );
     if (rows.length === 0) continue;
     const inserted = await work.db.insertInto('challenges').values(rows).returningAll().execute();
@@ -148,10 +144,60 @@ export async function saveChallenge(
 ): Promise<void> {
   await writeChallenge(work, series.id, challenge, state, action, audiences);
   if (state.status !== 'closed' || challenge.status === 'closed') return;
-  const next = (await lockChallenges(work, series.id)).find(
-    (other) => other.ordinal === challenge.ordinal + 1,
+  const all = await lockChallenges(work, series.id);
+  const next = all.find((other) => other.ordinal === challenge.ordinal + 1);
+  if (next?.status === 'pending' && !awaitsWinner(next.state))
+    await startChallenge(work, series, next, state.reserveMs);
+  if (!next) await createNextGame(work, series, all);
+}
+
+/** Creates the drafts of the next game, which wait for the winner of the one before. */
+async function createNextGame(
+  work: Work,
+  series: SeriesRow,
+  before: readonly ChallengeRow[],
+): Promise<void> {
+  const game = (before.at(-1)?.state.game ?? series.bestOf) + 1;
+  if (game > series.bestOf) return;
+  const phases = await loadBanPhases(work, series.segmentId);
+  const drafts = createNextDrafts(phases, series, { before, game });
+  if (drafts.length > 0)
+    await work.db
+      .insertInto('challenges')
+      .values(drafts.map((draft) => toRow(work, series, draft)))
+      .execute();
+}
+
+const toRow = (
+  { tenantId }: Work,
+  { id: seriesId }: SeriesRow,
+  { ordinal, categoryId, state }: ReturnType<typeof createSeriesChallenges>[number],
+) => ({ tenantId, seriesId, categoryId, ordinal, status: state.status, state: json(state) });
+
+/**
+ * [BAN-19] Saves what is known about the winner of the game before a draft. Once it is settled, the
+ * draft opens, or the drafts that are left are cancelled because the series is decided.
+ */
+export async function applyGameWinner(
+  work: Work,
+  series: SeriesRow,
+  challenge: ChallengeRow,
+  state: PickBanState,
+): Promise<void> {
+  const winner = state.previousWinner;
+  if (!winner) return writeChallenge(work, series.id, challenge, state, 'challenge.winner-claimed');
+  const all = await lockChallenges(work, series.id);
+  const winners = all.flatMap(({ state: { previousWinner = [] } }) => previousWinner);
+  if (seriesWinnerSoFar([...winners, winner], winsNeeded(series.bestOf)))
+    return cancelChallenges(work, series.id);
+  const { reserveMs } = getItem(all, challenge.ordinal - 1).state;
+  const first = challenge.state.loserFirst ? otherSide(winner) : state.toss;
+  await startChallenge(
+    work,
+    series,
+    { ...challenge, state: { ...state, ...(first && { toss: first, first }) } },
+    reserveMs,
   );
-  if (next?.status === 'pending') await startChallenge(work, series, next, state.reserveMs);
 }
 
 /** Writes a state, schedules or cancels its next deadline, and records the change. */
@@ -169,7 +215,7 @@ async function writeChallenge(
     .set({ status: state.status, state: json(state), version })
     .where('id', '=', challenge.id)
     .execute();
-  if (state.status === 'open' && state.deadline && !state.pausedAt)
+  if (state.deadline && !state.pausedAt)
     work.schedule({
       kind: 'challenge-turn',
       subjectId: challenge.id,
@@ -227,26 +273,22 @@ export async function castVote(
   return { show: { type: 'challenges', id: challenge.id } };
 }
 
-/** Ends a turn or a reserve at its deadline. */
+/** Ends a turn or a reserve at its deadline, or lets a claim about the game before stand. */
 export async function expireChallenge(
   work: Work,
   { secret }: { secret: Signing },
   challengeId: string,
 ): Promise<void> {
   const challenge = await lockChallenge(work, challengeId);
-  if (challenge?.status !== 'open') return;
+  if (!challenge) return;
+  const { state } = challenge;
   const series = await loadSeriesOfChallenge(work, challenge);
-  await saveChallenge(
-    work,
-    series,
-    challenge,
-    expireTurn({
-      state: challenge.state,
-      now: work.now,
-      chooseIndex: createChooser(secret, challenge),
-    }),
-    'challenge.turn-ended',
-  );
+  if (awaitsWinner(state))
+    return applyGameWinner(work, series, challenge, expireClaim({ state, now: work.now }));
+  if (challenge.status !== 'open') return;
+  const chooseIndex = createChooser(secret, challenge);
+  const expired = expireTurn({ state, now: work.now, chooseIndex });
+  await saveChallenge(work, series, challenge, expired, 'challenge.turn-ended');
 }
 
 /**

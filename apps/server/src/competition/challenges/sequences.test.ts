@@ -141,3 +141,50 @@ test('uses the sequence of the series’ length, and rejects sides of a game wit
     source: { pointer: '/data/attributes/configuration/bans/0/turns/1' },
   });
 });
+
+test('drafts before each game: the loser is first, what was picked is gone, and the series’ end cancels the rest', async () => {
+  const { captainOf, series } = await openBans(
+    [
+      {
+        category: 'brawlers',
+        per: 'match',
+        removes: ['picked'],
+        first: 'loser',
+        turns: [turn('first', 'pick'), turn('second', 'pick')],
+      },
+    ],
+    ['Draft One', 'Draft Two'],
+  );
+  const drafts = async () => (await visitor.challenges.ofSeries(series.id)).items;
+  const playDraft = async (index: number) => {
+    for (const _turn of [1, 2]) {
+      const draft = (await drafts())[index]!;
+      const side = draft.turn!.sides[0]!;
+      await captainOf(side).client.challenges.vote(draft.id, {
+        choices: [{ turn: draft.turn!.index, ...free(draft) }],
+      });
+    }
+  };
+  await playDraft(0);
+  const [first, second] = await drafts();
+  expect(first).toMatchObject({ game: 1, status: 'closed', claims: null });
+  expect(second).toMatchObject({
+    game: 2,
+    status: 'pending',
+    claims: { home: false, away: false },
+  });
+  for (const { item } of first!.picked) expect(second!.pool).not.toContain(item);
+  await captainOf('home').client.challenges.gameWinner(second!.id, 'home');
+  expect((await drafts())[1]).toMatchObject({ claims: { home: true, away: false } });
+  await captainOf('away').client.challenges.gameWinner(second!.id, 'home');
+  expect((await drafts())[1]).toMatchObject({ status: 'open', turn: { sides: ['away'] } });
+  await playDraft(1);
+  const third = (await drafts())[2]!;
+  expect(third.pool).toHaveLength(first!.pool.length - 4);
+  expect(
+    (await refusalOf(captainOf('home').client.challenges.gameWinner(second!.id, 'home'))).code,
+  ).toBe('challenge-not-open');
+  await captainOf('home').client.challenges.gameWinner(third.id, 'home');
+  await moveTo(new Date(+now() + 61_000));
+  expect((await drafts())[2]).toMatchObject({ game: 3, status: 'cancelled' });
+});

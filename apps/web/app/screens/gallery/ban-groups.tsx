@@ -6,6 +6,7 @@ import { FateTag, ItemTile, SideSlots, TurnRing } from '../match/ban/ban-parts.t
 import { toggleItem, runningTurnOf } from '../match/ban/ban-state.ts';
 import { BanSuggestions } from '../match/ban/ban-suggestions.tsx';
 import { BanTurns } from '../match/ban/ban-turns.tsx';
+import { NextGame } from '../match/ban/next-game.tsx';
 import { ChallengeOutcome } from '../match/history/ban-outcome.tsx';
 import { BanReplay } from '../match/history/ban-replay.tsx';
 import type { ShownChallenge } from '../match/read-match.ts';
@@ -14,6 +15,8 @@ import { Group, Specimen } from './specimen.tsx';
 import '../match/ban/ban.css';
 
 const TURN_MS = 60_000;
+/** The captain of home. */
+const CAPTAIN = { side: 'home', captain: true, member: true } as const;
 
 /** The ban phase: a turn with its sides and tiles, and its outcome with the replay. */
 export function BanGroups() {
@@ -69,7 +72,7 @@ export function BanGroups() {
           </div>
         </Specimen>
       </Group>
-      <Group name="BanChoices, BanTurns, FateTag">
+      <Group name="BanChoices, NextGame, BanTurns, FateTag">
         <Specimen state="BanChoices: a side of the game on a map">
           <div className="gal__w">
             <BanChoices
@@ -77,6 +80,15 @@ export function BanGroups() {
               running={{ ...sideTurn, choices: ['Attack', 'Defence'], item: 'Moonwell' }}
               chosen={['Defence']}
               onChoose={() => undefined}
+            />
+          </div>
+        </Specimen>
+        <Specimen state="NextGame: a team claims the win">
+          <div className="gal__w">
+            <NextGame
+              data={BAN_DATA}
+              challenge={{ ...VETO, game: 2, claims: { home: true, away: false } }}
+              ban={{ ...CAPTAIN, challenges: [] }}
             />
           </div>
         </Specimen>

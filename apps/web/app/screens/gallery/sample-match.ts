@@ -241,6 +241,8 @@ const createChallenge = (facts: Partial<ShownChallenge>): ShownChallenge => ({
   picked: [],
   protected: [],
   sides: [],
+  game: null,
+  claims: null,
   played: [],
   votes: { home: null, away: null },
   log: [],

@@ -1,6 +1,6 @@
 import type { Item } from '@ringside/contract/collections/challenges';
-import { playedCountOf, sequencesFor, seriesLengthsOf } from '@ringside/rules/pick-ban/sequences';
-import { findSequenceFault, type SequenceFault } from '@ringside/rules/pick-ban/validate-sequence';
+import { findSeriesFault, sequencesFor, seriesLengthsOf } from '@ringside/rules/pick-ban/sequences';
+import type { SequenceFault } from '@ringside/rules/pick-ban/validate-sequence';
 
 /** A turn as it is typed: numbers may be texts. */
 export interface TurnDraft {
@@ -19,6 +19,8 @@ export interface SequenceDraft {
   turns: TurnDraft[];
   bestOf?: number[] | undefined;
   first?: string | undefined;
+  per?: 'series' | 'match' | undefined;
+  removes?: ('picked' | 'banned')[] | undefined;
   timeout?: string | undefined;
   reserveSeconds?: number | string | undefined;
   gameSides?: string[] | undefined;
@@ -77,12 +79,7 @@ export function findDraftFault(
   }));
   if (turns.some(({ count }) => !Number.isInteger(count) || count < 1)) return undefined;
   for (const length of lengths) {
-    const fault = findSequenceFault({
-      turns,
-      items,
-      toPlay: playedCountOf(category, length),
-      gameSides: sequence.gameSides,
-    });
+    const fault = findSeriesFault({ ...sequence, turns }, { category, items, bestOf: length });
     if (fault) return fault;
   }
   return undefined;

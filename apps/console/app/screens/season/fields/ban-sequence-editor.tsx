@@ -86,7 +86,9 @@ function SequenceFields({
         <option value="seed">The better seed</option>
         <option value="alternate">Not the first side of the phase before</option>
         <option value="home">Home</option>
+        <option value="loser">The loser of the game before</option>
       </SelectField>
+      <DraftFields sequence={sequence} set={set} />
       <SelectField
         label="After the time"
         value={sequence.timeout ?? ''}
@@ -115,6 +117,42 @@ function SequenceFields({
       />
       <LengthChips sequence={sequence} onChange={(bestOf) => set('bestOf', bestOf)} />
     </div>
+  );
+}
+
+/** Whether the sequence is a draft before each game, and what later games cannot use again. */
+function DraftFields({
+  sequence: { per, removes = [] },
+  set,
+}: {
+  sequence: SequenceDraft;
+  set: (part: keyof SequenceDraft, value: unknown) => void;
+}) {
+  return (
+    <>
+      <SelectField
+        label="When"
+        value={per ?? ''}
+        onChange={({ target }) => set('per', target.value)}
+      >
+        <option value="">Once for the series (default)</option>
+        <option value="match">A draft before each game</option>
+      </SelectField>
+      {per === 'match' && (
+        <SelectField
+          label="Gone for later games"
+          value={removes.join()}
+          onChange={({ target }) =>
+            set('removes', target.value === '' ? '' : target.value.split(','))
+          }
+        >
+          <option value="">Nothing (default)</option>
+          <option value="picked">What was picked (fearless)</option>
+          <option value="banned">What was banned</option>
+          <option value="picked,banned">What was picked or banned</option>
+        </SelectField>
+      )}
+    </>
   );
 }
 

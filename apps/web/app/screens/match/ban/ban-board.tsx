@@ -133,7 +133,7 @@ interface TurnOptions {
   onChoose: (items: string[]) => void;
 }
 
-/** What can be chosen now: sides of the game, the order, or items. */
+/** The options of the running turn: sides of the game, the order, or items. */
 function Options(options: TurnOptions) {
   const { running } = options;
   return running && running.choices.length > 0 ? (

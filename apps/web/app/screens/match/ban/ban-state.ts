@@ -9,9 +9,10 @@ import type { BanData, ShownChallenge } from '../read-match.ts';
 
 export type Side = 'home' | 'away';
 
-/** Returns the shown challenge: the first that is not over, else the last. */
+/** Returns the shown challenge: the first that is not over, else the last that was played. */
 export const findCurrentChallenge = (challenges: ShownChallenge[]): ShownChallenge | null =>
   challenges.find(({ status }) => status === 'open' || status === 'pending') ??
+  challenges.findLast(({ status }) => status !== 'cancelled') ??
   challenges.at(-1) ??
   null;
 
@@ -57,7 +58,7 @@ export interface Turn {
   pausedAt: string | null;
   /** How many items are to be chosen. */
   count: number;
-  /** What can be chosen instead of items: sides of the game, or the order; empty for items. */
+  /** The choices instead of items: sides of the game, or the order; empty for items. */
   choices: string[];
   /** The item whose side of the game is chosen, if the turn is about one. */
   item: string | null;

@@ -4,7 +4,7 @@ import { type Step, Steps } from '@ringside/ui/steps';
 import type { ShownChallenge } from '../read-match.ts';
 
 /** Of a long sequence the list shows the turn before the running one, and those that follow. */
-const SHOWN_TURNS = 7;
+const SHOWN_TURNS = 5;
 
 /** The turns of a ban phase in order, with who acts in each. */
 export function BanTurns({ challenge }: { challenge: ShownChallenge }) {

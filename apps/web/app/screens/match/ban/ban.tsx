@@ -12,6 +12,7 @@ import { type BanData, readBan } from '../read-match.ts';
 import type { Route } from './+types/ban';
 import { BanBoard } from './ban-board.tsx';
 import { findCurrentChallenge } from './ban-state.ts';
+import { NextGame } from './next-game.tsx';
 import { useBan } from './use-ban.ts';
 import './ban.css';
 
@@ -62,6 +63,13 @@ export function BanScreen({ data }: { data: BanData }) {
         <Trans>A team did not show up, so there is nothing to ban.</Trans>
       </EmptyState>
     );
-  if (challenge.status === 'closed') return <BanOutcome data={data} challenges={ban.challenges} />;
+  if (challenge.status === 'closed')
+    return (
+      <BanOutcome
+        data={data}
+        challenges={ban.challenges.filter(({ status }) => status === 'closed')}
+      />
+    );
+  if (challenge.claims !== null) return <NextGame data={data} challenge={challenge} ban={ban} />;
   return <BanBoard data={data} challenge={challenge} challenges={ban.challenges} ban={ban} />;
 }

@@ -40,7 +40,7 @@ export function ChallengeOutcome({
   const { t } = useLingui();
   const maps = isMaps(challenge);
   return (
-    <Panel title={maps ? <Trans>Maps</Trans> : <Trans>Brawlers</Trans>}>
+    <Panel title={<Title challenge={challenge} />}>
       <div className="stack">
         {challenge.banned.length === 0 && (
           <p className="soft">
@@ -85,6 +85,21 @@ export function ChallengeOutcome({
         )}
       </div>
     </Panel>
+  );
+}
+
+function Title({ challenge }: { challenge: ShownChallenge }) {
+  const number = challenge.game;
+  return (
+    <>
+      {isMaps(challenge) ? <Trans>Maps</Trans> : <Trans>Brawlers</Trans>}
+      {number !== null && (
+        <>
+          {' · '}
+          <Trans>Game {number}</Trans>
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
+import { useRevalidator } from 'react-router';
+import { client } from '../../../session/browser-client.ts';
+import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
+import { useCommand } from '../../../shell/requests/use-command.ts';
+import { useCompetitorName } from '../match-head.tsx';
+import type { BanData, ShownChallenge } from '../read-match.ts';
+import type { Side } from './ban-state.ts';
+import type { Ban } from './use-ban.ts';
+
+interface Next {
+  data: BanData;
+  challenge: ShownChallenge;
+  ban: Ban;
+}
+
+/** [BAN-19] Before the draft of a later game: the captains say who won the game before. */
+export function NextGame({ data, challenge, ban }: Next) {
+  const number = (challenge.game ?? 1) - 1;
+  const { home = false, away = false } = challenge.claims ?? {};
+  return (
+    <section className="bchoices" aria-labelledby="next-game">
+      <h1 id="next-game">
+        <Trans>Who won game {number}?</Trans>
+      </h1>
+      {ban.captain ? (
+        <WinnerButtons data={data} challenge={challenge} />
+      ) : (
+        <p className="soft">
+          <Trans>The captains say who won. Then the next draft begins.</Trans>
+        </p>
+      )}
+      {home && away ? (
+        <Note tone="warn" title={<Trans>Both teams claim the win. A referee decides.</Trans>} />
+      ) : (
+        (home || away) && (
+          <Note
+            tone="warn"
+            title={<Trans>One team claims the win. It stands after a minute.</Trans>}
+          />
+        )
+      )}
+    </section>
+  );
+}
+
+function WinnerButtons({ data, challenge }: Pick<Next, 'data' | 'challenge'>) {
+  const nameOf = useCompetitorName();
+  const { busy, error, run } = useCommand();
+  const { revalidate } = useRevalidator();
+  const name = (winner: Side) =>
+    run(async () => {
+      await client.challenges.gameWinner(challenge.id, winner);
+      await revalidate();
+    });
+  const [home, away] = data.series.competitors.map(nameOf);
+  return (
+    <>
+      <SomethingWrong error={error} />
+      <div className="bchoices__l">
+        <Button busy={busy} onClick={() => void name('home')}>
+          <Trans>{home} won</Trans>
+        </Button>
+        <Button busy={busy} onClick={() => void name('away')}>
+          <Trans>{away} won</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
