@@ -189,7 +189,7 @@ export async function applyGameWinner(
   const all = await lockChallenges(work, series.id);
   const winners = all.flatMap(({ state: { previousWinner = [] } }) => previousWinner);
   if (seriesWinnerSoFar([...winners, winner], winsNeeded(series.bestOf)))
-    return cancelChallenges(work, series.id);
+    return cancelChallenges(new Map([[series.id, work]]));
   const { reserveMs } = getItem(all, challenge.ordinal - 1).state;
   const first = challenge.state.loserFirst ? otherSide(winner) : state.toss;
   await startChallenge(
