@@ -24,6 +24,7 @@ export function adjustedScore({ score, rounds }: Pick<SwissRecord, 'score' | 'ro
 /** [TIE-2] The facts about an opponent that tie-breakers use. */
 export interface OpponentFacts {
   adjusted: number;
+  score: number;
   /** Its wins, including forfeits, of all its series; byes are excluded. */
   matchWinRate: number;
 }
@@ -36,6 +37,7 @@ export function opponentFacts(records: Iterable<SwissRecord>): OpponentFacts[] {
     const series = wins + losses + forfeitWins + forfeitLosses;
     facts[record.number] = {
       adjusted: adjustedScore(record),
+      score: record.score,
       matchWinRate: series === 0 ? 0 : (wins + forfeitWins) / series,
     };
   }
@@ -71,6 +73,26 @@ export function buchholzOf({ record, facts, rounds }: TermFacts): BuchholzSum {
   for (const one of record.rounds)
     if (one.kind !== 'open')
       sum.add(termValue(one, record.score, facts, rounds), voluntary(one.kind));
+  return sum;
+}
+
+/**
+ * [TIE-9] Returns the Sonneborn-Berger score: the terms of the rounds that the roster won (FIDE
+ * C.07 9.1). `isFixed`: the draw was fixed beforehand, so that a forfeit counts the opponent's own
+ * score (15.2).
+ */
+export function sonnebornBerger({
+  record,
+  facts,
+  rounds,
+  isFixed,
+}: TermFacts & { isFixed: boolean }): number {
+  let sum = 0;
+  for (const one of record.rounds) {
+    if (one.points === 0) continue;
+    if (!isFixed) sum += termValue(one, record.score, facts, rounds);
+    else if (one.against >= 0) sum += getItem(facts, one.against).score;
+  }
   return sum;
 }
 

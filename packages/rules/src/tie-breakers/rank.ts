@@ -5,6 +5,7 @@ import {
   buchholzOf,
   opponentFacts,
   opponentsMatchWinRate,
+  sonnebornBerger,
   type BuchholzSum,
   type OpponentFacts,
 } from './buchholz.ts';
@@ -62,7 +63,7 @@ export function rankRecords({
   classes = [[...records]],
   forfeits = false,
 }: RankFacts): RankedRecord[] {
-  const values = tieBreakValues({ records, tieBreakers });
+  const values = tieBreakValues({ records, tieBreakers, forfeits });
   const ranked: RankedRecord[] = [];
   for (const one of classes)
     for (const tie of separate({ tied: one, values, tieBreakers, forfeits, from: 0 }))
@@ -147,7 +148,8 @@ const bySeed = (one: SwissRecord, other: SwissRecord) =>
 export function tieBreakValues({
   records,
   tieBreakers,
-}: Pick<RankFacts, 'records' | 'tieBreakers'>): Record<string, number>[] {
+  forfeits = false,
+}: Pick<RankFacts, 'records' | 'tieBreakers' | 'forfeits'>): Record<string, number>[] {
   const facts = opponentFacts(records);
   let rounds = 0;
   for (const record of records)
@@ -163,7 +165,15 @@ export function tieBreakValues({
     const sum = buchholzOf({ record, facts, rounds });
     const recordValues: Record<string, number> = {};
     for (const tieBreaker of computed)
-      recordValues[tieBreaker] = valueOf({ record, facts, byId, tieBreaker, sum });
+      recordValues[tieBreaker] = valueOf({
+        record,
+        facts,
+        byId,
+        rounds,
+        tieBreaker,
+        sum,
+        isFixed: forfeits,
+      });
     values[record.number] = recordValues;
   }
   return values;
@@ -174,15 +184,18 @@ type ValueFacts = {
   record: SwissRecord;
   facts: readonly OpponentFacts[];
   byId: ReadonlyMap<string, SwissRecord>;
+  rounds: number;
+  isFixed: boolean;
   tieBreaker: ComputedAlone;
   sum: BuchholzSum;
 };
 
-function valueOf({ record, facts, byId, tieBreaker, sum }: ValueFacts): number {
+function valueOf({ record, facts, byId, tieBreaker, sum, ...more }: ValueFacts): number {
   if (tieBreaker === 'match-wins') return record.score;
   if (tieBreaker === 'game-difference') return record.gameDifference;
   if (tieBreaker === 'seed') return record.seed;
   if (tieBreaker === 'opponents-match-win-rate') return opponentsMatchWinRate({ record, facts });
+  if (tieBreaker === 'sonneborn-berger') return sonnebornBerger({ record, facts, ...more });
   if (tieBreaker === 'difficulty') return difficultyOf(record, byId);
   return sum.of(tieBreaker);
 }

@@ -7,6 +7,7 @@ export const TIE_BREAKERS = [
   'buchholz',
   'buchholz-cut-1',
   'buchholz-median',
+  'sonneborn-berger',
   'opponents-match-win-rate',
   'difficulty',
   'game-difference',

@@ -10,6 +10,7 @@ export function useTieBreakerName(): (name: TieBreaker) => string {
     'buchholz-cut-1': t`Buchholz cut 1`,
     'buchholz-median': t`Median Buchholz`,
     'opponents-match-win-rate': t`Opponents’ win rate`,
+    'sonneborn-berger': t`Sonneborn-Berger`,
     difficulty: t`Difficulty`,
     'game-difference': t`Game difference`,
     'head-to-head': t`Head to head`,

@@ -10,6 +10,7 @@ const WORDS: Record<string, string> = {
   'buchholz-cut-1': 'Buchholz, without the weakest',
   'buchholz-median': 'Buchholz, median',
   'opponents-match-win-rate': "Opponents' match-win rate",
+  'sonneborn-berger': 'Sonneborn-Berger: scores of the beaten opponents',
   difficulty: 'Difficulty: wins less losses of the opponents',
   'game-difference': 'Game difference',
   'head-to-head': 'Head to head',
