@@ -56,10 +56,9 @@ function keysOf({ part, distanceToFinal, round, records = [], deciding }: BestOf
   ];
 }
 
-const NUMBER = '[1-9]\\d?';
-const TREE_KEY = new RegExp(`^(?:${NUMBER}|(?:${BRACKET_PARTS.join('|')})(?::${NUMBER})?)$`);
-const ROUND_KEY = new RegExp(`^round:${NUMBER}$`);
-const RESULTS_KEY = new RegExp(`^(?:deciding|record:\\d{1,2}-\\d{1,2})$`);
+const TREE_KEY = /^(?:[1-9]\d?|(?:upper|lower|grand-final|third-place)(?::[1-9]\d?)?)$/;
+const ROUND_KEY = /^round:[1-9]\d?$/;
+const RESULTS_KEY = /^(?:deciding|record:\d{1,2}-\d{1,2})$/;
 
 /**
  * [SER-15] Decides whether the keys of a best of can fit a series of the format. Refused
