@@ -2,7 +2,7 @@ import { seedingInstant } from '../checkin/checkin-window.ts';
 import { FILLING_LEAD_MS, STRAIGHT_TO_DAY_TWO } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId, SegmentId } from '../ids.ts';
-import { getItem } from '../must.ts';
+import { getItem, mustFind } from '../must.ts';
 
 export interface AdvanceRule {
   placements: number[];
@@ -168,30 +168,45 @@ export function fillingEndsAt({
   return new Date(+seedingInstant({ window: null, startsAt }) - FILLING_LEAD_MS);
 }
 
+interface PlacedRow {
+  rosterId: RosterId;
+  placement: number;
+  order: number;
+  /** The group whose places `placement` counts, if the stage has groups. */
+  group?: number | null;
+}
+
 /**
  * [ADV-8] Places disqualified rosters last, as in their order before; the others move up. Places
- * that were shared stay shared.
+ * that were shared stay shared, and each group counts its own places.
  */
-export function moveUpOthers<Row extends { rosterId: RosterId; placement: number; order: number }>(
+export function moveUpOthers<Row extends PlacedRow>(
   rows: readonly Row[],
   disqualified: ReadonlySet<string>,
 ): Row[] {
   if (!rows.some(({ rosterId }) => disqualified.has(rosterId))) return [...rows];
+  const isOut = ({ rosterId }: Row) => disqualified.has(rosterId);
   const inOrder = [...rows].sort((one, other) => one.order - other.order);
-  const staying = inOrder.filter(({ rosterId }) => !disqualified.has(rosterId));
-  const last = inOrder.filter(({ rosterId }) => disqualified.has(rosterId));
-  return [
-    ...staying.map((row, index) => ({
-      ...row,
-      placement: 1 + staying.filter((other) => other.placement < row.placement).length,
-      order: index + 1,
-    })),
-    ...last.map((row, index) => ({
-      ...row,
-      placement: staying.length + 1,
-      order: staying.length + index + 1,
-    })),
-  ];
+  const staying = inOrder.filter((row) => !isOut(row));
+  const placements = new Map<string, number>();
+  const counts = new Map<number | null, number>();
+  for (const { group = null, placement } of staying) {
+    const count = (counts.get(group) ?? 0) + 1;
+    counts.set(group, count);
+    const key = `${group}/${placement}`;
+    if (!placements.has(key)) placements.set(key, count);
+  }
+  const placementOf = (row: Row): number => {
+    const { group = null, placement } = row;
+    return isOut(row)
+      ? (counts.get(group) ?? 0) + 1
+      : mustFind(placements, `${group}/${placement}`);
+  };
+  return [...staying, ...inOrder.filter(isOut)].map((row, index) => ({
+    ...row,
+    placement: placementOf(row),
+    order: index + 1,
+  }));
 }
 
 /**

@@ -207,3 +207,17 @@ test('[ADV-8] a disqualified roster is last and the others move up, with their s
   expect(moved('c')).toEqual(['a 1 1', 'b 2 2', 'd 3 3', 'e 4 4', 'c 5 5']);
   expect(moved('a', 'e')).toEqual(['b 1 1', 'c 2 2', 'd 2 3', 'a 4 4', 'e 4 5']);
 });
+
+test('[ADV-8] the others of its own group alone move up in their places', () => {
+  const rows = [
+    { rosterId: 'a1', placement: 1, order: 1, group: 1 },
+    { rosterId: 'b1', placement: 1, order: 2, group: 2 },
+    { rosterId: 'a2', placement: 2, order: 3, group: 1 },
+    { rosterId: 'b2', placement: 2, order: 4, group: 2 },
+  ];
+  expect(
+    moveUpOthers(rows, new Set(['a1'])).map(
+      ({ rosterId, placement, order }) => `${rosterId} ${placement} ${order}`,
+    ),
+  ).toEqual(['b1 1 1', 'a2 1 2', 'b2 2 3', 'a1 2 4']);
+});

@@ -26,14 +26,7 @@ export const matchSeries: ResourceType = {
 export const loadSeriesResources = async (reading: Reading, ids: string[]): Promise<Resource[]> =>
   renderAllSeries(
     reading,
-    sortByIds(
-      ids,
-      await seriesRepository(reading.db, reading.tenantId)
-        .listed()
-        .selectAll()
-        .where('id', '=', anyOf(ids))
-        .execute(),
-    ),
+    sortByIds(ids, await seriesRepository(reading.db, reading.tenantId).findAllById(ids)),
   );
 
 /** Prints deleted series in the same shape. */
