@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { seriesRepository } from '../apps/server/src/competition/match-series/series.repository.ts';
 import { rosterRepository } from '../apps/server/src/competition/rosters/roster.repository.ts';
-import { loadWithdrawn } from '../apps/server/src/competition/stage/loaded-stage.query.ts';
+import { loadWithdrawn } from '../apps/server/src/competition/stage/loaded-series.query.ts';
 import { maintainMonths } from '../apps/server/src/platform/storage/activity-months.ts';
 import { SnakeCasePostgres } from '../apps/server/src/platform/storage/dialects.ts';
 import { openPostgres } from '../apps/server/src/platform/storage/open-storage.ts';

@@ -11,7 +11,7 @@ import { seriesIndex } from '../bracket/series-index.ts';
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { getItem } from '../must.ts';
-import type { MatchResult } from '../series/score.ts';
+import type { MatchResult } from '../series/reporting.ts';
 import type { ExchangedBracket } from './open-bracket-format.ts';
 import { rostersOf, type ReadBracket, type ReadSet } from './read-open-bracket.ts';
 import { setOutcome, swapMatchSides, swapOutcomeSides } from './set-outcome.ts';

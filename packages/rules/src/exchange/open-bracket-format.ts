@@ -3,7 +3,7 @@ import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { BestOf } from '../series/best-of.ts';
-import { matchWinner, type MatchResult } from '../series/score.ts';
+import { matchWinner, type MatchResult } from '../series/reporting.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 
 /** [EXC-1] The facts of every format that are exported and imported. */

@@ -2,7 +2,7 @@ import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { WITHDRAWAL_POLICIES, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { BestOf } from '../series/best-of.ts';
-import type { MatchResult } from '../series/score.ts';
+import type { MatchResult } from '../series/reporting.ts';
 import type {
   ExchangedRoster,
   OpenSet,

@@ -1,7 +1,7 @@
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { getItem, mustHave } from '../must.ts';
-import type { MatchResult } from '../series/score.ts';
+import type { MatchResult } from '../series/reporting.ts';
 import { decideResults, type SwissOutcome, type SwissResult } from '../swiss/swiss.ts';
 import type { ExchangedRounds, RoundSeries } from './open-bracket-format.ts';
 import { rostersOf, type ReadBracket, type ReadSet } from './read-open-bracket.ts';

@@ -1,5 +1,5 @@
 import type { Side } from '../bracket/bracket.ts';
-import type { MatchResult } from '../series/score.ts';
+import type { MatchResult } from '../series/reporting.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 import type { ReadSet } from './read-open-bracket.ts';
 

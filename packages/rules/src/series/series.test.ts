@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { stageFormatOf } from '../stage/stage-formats.ts';
 import { decideSeriesStart, isWithdrawnByNoShow } from './decide-start.ts';
-import { decideConfirm, decideDispute, decideReport, reportDeadlines } from './reporting.ts';
 import {
+  decideConfirm,
+  decideDispute,
+  decideReport,
   decideScore,
   decideSeriesScore,
   matchesScore,
   matchWinner,
+  reportDeadlines,
   type MatchResult,
-} from './score.ts';
+} from './reporting.ts';
 import { matchCheckinWindow, seriesDate } from './series-date.ts';
 
 const winnerWithoutPlayIn = (format: string, seeds: { home: number; away: number }) =>

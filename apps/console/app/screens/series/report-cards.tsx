@@ -1,6 +1,6 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { matchesScore } from '@ringside/rules/series/score';
+import { matchesScore } from '@ringside/rules/series/reporting';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
 import { formatSide } from '../../parts/series-texts.tsx';

@@ -1,6 +1,10 @@
 import type { MatchResult, SeriesMatch } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { decideScore, DEFAULT_PERIODS, type SupportedPeriod } from '@ringside/rules/series/score';
+import {
+  decideScore,
+  DEFAULT_PERIODS,
+  type SupportedPeriod,
+} from '@ringside/rules/series/reporting';
 
 type Side = 'home' | 'away';
 

@@ -24,8 +24,7 @@ import {
 import { creditSeries, revokeCredit } from '../queue/credit-series.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { saveDeletedRounds } from './deleted-rounds.repository.ts';
-import type { StageRead } from './loaded-stage.query.ts';
-import type { StageChange } from './with-stage.command.ts';
+import type { StageChange, StageRead } from './with-stage.command.ts';
 
 /** A delta, with the rows of the series that it names. */
 interface DeltaOfRows extends Pick<StageRead, 'findRow'> {

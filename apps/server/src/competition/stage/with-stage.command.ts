@@ -1,15 +1,34 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import type { Refusal } from '@ringside/rules/decision';
+import { decideCorrection } from '@ringside/rules/bracket/correct-result';
+import type { Decision, Refusal } from '@ringside/rules/decision';
+import type {
+  Stage,
+  StageDecision,
+  StageDelta,
+  StageNeeds,
+} from '@ringside/rules/stage/stage-delta';
+import type { StagePosition } from '@ringside/rules/stage/stage-facts';
+import type { StageFormat } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { createSeriesWrites, type SeriesWrites } from '../match-series/series-writes.command.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { applyDelta } from './apply-delta.command.ts';
-import { findBlockade, openLoadedStage, type AskFormat } from './loaded-stage.query.ts';
+import { createLoadedSeries, loadWithdrawn } from './loaded-series.query.ts';
 import { settleStage } from './settle-stage.command.ts';
+
+/** Asks the format of a stage for a decision. */
+export type AskFormat = (stage: Stage, format: StageFormat) => StageDecision;
+
+/** A decision, with the rows of the series that it read. */
+export interface StageRead {
+  decision: Decision<StageDelta>;
+  /** Returns the row at a position; undefined for a series that the decision creates. */
+  findRow(position: StagePosition): SeriesRow | undefined;
+}
 
 /** How a decision of a stage is applied. */
 export interface StageChange {
@@ -105,6 +124,51 @@ export async function withStage(
   return refusal;
 }
 
+/** The series of a stage that are loaded so far; decisions ask for more. */
+interface LoadedStage {
+  /** Lets the format decide, and loads what it asks for until it has decided. */
+  decide(ask: AskFormat): Promise<StageRead>;
+  /** Replaces a row that a command has changed, so that the next decision sees the change. */
+  put(row: SeriesRow): void;
+}
+
+/**
+ * Opens a stage for decisions.
+ *
+ * @param known - Rows that the caller has loaded, and locked if it changes them
+ */
+function openLoadedStage(
+  reading: Reading,
+  segment: SegmentRow,
+  known: readonly SeriesRow[] = [],
+): LoadedStage {
+  const format = stageFormatOf(segment);
+  const { load, findRow, put, ...series } = createLoadedSeries(reading, segment, known);
+  let withdrawn: ReadonlySet<string> | null = null;
+  return {
+    put,
+    async decide(ask) {
+      for (;;) {
+        const answer = ask({ ...segment, withdrawn, ...series }, format);
+        if (!('needs' in answer)) return { decision: answer, findRow };
+        const { needs }: { needs: StageNeeds } = answer;
+        const [found]: [ReadonlySet<string> | null, void] = await Promise.all([
+          needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
+          load(needs.series),
+        ]);
+        withdrawn = found;
+      }
+    },
+  };
+}
+
+/** Lets the format of a segment decide. A preview calls this; `withStage` applies the decision. */
+export const decideStage = (
+  reading: Reading,
+  segment: SegmentRow,
+  ask: AskFormat,
+): Promise<StageRead> => openLoadedStage(reading, segment).decide(ask);
+
 /** Reopens a segment if it is finished; returns the current segment. */
 async function reopen(
   work: Work,
@@ -118,4 +182,13 @@ async function reopen(
   return {
     segment: getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
   };
+}
+
+/** Returns the refusal of a change that begun series prevent, if it is not forced; it names them. */
+function findBlockade({ decision, findRow }: StageRead, force: boolean): Refusal | undefined {
+  if (!decision.accepted) return undefined;
+  const allowed = decideCorrection({ correction: decision.value, force });
+  if (allowed.accepted) return undefined;
+  const ids = decision.value.blockedBy.flatMap((position) => findRow(position)?.id ?? []);
+  return { ...allowed.refusal, detail: `match-series ${ids.join(', ')}` };
 }

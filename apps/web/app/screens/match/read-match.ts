@@ -7,7 +7,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
-import type { SupportedPeriod } from '@ringside/rules/series/score';
+import type { SupportedPeriod } from '@ringside/rules/series/reporting';
 import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 

@@ -5,7 +5,7 @@ import {
   type SeriesStepKind,
 } from '@ringside/contract/collections/series-history';
 import { mustFind } from '@ringside/rules/must';
-import { matchesScore } from '@ringside/rules/series/score';
+import { matchesScore } from '@ringside/rules/series/reporting';
 import type { Reading } from '../../../kernel/unit-of-work.ts';
 import { anyOf } from '../../../platform/storage/any-of.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';

@@ -6,10 +6,10 @@ import {
   decideConfirm,
   decideDispute,
   decideReport,
+  decideScore,
   reportDeadlines,
   type OpenReport,
 } from '@ringside/rules/series/reporting';
-import { decideScore } from '@ringside/rules/series/score';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import { FORBIDDEN, NOT_FOUND } from '../../../kernel/http/permitted.ts';
 import type { Reading, Work } from '../../../kernel/unit-of-work.ts';

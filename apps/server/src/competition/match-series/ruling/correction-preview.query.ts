@@ -3,7 +3,7 @@ import { REFUSALS } from '@ringside/contract/refusals';
 import type { Slot } from '@ringside/rules/bracket/bracket';
 import { accept, type Decision } from '@ringside/rules/decision';
 import { mustFind } from '@ringside/rules/must';
-import { decideSeriesScore } from '@ringside/rules/series/score';
+import { decideSeriesScore } from '@ringside/rules/series/reporting';
 import {
   correctionEffects,
   seriesAfter,
@@ -19,9 +19,9 @@ import { anyOf } from '../../../platform/storage/any-of.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import { loadSeededNextSegments } from '../../segments/advance.command.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
-import { decideStage, type StageRead } from '../../stage/loaded-stage.query.ts';
 import { previewRounds } from '../../stage/preview-rounds.query.ts';
 import { loadField } from '../../stage/round-facts.query.ts';
+import { decideStage, type StageRead } from '../../stage/with-stage.command.ts';
 import { outcomeOf, positionOf, type SeriesRow } from '../series.repository.ts';
 import { forfeitOutcome } from './rule-series.command.ts';
 

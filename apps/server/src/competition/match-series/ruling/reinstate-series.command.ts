@@ -8,7 +8,7 @@ import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import type { TakenOut } from '../../../platform/storage/tables/roster.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
-import { loadWithdrawn } from '../../stage/loaded-stage.query.ts';
+import { loadWithdrawn } from '../../stage/loaded-series.query.ts';
 import { settleStage } from '../../stage/settle-stage.command.ts';
 import { withStage } from '../../stage/with-stage.command.ts';
 import { recordSeries, scheduleSeries } from '../series-lifecycle.ts';

@@ -4,7 +4,7 @@ import { forfeitOf } from '@ringside/rules/bracket/settle';
 import type { Decision } from '@ringside/rules/decision';
 import type { SeriesId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
-import { decideScore } from '@ringside/rules/series/score';
+import { decideScore } from '@ringside/rules/series/reporting';
 import { affectedPositions } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
@@ -13,8 +13,7 @@ import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import type { Reading, Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
-import { decideStage } from '../../stage/loaded-stage.query.ts';
-import { withStage } from '../../stage/with-stage.command.ts';
+import { decideStage, withStage } from '../../stage/with-stage.command.ts';
 import { loadPeriods } from '../reporting/report-result.command.ts';
 import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
 

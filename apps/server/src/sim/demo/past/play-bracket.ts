@@ -14,7 +14,7 @@ import { invariant } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { betterSeed, decideSeriesStart } from '@ringside/rules/series/decide-start';
-import { matchesScore } from '@ringside/rules/series/score';
+import { matchesScore } from '@ringside/rules/series/reporting';
 import {
   firstReporter,
   isNoShow,

@@ -1,5 +1,5 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import { matchWinner } from '@ringside/rules/series/score';
+import { matchWinner } from '@ringside/rules/series/reporting';
 import { winsNeeded } from '@ringside/rules/series/series-date';
 import type { NamedPeriod } from '../read-match.ts';
 

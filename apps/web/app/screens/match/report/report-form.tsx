@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import { decideScore, matchesScore } from '@ringside/rules/series/score';
+import { decideScore, matchesScore } from '@ringside/rules/series/reporting';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SeriesMatch } from '@ringside/contract/collections/match-series';
-import { matchesScore, matchWinner } from '@ringside/rules/series/score';
+import { matchesScore, matchWinner } from '@ringside/rules/series/reporting';
 import { SideMark } from '@ringside/ui/side-mark';
 import { useCompetitorName } from '../match-head.tsx';
 import type { MatchData, NamedPeriod } from '../read-match.ts';

@@ -1,16 +1,7 @@
 import { positionKey } from '@ringside/rules/bracket/bracket';
-import { decideCorrection } from '@ringside/rules/bracket/correct-result';
-import type { Decision, Refusal } from '@ringside/rules/decision';
 import type { SegmentId } from '@ringside/rules/ids';
-import type {
-  SeriesToRead,
-  Stage,
-  StageDecision,
-  StageDelta,
-  StageNeeds,
-} from '@ringside/rules/stage/stage-delta';
+import type { SeriesToRead } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
-import type { StageFormat } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import {
@@ -21,63 +12,16 @@ import {
 } from '../match-series/series.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
-/** Asks the format of a stage for a decision. */
-export type AskFormat = (stage: Stage, format: StageFormat) => StageDecision;
-
-/** A decision, with the rows of the series that it read. */
-export interface StageRead {
-  decision: Decision<StageDelta>;
-  /** Returns the row at a position; undefined for a series that the decision creates. */
-  findRow(position: StagePosition): SeriesRow | undefined;
-}
-
-/** The series of a stage that are loaded so far; decisions ask for more. */
-export interface LoadedStage {
-  /** Lets the format decide, and loads what it asks for until it has decided. */
-  decide(ask: AskFormat): Promise<StageRead>;
-  /** Replaces a row that a command has changed, so that the next decision sees the change. */
-  put(row: SeriesRow): void;
-}
-
 /**
- * Opens a stage for decisions.
+ * Returns the series of a stage that are loaded so far; `load` adds those that are missing.
  *
  * @param known - Rows that the caller has loaded, and locked if it changes them
  */
-export function openLoadedStage(
+export function createLoadedSeries(
   reading: Reading,
   segment: SegmentRow,
-  known: readonly SeriesRow[] = [],
-): LoadedStage {
-  const format = stageFormatOf(segment);
-  const { load, findRow, put, ...series } = createLoadedSeries(reading, segment, known);
-  let withdrawn: ReadonlySet<string> | null = null;
-  return {
-    put,
-    async decide(ask) {
-      for (;;) {
-        const answer = ask({ ...segment, withdrawn, ...series }, format);
-        if (!('needs' in answer)) return { decision: answer, findRow };
-        const { needs }: { needs: StageNeeds } = answer;
-        const [found]: [ReadonlySet<string> | null, void] = await Promise.all([
-          needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
-          load(needs.series),
-        ]);
-        withdrawn = found;
-      }
-    },
-  };
-}
-
-/** Lets the format of a segment decide. A preview calls this; `withStage` applies the decision. */
-export const decideStage = (
-  reading: Reading,
-  segment: SegmentRow,
-  ask: AskFormat,
-): Promise<StageRead> => openLoadedStage(reading, segment).decide(ask);
-
-/** Returns the series of a stage that are loaded so far; `load` adds those that are missing. */
-function createLoadedSeries(reading: Reading, segment: SegmentRow, known: readonly SeriesRow[]) {
+  known: readonly SeriesRow[],
+) {
   const rows = new Map(known.map((row) => [keyOf(row), row]));
   const put = (row: SeriesRow) => void rows.set(keyOf(row), row);
   const loadedKeys = new Set(rows.keys());
@@ -143,16 +87,4 @@ export async function loadWithdrawn(
     .where('withdrawnAt', 'is not', null)
     .execute();
   return new Set(rows.map((row) => row.id));
-}
-
-/** Returns the refusal of a change that begun series prevent, if it is not forced; it names them. */
-export function findBlockade(
-  { decision, findRow }: StageRead,
-  force: boolean,
-): Refusal | undefined {
-  if (!decision.accepted) return undefined;
-  const allowed = decideCorrection({ correction: decision.value, force });
-  if (allowed.accepted) return undefined;
-  const ids = decision.value.blockedBy.flatMap((position) => findRow(position)?.id ?? []);
-  return { ...allowed.refusal, detail: `match-series ${ids.join(', ')}` };
 }
