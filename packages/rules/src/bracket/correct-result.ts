@@ -8,7 +8,13 @@ import {
   type Position,
 } from './bracket.ts';
 import { decideOutcome } from './report-result.ts';
-import { decideAutomaticOutcome, settle, type FindSeries, type SettledBracket } from './settle.ts';
+import {
+  decideAutomaticOutcome,
+  settle,
+  type FindFormerResult,
+  type FindSeries,
+  type SettledBracket,
+} from './settle.ts';
 
 export type SeriesStatus = 'new' | 'scheduled' | 'live' | 'finished';
 
@@ -28,6 +34,7 @@ interface Correcting {
   position: Position;
   statusOf: (position: Position) => SeriesStatus;
   withdrawn?: ReadonlySet<string>;
+  formerResultAt?: FindFormerResult;
 }
 
 /**
@@ -75,7 +82,7 @@ export function decideCorrection<Change extends { blockedBy: PositionNumbers[] }
 }
 
 function correction(
-  { plan, seriesAt, position, statusOf, withdrawn }: Correcting,
+  { plan, seriesAt, position, statusOf, withdrawn, formerResultAt }: Correcting,
   outcome: Outcome | null,
 ): Correction {
   const settled = settle({
@@ -83,6 +90,7 @@ function correction(
     seriesAt,
     edits: [{ position, outcome }],
     ...(withdrawn && { withdrawn }),
+    ...(formerResultAt && { formerResultAt }),
   });
   const self = positionKey(position);
   const wouldChange = [
@@ -97,8 +105,8 @@ function correction(
 }
 
 /**
- * Returns whether a series has a reported result, as opposed to one that a bye or a withdrawal
- * causes.
+ * Returns whether a series has a result of its own, as opposed to one that a bye or a withdrawal
+ * causes. A played one is its own, also when a side has withdrawn since.
  */
 function hasOwnResult(
   { home, away, outcome }: BracketSeries,
@@ -106,6 +114,7 @@ function hasOwnResult(
 ): boolean {
   return (
     outcome !== null &&
-    decideAutomaticOutcome({ home, away, ...(withdrawn && { withdrawn }) }) === null
+    (outcome.how === 'played' ||
+      decideAutomaticOutcome({ home, away, ...(withdrawn && { withdrawn }) }) === null)
   );
 }

@@ -13,6 +13,7 @@ import {
   decideAutomaticOutcome,
   doubleForfeit,
   settle,
+  type FindFormerResult,
   type FindSeries,
   type SettledBracket,
 } from './settle.ts';
@@ -24,6 +25,7 @@ interface Reporting {
   outcome: Outcome;
   /** The withdrawn rosters, which forfeit every series that they reach. */
   withdrawn?: ReadonlySet<string>;
+  formerResultAt?: FindFormerResult;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Reporting {
 export function reportResult(reporting: Reporting): Decision<{ changed: BracketSeries[] }> {
   const near = reportToNext(reporting);
   if (near) return near;
-  const { plan, seriesAt, position, outcome, withdrawn } = reporting;
+  const { plan, seriesAt, position, outcome, withdrawn, formerResultAt } = reporting;
   const checked = decideOutcome({ series: seriesAt(position), outcome });
   if (!checked.accepted) return checked;
   const { changed } = settle({
@@ -43,6 +45,7 @@ export function reportResult(reporting: Reporting): Decision<{ changed: BracketS
     seriesAt,
     edits: [{ position, outcome: checked.value }],
     ...(withdrawn && { withdrawn }),
+    ...(formerResultAt && { formerResultAt }),
   });
   return accept({ changed });
 }
@@ -180,12 +183,20 @@ export function withdraw({
   seriesAt,
   open,
   withdrawn,
+  formerResultAt,
 }: {
   plan: BracketPlan;
   seriesAt: FindSeries;
   /** The roster's series without an outcome. */
   open: Position[];
   withdrawn: ReadonlySet<string>;
+  formerResultAt?: FindFormerResult;
 }): SettledBracket {
-  return settle({ plan, seriesAt, revisit: open, withdrawn });
+  return settle({
+    plan,
+    seriesAt,
+    revisit: open,
+    withdrawn,
+    ...(formerResultAt && { formerResultAt }),
+  });
 }

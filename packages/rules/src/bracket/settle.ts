@@ -15,6 +15,12 @@ import { sourcesOf, targetsOf, type Source } from './links.ts';
 import { waveOf } from './rounds.ts';
 
 export type FindSeries = (position: Position) => BracketSeries | undefined;
+
+/** Returns the result that two rosters once had at a position, before other rosters replaced them. */
+export type FindFormerResult = (
+  position: Position,
+  pair: { home: string; away: string },
+) => Outcome | undefined;
 const NOBODY: ReadonlySet<string> = new Set();
 
 export interface SettledBracket {
@@ -37,6 +43,7 @@ interface Work {
   plan: BracketPlan;
   seriesAt: FindSeries;
   withdrawn: ReadonlySet<string>;
+  formerResultAt: FindFormerResult;
   /** Every loaded series, read once. */
   desk: Map<number, Entry>;
   /** The series still to update, by wave; a link always leads to a later wave. */
@@ -47,6 +54,9 @@ interface Work {
  * [BRK-11] Updates everything after the given positions, wave by wave. A series whose slots stay
  * keeps its outcome, one whose slots change loses it; byes and withdrawn rosters decide at once;
  * the reset appears and disappears with grand final 1. Reads each series that it needs once.
+ *
+ * [BRK-16] Where a roster that has withdrawn since meets its former opponent again, their result
+ * returns.
  */
 export function settle({
   plan,
@@ -54,14 +64,16 @@ export function settle({
   edits = [],
   revisit = [],
   withdrawn = NOBODY,
+  formerResultAt = () => undefined,
 }: {
   plan: BracketPlan;
   seriesAt: FindSeries;
   edits?: { position: Position; outcome: Outcome | null }[];
   revisit?: Position[];
   withdrawn?: ReadonlySet<string>;
+  formerResultAt?: FindFormerResult;
 }): SettledBracket {
-  const work: Work = { plan, seriesAt, withdrawn, desk: new Map(), waves: [] };
+  const work: Work = { plan, seriesAt, withdrawn, formerResultAt, desk: new Map(), waves: [] };
   for (const position of revisit) putOff(work, load(work, position));
   for (const { position, outcome } of edits) {
     const entry = load(work, position);
@@ -121,10 +133,24 @@ function visit(work: Work, entry: Entry): boolean {
   const away = slotFrom(work, sources.away, before?.away);
   const unchanged = hasSlots(before, home, away) ? before : undefined;
   const outcome =
-    unchanged?.outcome ?? decideAutomaticOutcome({ home, away, withdrawn: work.withdrawn });
+    unchanged?.outcome ??
+    (unchanged ? undefined : findFormerResult(work, position, home, away)) ??
+    decideAutomaticOutcome({ home, away, withdrawn: work.withdrawn });
   if (unchanged && outcome === unchanged.outcome) return false;
   entry.now = { position, home, away, outcome };
   return true;
+}
+
+/** [BRK-16] Returns the former result of two rosters of which one has withdrawn. */
+function findFormerResult(
+  { withdrawn, formerResultAt }: Work,
+  position: Position,
+  home: Slot,
+  away: Slot,
+): Outcome | undefined {
+  if (home.kind !== 'roster' || away.kind !== 'roster') return undefined;
+  if (!withdrawn.has(home.rosterId) && !withdrawn.has(away.rosterId)) return undefined;
+  return formerResultAt(position, { home: home.rosterId, away: away.rosterId });
 }
 
 function resetNeeded(work: Work): boolean {

@@ -12,7 +12,7 @@ import {
 } from '../bracket/correct-result.ts';
 import { downstreamOf, sourcesOf, targetsOf } from '../bracket/links.ts';
 import { reportResult, reportToNext, withdraw } from '../bracket/report-result.ts';
-import type { FindSeries } from '../bracket/settle.ts';
+import type { FindFormerResult, FindSeries } from '../bracket/settle.ts';
 import { accept, invariant, type Decision } from '../decision.ts';
 import { mustHave } from '../must.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
@@ -43,6 +43,7 @@ export function reportInBracket(
     position,
     outcome: toBracketOutcome(outcome),
     withdrawn,
+    formerResultAt: formerResultsIn(stage),
   };
   const toNext = reportToNext(facts);
   if (toNext) return toDelta(stage, position, facts.outcome, toNext);
@@ -67,6 +68,7 @@ export function correctInBracket(
     seriesAt: bracketSeriesIn(stage),
     position,
     withdrawn,
+    formerResultAt: formerResultsIn(stage),
     statusOf: (other: Position) => stage.seriesAt(other)?.state ?? 'new',
   };
   const newOutcome = outcome && toBracketOutcome(outcome);
@@ -92,7 +94,13 @@ export function withdrawInBracket(
   if (!withdrawn || !stage.hasLoaded(touched))
     return { needs: { series: touched, withdrawn: true } };
   const seriesAt = bracketSeriesIn(stage);
-  const settled = withdraw({ plan, seriesAt, open: positions, withdrawn });
+  const settled = withdraw({
+    plan,
+    seriesAt,
+    open: positions,
+    withdrawn,
+    formerResultAt: formerResultsIn(stage),
+  });
   return accept(splitChanges(stage, settled));
 }
 
@@ -124,6 +132,14 @@ const bracketSeriesIn =
   (position) => {
     const series = stage.seriesAt(position)?.series;
     return series && toBracketSeries(series);
+  };
+
+const formerResultsIn =
+  (stage: Stage): FindFormerResult =>
+  (position, { home, away }) => {
+    const former = stage.seriesAt(position)?.former;
+    const isSamePair = former && former.home === home && former.away === away;
+    return isSamePair && former.outcome.winner ? toBracketOutcome(former.outcome) : undefined;
   };
 
 /** Converts a series of a stage to one of the bracket's rules, in which a side always wins. */

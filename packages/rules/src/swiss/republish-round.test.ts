@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canRepublish, roundBasis } from './republish-round.ts';
+import { canRepublish, returnsDecided, roundBasis } from './republish-round.ts';
 import type { SwissOutcome, SwissResult } from './swiss.ts';
 
 const rosters = ['a', 'b', 'c', 'd'].map((rosterId, index) => ({ rosterId, seed: index + 1 }));
@@ -73,4 +73,35 @@ describe('[SWS-15] a deleted round may be published again', () => {
         { home: 'c', away: null },
       ]),
     ).toBe(false));
+});
+
+describe('[SWS-15] a roster that has withdrawn since', () => {
+  const facts = {
+    rosters: rosters.map((one) => ({ ...one, withdrawn: one.rosterId === 'd' })),
+    results: played,
+    round: 2,
+    plan: { rounds: 2 },
+  };
+  const lastRoundWith = (result: SwissOutcome | undefined) => [
+    { home: 'a', away: 'd', result },
+    { home: 'b', away: 'c', result: won('home') },
+  ];
+  test.each<[string, boolean, SwissOutcome | undefined]>([
+    ['played', true, won('away')],
+    [
+      'forfeited itself',
+      true,
+      { ...won('home', 'forfeit'), forfeits: { home: false, away: true } },
+    ],
+    [
+      'won by a forfeit of a roster that plays',
+      false,
+      { ...won('away', 'forfeit'), forfeits: { home: true, away: false } },
+    ],
+    ['has no result', false, undefined],
+  ])('keeps its place in a round in which it %s: %s', (_, returns, result) => {
+    const round = lastRoundWith(result);
+    expect(canRepublish(facts, round)).toBe(returns);
+    expect(round.map((pairing) => returnsDecided(facts, pairing))).toEqual([returns, false]);
+  });
 });

@@ -28,9 +28,41 @@ const decidedAs = (outcome: SwissOutcome | null) =>
     ? 'open'
     : `${outcome.winner ?? 'nobody'} ${outcome.how === 'played' ? 'played' : 'unplayed'}`;
 
+/** A pairing of a deleted round, with its result if it had one. */
+export interface DeletedPairing extends ManualPairing {
+  result?: SwissOutcome | undefined;
+}
+
 /**
  * [SWS-15] Returns whether a deleted round may be published again as it was: exactly the rosters
- * that still play are in it, each once.
+ * that still play are in it, each once, and those that have withdrawn since but have a result
+ * there.
  */
-export const canRepublish = (facts: RoundFacts, pairings: readonly ManualPairing[]): boolean =>
-  findPairingFaults({ ...facts, pairings }).length === 0;
+export function canRepublish(facts: RoundFacts, pairings: readonly DeletedPairing[]): boolean {
+  const decided = new Set(
+    pairings.flatMap((pairing) =>
+      returnsDecided(facts, pairing) ? [pairing.home, pairing.away] : [],
+    ),
+  );
+  const rosters = facts.rosters.map((roster) =>
+    decided.has(roster.rosterId) ? { ...roster, withdrawn: false } : roster,
+  );
+  return findPairingFaults({ ...facts, rosters, pairings }).length === 0;
+}
+
+/**
+ * [SWS-15] Returns whether the result of a pairing returns at once: a side has withdrawn, and no
+ * side that still plays had forfeited (it may have been reinstated).
+ */
+export function returnsDecided(
+  { rosters }: Pick<RoundFacts, 'rosters'>,
+  { home, away, result }: DeletedPairing,
+): boolean {
+  if (!result) return false;
+  const hasWithdrawn = (rosterId: string | null) =>
+    rosters.some((roster) => roster.rosterId === rosterId && roster.withdrawn === true);
+  if (!hasWithdrawn(home) && !hasWithdrawn(away)) return false;
+  return (
+    (!result.forfeits?.home || hasWithdrawn(home)) && (!result.forfeits?.away || hasWithdrawn(away))
+  );
+}

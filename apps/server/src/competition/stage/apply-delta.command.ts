@@ -4,7 +4,7 @@ import type { StagePosition, StageSeries } from '@ringside/rules/stage/stage-fac
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
-import { resultBackupOf } from '../match-series/ruling/result-backup.ts';
+import { resultBackupOf, restoredColumnsOf } from '../match-series/ruling/result-backup.ts';
 import {
   initialSeriesState,
   insertSeries,
@@ -136,7 +136,7 @@ function reopenSeries(
       ...outcomeColumnsOf(null),
       ...UNPLAYED_COLUMNS,
       ...initialSeriesState(work, segment, { ...stageSeriesOf(before), outcome: null }),
-      ...(!withoutBackup && resultBackupOf(before)),
+      ...(!withoutBackup && resultBackupOf(before, { annulled: true })),
     },
     (stored) =>
       recordSeries(work, stored, 'series.reset', {
@@ -159,7 +159,8 @@ function moveSeries(
     ...UNPLAYED_COLUMNS,
     ...seriesColumnsOf(series),
     ...initialSeriesState(work, segment, series),
-    ...resultBackupOf(before),
+    ...restoredColumnsOf(before, series),
+    ...lostResultOf(before),
     pairing: null,
   };
   const row = writes.change(before, columns, (stored) => {
@@ -167,6 +168,13 @@ function moveSeries(
   });
   if (!row.deletedAt) scheduleSeries(work, row);
 }
+
+/**
+ * Returns the column with the result that a series loses. A forfeit of a withdrawn roster does not
+ * replace a played result that may return.
+ */
+const lostResultOf = (before: SeriesRow) =>
+  before.beforeReset && before.outcomeHow !== 'played' ? {} : resultBackupOf(before);
 
 /** Creates series that a result brings about, such as the reset of a grand final. */
 async function createSeries(

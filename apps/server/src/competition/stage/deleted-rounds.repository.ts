@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import { mustHave } from '@ringside/rules/must';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
-import { canRepublish, roundBasis } from '@ringside/rules/swiss/republish-round';
+import { canRepublish, returnsDecided, roundBasis } from '@ringside/rules/swiss/republish-round';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { TakenSeries } from '../../platform/storage/tables/season.ts';
-import { resultBackupOf } from '../match-series/ruling/result-backup.ts';
+import { resultBackupOf, type ResultBackup } from '../match-series/ruling/result-backup.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { loadRounds } from './round-facts.query.ts';
@@ -69,7 +69,27 @@ export async function findDeletedRound(
   if (stored.length === 0) return undefined;
   const now = fingerprintOf(facts);
   const series = stored.find(({ fingerprint }) => fingerprint === now)?.series;
-  return series && canRepublish(facts, series) ? series : undefined;
+  return series && canRepublish(facts, series.map(toDeletedPairing)) ? series : undefined;
+}
+
+const backupOf = ({ beforeReset }: TakenSeries) =>
+  beforeReset === null ? undefined : (JSON.parse(beforeReset) as ResultBackup);
+
+const toDeletedPairing = (series: TakenSeries) => ({
+  ...series,
+  result: backupOf(series)?.outcome,
+});
+
+/** Returns the result with which a series returns, since one of its sides has withdrawn. */
+export function returnedResultOf(facts: RoundFacts, series: TakenSeries) {
+  const backup = backupOf(series);
+  if (!backup || !returnsDecided(facts, toDeletedPairing(series))) return {};
+  const { outcome, results, date } = backup;
+  return {
+    outcome,
+    results,
+    kept: { ...(date && { date: new Date(date) }), beforeReset: null },
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { SeriesToRead } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Reading } from '../../kernel/unit-of-work.ts';
+import { findReplacedResult } from '../match-series/ruling/result-backup.ts';
 import {
   positionOf,
   seriesRepository,
@@ -57,7 +58,10 @@ export function createLoadedSeries(
 }
 
 const keyOf = (row: SeriesRow) => positionKey(positionOf(row));
-const toStoredSeries = (row: SeriesRow) => ({ series: stageSeriesOf(row), state: row.state });
+const toStoredSeries = (row: SeriesRow) => {
+  const former = findReplacedResult(row);
+  return { series: stageSeriesOf(row), state: row.state, ...(former && { former }) };
+};
 
 /** Loads series by position or all, with the deleted ones if they keep their place. */
 async function loadSeries(

@@ -68,8 +68,12 @@ export async function pairNextRound(work: Work, segment: SegmentRow): Promise<De
   return decision;
 }
 
+/** A pairing, with what its series keeps if a correction had deleted it. */
+type PairingToCreate = RoundPairing &
+  Pick<NewSeries, 'kept' | 'results'> & { matchNumber?: number; outcome?: NewSeries['outcome'] };
+
 interface RoundToCreate {
-  pairings: (RoundPairing & Pick<NewSeries, 'kept'> & { matchNumber?: number })[];
+  pairings: PairingToCreate[];
   /** The facts that the log stores of a round that an operator has changed. */
   byHand?: { before: unknown; after: object };
   /** Whether the round was deleted by a correction and returns; the log says so. */
@@ -92,14 +96,18 @@ export async function createRound(
     rosterId,
     seed: mustFind(seedOf, rosterId),
   });
-  const series = pairings.map(({ home, away, reason, matchNumber, kept }, index): NewSeries => ({
-    position: { bracketNumber: 0, roundNumber: round, matchNumber: matchNumber ?? index + 1 },
-    home: slot(home),
-    ...(away === null ? BYE : { away: slot(away), outcome: null }),
-    bestOf: bestOf({ home, away }),
-    pairing: reason,
-    ...(kept && { kept }),
-  }));
+  const series = pairings.map((pairing, index): NewSeries => {
+    const { home, away, reason, matchNumber = index + 1, outcome = null, kept, results } = pairing;
+    return {
+      position: { bracketNumber: 0, roundNumber: round, matchNumber },
+      home: slot(home),
+      ...(away === null ? BYE : { away: slot(away), outcome }),
+      bestOf: bestOf({ home, away }),
+      pairing: reason,
+      ...(kept && { kept }),
+      ...(results && { results }),
+    };
+  });
   const ids = await insertSeries(work, segment, series);
   if (segment.held) await hold(work, segment, null);
   work.record({

@@ -8,6 +8,7 @@ import {
   discardDeletedRound,
   findDeletedRound,
   keptColumnsOf,
+  returnedResultOf,
 } from './deleted-rounds.repository.ts';
 import {
   createRound,
@@ -64,7 +65,11 @@ async function republishRound(
   const deleted = await findDeletedRound(work, segment, facts);
   if (!deleted) return false;
   await createRound(work, segment, facts, {
-    pairings: deleted.map((series) => ({ ...series, kept: keptColumnsOf(work, series) })),
+    pairings: deleted.map((series) => ({
+      ...series,
+      kept: keptColumnsOf(work, series),
+      ...returnedResultOf(facts, series),
+    })),
     again: true,
   });
   await discardDeletedRound(work, segment, facts);

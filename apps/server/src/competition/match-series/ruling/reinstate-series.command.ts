@@ -4,6 +4,7 @@ import type { Refusal } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import type { StageSeries } from '@ringside/rules/stage/stage-facts';
+import { sql } from 'kysely';
 import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import type { TakenOut } from '../../../platform/storage/tables/roster.ts';
@@ -76,16 +77,7 @@ export async function reinstateSeries(
     { action: 'series.reset', corrects: true, settlesLater: true, withoutBackup: true },
   );
   if (refusal) return refusal;
-  if (forfeited.length > 0)
-    await work.db
-      .updateTable('matchSeries')
-      .set({ beforeReset: null })
-      .where(
-        'id',
-        'in',
-        forfeited.map(({ id }) => id),
-      )
-      .execute();
+  await forgetForfeits(work, segment, rosterId);
   await forfeitAgainstWithdrawn(
     work,
     getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
@@ -93,6 +85,19 @@ export async function reinstateSeries(
   );
   await restoreDates(work, segment, out.open);
   return undefined;
+}
+
+/** Forgets the former results that a roster has forfeited, so that none returns. */
+async function forgetForfeits({ db }: Work, { id }: SegmentRow, rosterId: RosterId): Promise<void> {
+  const forfeitedBy = (side: 'home' | 'away') =>
+    sql<boolean>`before_reset ->> ${side} = ${rosterId}
+      and (before_reset #>> array['outcome', 'forfeits', ${side}])::boolean`;
+  await db
+    .updateTable('matchSeries')
+    .set({ beforeReset: null })
+    .where('segmentId', '=', id)
+    .where((eb) => eb.or([forfeitedBy('home'), forfeitedBy('away')]))
+    .execute();
 }
 
 /** Loads the series that a roster has forfeited since its withdrawal. */

@@ -238,3 +238,56 @@ describe('in rounds', () => {
     expect(await seen(region.id)).toEqual(before);
   });
 });
+
+describe('[BRK-16] [SWS-15] the result of a roster that withdraws after an undo', () => {
+  test('returns in a bracket with its matches when the undone result returns', async () => {
+    const { region } = await seeded('single_elimination', ['Birch', 'Cedar', 'Elm', 'Fir']);
+    await playAll(region.id);
+    const [semi, final] = [await at(region.id, 1, 2), await at(region.id, 2, 1)];
+    await operator.matchSeries.reset(semi.id, { force: true });
+    await operator.rosters.withdraw(final.competitors[0]!.roster!.id, 'They had to leave');
+    expect((await at(region.id, 2, 1)).state).toBe('new');
+    await operator.matchSeries.report(semi.id, won('home'));
+    const { competitors, state, date, matches } = await visitor.matchSeries.get(final.id);
+    expect({ competitors, state, date }).toEqual({
+      competitors: final.competitors,
+      state: 'finished',
+      date: final.date,
+    });
+    expect(matches![0]).toMatchObject({ periods: [{ scores: [2, 0] }] });
+  });
+
+  test('is lost in a bracket once an operator annuls it', async () => {
+    const { region } = await seeded('single_elimination', ['Hazel', 'Larch', 'Maple', 'Oak']);
+    await playAll(region.id);
+    const [semi, final] = [await at(region.id, 1, 2), await at(region.id, 2, 1)];
+    await operator.matchSeries.reset(final.id, { force: true });
+    await operator.matchSeries.reset(semi.id, { force: true });
+    await operator.rosters.withdraw(final.competitors[0]!.roster!.id, 'They had to leave');
+    await operator.matchSeries.report(semi.id, won('home'));
+    expect((await at(region.id, 2, 1)).competitors.map(({ result }) => result)).toMatchObject([
+      { forfeit: true },
+      { forfeit: false },
+    ]);
+  });
+
+  test('returns in a swiss with its round', async () => {
+    const { region } = await seeded('swiss', ['Pine', 'Rowan', 'Spruce', 'Willow'], {
+      swissRounds: 3,
+    });
+    for (const match of [1, 2])
+      await operator.matchSeries.report((await at(region.id, 1, match)).id, won('home'));
+    const decided = await at(region.id, 2, 1);
+    await operator.matchSeries.report(decided.id, won('away'));
+    const first = await at(region.id, 1, 1);
+    await operator.matchSeries.reset(first.id, { force: true });
+    await operator.rosters.withdraw(decided.competitors[1]!.roster!.id, 'They had to leave');
+    await operator.matchSeries.report(first.id, won('home'));
+    const { state, competitors } = await at(region.id, 2, 1);
+    expect(state).toBe('finished');
+    expect(competitors.map(({ roster, result }) => [roster!.id, result.score])).toEqual([
+      [decided.competitors[0]!.roster!.id, 0],
+      [decided.competitors[1]!.roster!.id, 2],
+    ]);
+  });
+});
