@@ -288,7 +288,10 @@ export const roundOnHold = z.strictObject({
   reason: z.string(),
   detail: z.string(),
 });
-/** The reason for which the next round of a swiss waits for an operator. */
+/**
+ * The reason for which a segment waits for an operator: the next round of a swiss, or round 0 if a
+ * rule leads to no region of the next stage.
+ */
 export type RoundOnHold = z.infer<typeof roundOnHold>;
 
 const segmentState = z.enum([
@@ -318,7 +321,9 @@ export const segmentAttributes = z.strictObject({
   images: z.record(z.string(), z.string()),
   held: roundOnHold
     .nullable()
-    .describe('Why the next round of a Swiss segment waits for an operator.'),
+    .describe(
+      'Why the segment waits for an operator: the next round of a Swiss, or round 0 with the reason `no-next-region` if a rule leads to no region of the next stage.',
+    ),
   handSeeds: z
     .array(idText)
     .nullable()

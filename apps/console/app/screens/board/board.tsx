@@ -85,7 +85,7 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
   return (
     <div className="board">
       <div className="board__main">
-        <WaitingRounds segments={season.segments} />
+        <HeldSegments segments={season.segments} />
         <Section title="Alarms">
           <QueryView of={alarms} what="alarms" rows={2}>
             {(items) => <AlarmList alarms={items} season={season} onChanged={refreshPanels} />}
@@ -131,20 +131,33 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
   );
 }
 
-/** Warns about Swiss segments whose next round needs an operator because it cannot be paired. */
-function WaitingRounds({ segments }: { segments: Segment[] }) {
+/**
+ * Warns about segments that need an operator: the next round of a Swiss cannot be paired, or a rule
+ * leads to no region.
+ */
+function HeldSegments({ segments }: { segments: Segment[] }) {
   return segments.map(
-    ({ id, name, held }) =>
+    ({ id, name, event, held }) =>
       held && (
         <Note
           key={id}
           tone="warn"
           alert
-          title={`${name}: round ${held.round} waits for an operator`}
+          title={
+            held.round > 0
+              ? `${name}: round ${held.round} waits for an operator`
+              : `${name}: rosters cannot advance`
+          }
         >
           <p>
             {held.detail}{' '}
-            <Link to={`/season/segments/${id}/rounds`}>Review round {held.round}</Link>
+            {held.round > 0 ? (
+              <Link to={`/season/segments/${id}/rounds`}>Review round {held.round}</Link>
+            ) : (
+              <Link to={`/season/${event.id}/segments/${id}`}>
+                Check the rules and advance the rosters
+              </Link>
+            )}
           </p>
         </Note>
       ),

@@ -7,6 +7,7 @@ import {
   nextTree,
   type FilledPlace,
 } from '@ringside/rules/standings/advancement';
+import { findNextRegion } from '@ringside/rules/standings/next-region';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
@@ -14,6 +15,7 @@ import { createKey } from '../rosters/create-roster.command.ts';
 import { recordRoster, refreshStatus } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { loadPlacements } from '../standings/standing-rows.query.ts';
+import { holdSegment } from './hold-segment.command.ts';
 import { isFillingVacancies, loadAvailability, loadPlaceHolders } from './places.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 import { loadOpenStraightPlaces } from './straight-places.query.ts';
@@ -23,36 +25,62 @@ interface AdvanceTarget {
   next: SegmentRow;
 }
 
+interface AdvanceTargets {
+  targets: AdvanceTarget[];
+  /** Next segments of which no region corresponds to the segment. */
+  unmatched: SegmentRow[];
+}
+
 /**
- * Returns where the rules of a segment lead: the next segment itself, or its region with the same
- * countries or name.
+ * [ADV-9] Returns where the rules of a segment lead: the next segment itself, or its corresponding
+ * region.
  */
 export async function loadAdvanceTargets(
   { db, tenantId }: Reading,
   segment: SegmentRow,
-): Promise<AdvanceTarget[]> {
+): Promise<AdvanceTargets> {
   const repository = segmentRepository(db, tenantId);
   const allRules = await repository.rules([segment.id, segment.stageId ?? segment.id]);
   const segmentRules = allRules.filter((rule) => rule.segmentId === segment.id);
-  const rules: AdvanceTarget[] = [];
+  const targets: AdvanceTarget[] = [];
+  const unmatched: SegmentRow[] = [];
   for (const { placements, nextSegmentId } of segmentRules.length > 0 ? segmentRules : allRules) {
     const target = await repository.findById(nextSegmentId);
     if (!target) continue;
     const regions = await repository.findAllByParent(target.id);
-    rules.push({
-      placements,
-      next: regions.find((region) => isSameRegion(region, segment)) ?? regions[0] ?? target,
-    });
+    const next = regions.length === 0 ? target : findNextRegionOf(segment, regions);
+    if (next) targets.push({ placements, next });
+    else unmatched.push(target);
   }
-  return rules;
+  return { targets, unmatched };
 }
 
-function isSameRegion(one: SegmentRow, other: SegmentRow): boolean {
-  const countries = other.configuration.countries ?? [];
-  return (
-    one.name === other.name ||
-    (one.configuration.countries ?? []).some((country) => countries.includes(country))
-  );
+const regionFactsOf = ({ name, configuration }: SegmentRow) => ({
+  name,
+  countries: configuration.countries ?? [],
+});
+
+const findNextRegionOf = (segment: SegmentRow, regions: SegmentRow[]): SegmentRow | undefined =>
+  findNextRegion({
+    from: regionFactsOf(segment),
+    regions: regions.map((row) => ({ ...regionFactsOf(row), row })),
+  })?.row;
+
+const NO_NEXT_REGION = 'no-next-region';
+
+/** Holds a segment whose rule leads to no region for an operator, or releases it. */
+async function holdUnmatched(
+  work: Work,
+  segment: SegmentRow,
+  unmatched: SegmentRow[],
+): Promise<void> {
+  if (unmatched.length > 0)
+    await holdSegment(work, segment, {
+      round: 0,
+      reason: NO_NEXT_REGION,
+      detail: `No region of ${unmatched.map(({ name }) => name).join(', ')} has the name or a country of this one, so no roster advances there.`,
+    });
+  else if (segment.held?.reason === NO_NEXT_REGION) await holdSegment(work, segment, null);
 }
 
 /**
@@ -64,7 +92,8 @@ export async function advanceByRules(
   segment: SegmentRow,
   placements: Placement[],
 ): Promise<string[]> {
-  const targets = await loadAdvanceTargets(work, segment);
+  const { targets, unmatched } = await loadAdvanceTargets(work, segment);
+  await holdUnmatched(work, segment, unmatched);
   const extraByNext = await loadOpenStraightPlaces(work, targets);
   return advanceRosters(
     work,
@@ -155,7 +184,7 @@ export async function advanceSegment(
   const placements = await loadPlacements(work, segment);
   if (!requestedPlacements)
     return { list: { type: 'rosters', ids: await advanceByRules(work, segment, placements) } };
-  const [rule] = await loadAdvanceTargets(work, segment);
+  const [rule] = (await loadAdvanceTargets(work, segment)).targets;
   if (!rule)
     return refusalAnswer({
       reason: 'invalid-placements',

@@ -7,9 +7,9 @@ import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
-import { json } from '../../platform/storage/tables/columns.ts';
 import { insertSeries, type NewSeries } from '../match-series/series-lifecycle.ts';
 import { pairOffThread } from '../pairing/pair-off-thread.ts';
+import { holdSegment } from '../segments/hold-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { loadRounds } from './round-facts.query.ts';
 
@@ -26,7 +26,7 @@ const BY_HAND = 'by-hand';
 
 /** Holds the next round until an operator publishes it. */
 export const holdByHand = (work: Work, segment: SegmentRow, round: number): Promise<void> =>
-  hold(work, segment, {
+  holdSegment(work, segment, {
     round,
     reason: BY_HAND,
     detail: 'The pairings wait for an operator to publish them.',
@@ -37,7 +37,7 @@ export const holdUnpairable = (
   segment: SegmentRow,
   round: number,
   { reason, detail = '' }: Refusal,
-): Promise<void> => hold(work, segment, { round, reason, detail });
+): Promise<void> => holdSegment(work, segment, { round, reason, detail });
 
 /** Returns the next round by the rules of the segment's format, with the facts behind it. */
 export async function nextRound(
@@ -109,7 +109,7 @@ export async function createRound(
     };
   });
   const ids = await insertSeries(work, segment, series);
-  if (segment.held) await hold(work, segment, null);
+  if (segment.held) await holdSegment(work, segment, null);
   work.record({
     action: 'segment.round-paired',
     subject: { type: 'segments', id: segment.id },
@@ -125,23 +125,3 @@ const BYE: Pick<BracketSeries, 'away' | 'outcome'> = {
   away: { kind: 'bye' },
   outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } },
 };
-
-async function hold(work: Work, segment: SegmentRow, held: SegmentRow['held']): Promise<void> {
-  if (isSameHold(held, segment.held)) return;
-  const { version } = await work.db
-    .updateTable('segments')
-    .set((eb) => ({ held: held && json(held), version: eb('version', '+', 1) }))
-    .where('id', '=', segment.id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  work.record({
-    action: held ? 'segment.held' : 'segment.released',
-    subject: { type: 'segments', id: segment.id, version },
-    ...(held && { after: held }),
-    changes: { held },
-    topics: [`events:${segment.eventId}`],
-  });
-}
-
-const isSameHold = (one: SegmentRow['held'], other: SegmentRow['held']) =>
-  one?.round === other?.round && one?.reason === other?.reason && one?.detail === other?.detail;

@@ -135,7 +135,7 @@ async function readSegment(
     .where('advanceSources.segmentId', '=', row.id)
     .orderBy('placement')
     .execute();
-  const rules = await loadAdvanceTargets(reading, row);
+  const { targets: rules } = await loadAdvanceTargets(reading, row);
   const nameOf = new Map(rosters.map(({ id, name }) => [id, name]));
   const own = rosters.filter(({ invited }) => !invited);
   const window =
