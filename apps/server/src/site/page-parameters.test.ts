@@ -39,6 +39,7 @@ describe('isPagePath', () => {
     '/embed/bracket/..%2f..%2f..%2fhealthz',
     '/overlay/bracket/%2e%2e%5Chealthz',
     '/rosters/abc',
+    '/rosters/01',
     '/de/match/99999999999999999999',
     '/match/63%00',
     '/zh-TW/rosters/%',
@@ -53,6 +54,7 @@ describe('withValidQuery', () => {
     ['?page=2&segment=7&jwt=a.b.c', '?page=2&segment=7&jwt=a.b.c'],
     ['?page=99999999999999999999&segment=7', '?segment=7'],
     ['?segment=..%2F..%2Fhealthz&page=1.5', ''],
+    ['?segment=07&team=7', '?team=7'],
     ['?jwt=%00', ''],
     [`?jwt=${'x'.repeat(9_000)}`, ''],
   ])('of %s is %s', (search, valid) => {

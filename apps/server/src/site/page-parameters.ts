@@ -1,9 +1,12 @@
 import { getItem } from '@ringside/rules/must';
 import { isLocale } from '@ringside/rules/site/locales';
 import type { z } from 'zod';
-import { areValid, ID, NAME, wholeNumberSchema } from '../kernel/http/parameters.ts';
+import { areValid, ID as API_ID, NAME, wholeNumberSchema } from '../kernel/http/parameters.ts';
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
+
+/** An id in the one form that the API answers with: pages compare both. */
+const ID = API_ID.regex(/^(?!0\d)/, 'must not begin with a zero');
 
 /**
  * The pages with parameters in their path, as `apps/web/app/routes.ts` writes them. A fixed path

@@ -50,10 +50,11 @@ export type Availability = 'whole' | 'part' | 'none';
 /**
  * [ADV-2] Returns the rosters that enter next segments: those whose unshared order is in a rule's
  * placements, in that order. [ADV-6] A rule fills as many places as it lists: where a roster cannot
- * enter as a whole, the next one by unshared order does, while vacancies are filled; only then a
- * listed roster enters with a part of its players. A roster that has advanced before is not sent
- * again, so a repeat returns nothing. `surplus` names the rosters that hold a place which is not
- * their own and which a listed roster claims again, the worst first.
+ * enter as a whole, the next one by unshared order does, while vacancies are filled; one placed
+ * before all listed places never does. Only then a listed roster enters with a part of its players.
+ * A roster that has advanced before is not sent again, so a repeat returns nothing. `surplus` names
+ * the rosters that hold a place which is not their own and which a listed roster claims again, the
+ * worst first.
  */
 export function fillPlaces({
   standings,
@@ -104,7 +105,13 @@ export function fillPlaces({
       }
     };
     enter(listed, 'whole');
-    if (vacates) enter(inOrder, 'whole');
+    // A better place than the listed ones leads elsewhere, or nowhere, on purpose.
+    const bestListed = Math.min(...placements);
+    if (vacates)
+      enter(
+        inOrder.filter(({ order }) => order > bestListed),
+        'whole',
+      );
     enter(listed, 'part');
   }
   return { entries, surplus };

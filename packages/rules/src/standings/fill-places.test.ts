@@ -98,6 +98,19 @@ describe('places of the next segment', () => {
       extraPlaces: 2,
       enter: ['a', 'b', 'c+', 'd+'],
     },
+    {
+      why: 'a roster placed before all listed places does not move up',
+      ids: 'abcdef',
+      placements: [3, 4],
+      away: { c: 'none' },
+      enter: ['d', 'e+'],
+    },
+    {
+      why: 'places that the standings do not reach stay open',
+      ids: 'abcd',
+      placements: [40, 41],
+      enter: [],
+    },
   ])('[ADV-2] [ADV-6] $why', ({ enter, surplus = [], why: _, ...facts }) =>
     expect(fill(facts)).toEqual({ enter, surplus }),
   );
