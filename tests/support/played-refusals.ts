@@ -2,6 +2,19 @@ import type { Player } from './championship.ts';
 import { createCaller, JSON_TYPE, type Championship } from './season-players.ts';
 import { OPERATOR } from './test-api.ts';
 
+/** Adjusts the points of a team, and takes the adjustment back. */
+export async function adjustPoints({ operator, visitor }: Championship) {
+  const [board] = (await visitor.leaderboards.list()).items;
+  const [roster] = (await visitor.rosters.list()).items;
+  const target = { leaderboard: board!.id, team: roster!.team.id };
+  const attributes = { points: -10, reason: 'Late line-up' };
+  const { id } = await operator.pointAdjustments.create(target, attributes);
+  await visitor.pointAdjustments.get(id);
+  await visitor.pointAdjustments.list({ 'filter[leaderboard]': board!.id });
+  await visitor.leaderboards.entries(board!.id);
+  await operator.pointAdjustments.delete(id);
+}
+
 /** Reads the lists that every visitor sees. */
 export async function readPublicLists(championship: Championship) {
   const call = createCaller(championship);

@@ -1,7 +1,7 @@
 import { championship as createChampionship } from './championship.ts';
 import { exchangeBrackets, playBracket, playQueue, playSwiss } from './played-matches.ts';
 import { playOffice } from './played-office.ts';
-import { provokeRefusals, readPublicLists } from './played-refusals.ts';
+import { adjustPoints, provokeRefusals, readPublicLists } from './played-refusals.ts';
 import { createSeason, signInAsOperator } from './played-set-up.ts';
 import { changeUsers, registerTeams } from './played-users.ts';
 import { createPlayers, type Championship } from './season-players.ts';
@@ -36,6 +36,7 @@ export async function playSeason(
   await exchangeBrackets(championship, region.id, event.id);
   await playSwiss(championship, players);
   await playQueue(championship, players);
+  await adjustPoints(championship);
   await readPublicLists(championship);
   await provokeRefusals(championship, await players.next());
 }

@@ -83,6 +83,13 @@ export const router = createBrowserRouter(
               ),
             },
             {
+              path: 'leaderboards',
+              element: renderScreen(
+                () => import('./screens/leaderboards/leaderboards-screen.tsx'),
+                'LeaderboardsScreen',
+              ),
+            },
+            {
               path: 'people',
               element: renderScreen(() => import('./screens/people/people-list.tsx'), 'PeopleList'),
             },

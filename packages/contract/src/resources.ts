@@ -34,6 +34,7 @@ import {
   segmentTypeAttributes,
   userAttributes,
 } from './collections/people.ts';
+import { pointAdjustmentAttributes } from './collections/point-adjustments.ts';
 import { pushSubscriptionAttributes } from './collections/push.ts';
 import { matchUpAttributes } from './collections/queue.ts';
 import { playerAttributes, rosterAttributes, teamAttributes } from './collections/rosters.ts';
@@ -189,6 +190,10 @@ export const RESOURCES: Record<string, ResourceShape> = {
   standings: { attributes: standingAttributes, relationships: { roster: one('rosters') } },
   'swiss-records': { attributes: swissRecordAttributes, relationships: { roster: one('rosters') } },
   leaderboards: { attributes: leaderboardAttributes, relationships: {}, versioned: true },
+  'point-adjustments': {
+    attributes: pointAdjustmentAttributes,
+    relationships: { leaderboard: one('leaderboards'), team: one('teams') },
+  },
   entries: {
     attributes: entryAttributes,
     relationships: { team: one('teams'), roster: one('rosters') },

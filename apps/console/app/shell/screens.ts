@@ -5,6 +5,12 @@ export const SCREENS: { to: string; name: string; icon: IconName; permission: st
   { to: '/', name: 'Board', icon: 'star', permission: 'series.read' },
   { to: '/series', name: 'Series', icon: 'list', permission: 'series.read' },
   { to: '/rosters', name: 'Rosters', icon: 'crown', permission: 'series.read' },
+  {
+    to: '/leaderboards',
+    name: 'Leaderboards',
+    icon: 'star',
+    permission: 'leaderboards.write',
+  },
   { to: '/people', name: 'People', icon: 'globe', permission: 'users.read' },
   { to: '/season', name: 'Season', icon: 'calendar', permission: 'events.read' },
   { to: '/activity', name: 'Activity', icon: 'clock', permission: 'activity.read' },

@@ -41,6 +41,10 @@ import {
 import { matchSeriesRoutes } from '../competition/match-series/match-series.routes.ts';
 import { matches, matchSeries } from '../competition/match-series/series.resource.ts';
 import { matchUpRoutes, matchUps } from '../competition/match-ups/match-ups.routes.ts';
+import {
+  pointAdjustmentRoutes,
+  pointAdjustments,
+} from '../competition/point-adjustments/point-adjustments.routes.ts';
 import { queueRoutes } from '../competition/queue/queue.routes.ts';
 import { players, rosters, teams } from '../competition/rosters/roster.resource.ts';
 import { rosterRoutes } from '../competition/rosters/rosters.routes.ts';
@@ -105,6 +109,7 @@ export const CATALOG: Catalog = {
   matches,
   leaderboards,
   entries,
+  'point-adjustments': pointAdjustments,
   standings,
   'swiss-records': swissRecords,
   users,
@@ -155,6 +160,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...segmentTypeRoutes,
   ...gameCollectionRoutes,
   ...leaderboardRoutes,
+  ...pointAdjustmentRoutes,
   ...rosterRoutes,
   ...teamRoutes,
   ...checkinRoutes,

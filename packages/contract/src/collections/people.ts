@@ -127,6 +127,9 @@ export const entryAttributes = z.strictObject({
   rank: z.int(),
   points: z.int(),
   qualifiedBy: z.enum(['crown', 'lcq']).nullable(),
+  adjustments: z
+    .array(z.strictObject({ points: z.int(), reason: z.string() }))
+    .describe('What operators added to the points or deducted from them; `points` contains it.'),
 });
 export interface LeaderboardEntry extends z.infer<typeof entryAttributes> {
   id: string;

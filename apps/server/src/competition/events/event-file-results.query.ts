@@ -1,4 +1,5 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
+import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
@@ -51,6 +52,7 @@ export async function exportPoints(
       'pointAwards.lapsedAt',
     ])
     .where('pointAwards.segmentId', '=', anyOf([...segment.keys()]))
+    .$narrowType<{ segmentId: SegmentId; rosterId: RosterId; placement: number }>()
     .execute();
   const order = new Map([...roster.keys()].map((id, index) => [id, index]));
   return rows

@@ -1,4 +1,6 @@
 import { STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
+import type { RosterId } from '@ringside/rules/ids';
+import { mustFind, mustHave } from '@ringside/rules/must';
 import { findStraightTeams } from '@ringside/rules/standings/advancement';
 import {
   rankLeaderboard,
@@ -48,27 +50,76 @@ export async function loadRankedTeams(
   reading: Reading,
   { id, crowns, lcq }: { id: string; crowns: number; lcq: number },
 ) {
-  const awards = await loadAwards(reading, id);
-  const points = teamPoints(awards);
-  // a map keeps the last value of a key, and the rows are sorted by roster
-  const newest = new Map(awards.map(({ teamId, rosterId }) => [teamId, rosterId]));
+  const [awards, adjustments] = await Promise.all([
+    loadAwards(reading, id),
+    loadAdjustments(reading, id),
+  ]);
+  const points = teamPoints([...awards, ...adjustments]);
   const awardsOf = Map.groupBy(awards, ({ teamId }) => teamId);
-  const entries = [...awardsOf].map(([teamId, results]) => ({
+  const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
+  const newest = await loadNewestRosters(reading, awards, [...adjustmentsOf.keys()]);
+  const entries = [...newest.keys()].map((teamId) => ({
     teamId,
     points: points.get(teamId) ?? 0,
-    results: results.map(({ placement, configuration, dateFrom }) => ({
+    results: (awardsOf.get(teamId) ?? []).map(({ placement, configuration, dateFrom }) => ({
       weight: Math.max(...(configuration.points ?? [0])),
       playedAt: dateFrom,
-      placement,
+      placement: mustHave(placement, 'the placement of an award'),
     })),
   }));
   const countWins = await loadMeetings(reading, id, entries);
   return rankLeaderboard({ entries, crowns, lcq, countWins }).map(({ results, ...entry }) => ({
     ...entry,
-    bestPlacement: Math.min(...results.map(({ placement }) => placement)),
-    rosterId: newest.get(entry.teamId) ?? '',
+    bestPlacement: results.reduce<number | null>(
+      (best, { placement }) => (best === null ? placement : Math.min(best, placement)),
+      null,
+    ),
+    rosterId: mustFind(newest, entry.teamId),
+    adjustments: adjustmentsOf.get(entry.teamId) ?? [],
   }));
 }
+
+/**
+ * Returns the newest roster of each team: the newest with points, for a team that only an operator
+ * gave points its newest of all. A team without a roster is not on the leaderboard.
+ */
+async function loadNewestRosters(
+  { db }: Reading,
+  awards: Awaited<ReturnType<typeof loadAwards>>,
+  adjustedTeamIds: string[],
+): Promise<Map<string, RosterId>> {
+  const newest = new Map<string, RosterId>();
+  // a map keeps the last value of a key, and the rows are sorted by roster
+  for (const { teamId, rosterId } of awards)
+    newest.set(teamId, mustHave(rosterId, 'the roster of an award'));
+  const others = adjustedTeamIds.filter((teamId) => !newest.has(teamId));
+  if (others.length > 0)
+    for (const { teamId, id } of await db
+      .selectFrom('rosters')
+      .select(['teamId', 'id'])
+      .where('teamId', '=', anyOf(others))
+      .orderBy('id')
+      .execute())
+      newest.set(teamId, id);
+  return newest;
+}
+
+/** Loads the points that operators added or deducted, oldest first. */
+const loadAdjustments = async ({ db }: Reading, leaderboardId: string) =>
+  (
+    await db
+      .selectFrom('pointAwards')
+      .select(['teamId', 'points', 'reason'])
+      .where('leaderboardId', '=', leaderboardId)
+      .where('segmentId', 'is', null)
+      .where('lapsedAt', 'is', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ teamId, points, reason }) => ({
+    teamId,
+    points,
+    reason: mustHave(reason, 'the reason of an adjustment'),
+  }));
 
 const loadAwards = ({ db }: Reading, leaderboardId: string) =>
   db

@@ -73,10 +73,18 @@ export const leaderboardRoutes = [
       const { number, size } = context.query.page;
       const resources = rankedTeams
         .slice((number - 1) * size, number * size)
-        .map(({ teamId, points, rank, qualifiedBy, rosterId }) => ({
+        .map(({ teamId, points, rank, qualifiedBy, rosterId, adjustments }) => ({
           type: 'entries',
           id: `${leaderboard.id}-${teamId}`,
-          attributes: { rank, points, qualifiedBy },
+          attributes: {
+            rank,
+            points,
+            qualifiedBy,
+            adjustments: adjustments.map(({ points: change, reason }) => ({
+              points: change,
+              reason,
+            })),
+          },
           relationships: { team: toOne('teams', teamId), roster: toOne('rosters', rosterId) },
         }));
       return { resources, type: 'entries', total: rankedTeams.length };

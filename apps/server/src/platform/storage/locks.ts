@@ -29,6 +29,7 @@ type TenantTable = keyof Pick<
   | 'franchises'
   | 'games'
   | 'leaderboards'
+  | 'pointAwards'
   | 'regionalOperators'
   | 'surveyQuestions'
   | 'users'

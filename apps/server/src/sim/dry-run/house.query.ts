@@ -80,7 +80,7 @@ async function standingOf(reading: Reading) {
         region: leaderboard.region,
         team: names.get(teamId)!,
         points,
-        best: bestPlacement,
+        best: bestPlacement ?? ranked.length,
       })),
     );
   }

@@ -22,6 +22,7 @@ interface Entry {
   rank: number;
   points: number;
   qualifiedBy: 'crown' | 'lcq' | null;
+  adjustments: { points: number; reason: string }[];
   name: string;
   roster: string;
 }
@@ -42,14 +43,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!board)
     return { boards, board, entries: [] as Entry[], page: { number: 1, size: 20, total: 0 } };
   const { items, page } = await client.leaderboards.entries(board.id, { 'page[number]': number });
-  const entries: Entry[] = items.map(({ rank, points, qualifiedBy, team, roster }) => ({
-    id: team.id,
-    rank,
-    points,
-    qualifiedBy,
-    name: team.name ?? '',
-    roster: roster.id,
-  }));
+  const entries: Entry[] = items.map(
+    ({ rank, points, qualifiedBy, adjustments, team, roster }) => ({
+      id: team.id,
+      rank,
+      points,
+      qualifiedBy,
+      adjustments,
+      name: team.name ?? '',
+      roster: roster.id,
+    }),
+  );
   return { boards, board, entries, page };
 }
 
@@ -157,6 +161,22 @@ const Team = ({ entry: { name, roster } }: { entry: Entry }) => (
   </LinkTo>
 );
 
+/** What operators added to the points of a team or deducted from them, each with its reason. */
+function Adjustments({ of }: { of: Entry['adjustments'] }) {
+  const { t, i18n } = useLingui();
+  if (of.length === 0) return null;
+  const format = new Intl.NumberFormat(i18n.locale, { signDisplay: 'always' });
+  return (
+    <ul className="adjustments small soft" aria-label={t`Adjusted points`}>
+      {of.map(({ points, reason }, index) => (
+        <li key={index} className="break">
+          <b className="num">{format.format(points)}</b> {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Board({ entries, first }: { entries: Entry[]; first: boolean }) {
   const { t } = useLingui();
   const { rosters } = useSession();
@@ -182,6 +202,7 @@ function Board({ entries, first }: { entries: Entry[]; first: boolean }) {
                 </Tag>
               )}
               <QualifiedBy by={entry.qualifiedBy} />
+              <Adjustments of={entry.adjustments} />
             </li>
           ))}
         </ol>
@@ -197,6 +218,7 @@ function Board({ entries, first }: { entries: Entry[]; first: boolean }) {
                 <b>
                   <Team entry={entry} />
                 </b>
+                <Adjustments of={entry.adjustments} />
               </span>
               {mine && (
                 <Tag tone="you">

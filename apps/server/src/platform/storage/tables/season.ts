@@ -6,7 +6,7 @@ import type {
 import type { RoundOnHold, SegmentConfiguration } from '@ringside/contract/collections/segments';
 import type { EventId, RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
 import type { Names } from '@ringside/rules/site/display-name';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { DefaultedJson, Id, Json, Version } from './columns.ts';
 
 /** A series of a round that a correction deleted. */
@@ -116,10 +116,12 @@ export interface SeasonTables {
     tenantId: TenantId;
     leaderboardId: string;
     teamId: string;
-    rosterId: RosterId;
-    segmentId: SegmentId;
-    placement: number;
+    /** An adjustment by an operator has a reason instead of a roster, a segment and a placement. */
+    rosterId: RosterId | null;
+    segmentId: SegmentId | null;
+    placement: number | null;
     points: number;
+    reason: ColumnType<string | null, string | undefined, never>;
     awardedAt: Date;
     /** When a line-up without two of the team's last players lapsed the points; null if they count. */
     lapsedAt: Date | null;
