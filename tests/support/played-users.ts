@@ -124,6 +124,7 @@ export async function registerTeams(
   await operator.rosters.setLocked(id, false);
   await operator.rosters.withdraw(id, 'Its players asked for it');
   await operator.rosters.reinstate(id);
+  await operator.rosters.previewDisqualification(id);
   await operator.rosters.disqualify(id, 'A borrowed account');
   await operator.rosters.reinstate(id);
   await shortLived.client.rosters.disband(id);

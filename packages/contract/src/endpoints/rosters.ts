@@ -1,5 +1,10 @@
 import type { PlacePoints } from '../collections/attachments.ts';
-import type { FoundRoster, Roster, RosterOutlook } from '../collections/rosters.ts';
+import type {
+  DisqualificationPreview,
+  FoundRoster,
+  Roster,
+  RosterOutlook,
+} from '../collections/rosters.ts';
 import { encodeChanged, encodeResource, toMany, toOne } from './encode-request.ts';
 import { defineEndpoint, variantOf } from './endpoint.ts';
 import { parseData, parseList, parseNothing, parseOne, parsePlain } from './parse-answer.ts';
@@ -98,6 +103,11 @@ export const rosterEndpoints = {
     query,
     encode: encodeReason,
   }),
+  /** Tells what a disqualification would change, and changes nothing. */
+  previewDisqualification: defineEndpoint(
+    'POST rosters/1.0/:id/disqualify/preview',
+    parseData<DisqualificationPreview>,
+  ),
   /** Reverses a withdrawal or disqualification. */
   reinstate: defineEndpoint('POST rosters/1.0/:id/reinstate', parseOne<Roster>, { query }),
   /** Adds players, for operators. */

@@ -3,9 +3,11 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { isRosterLocked } from '@ringside/rules/roster/roster-status';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { createElement, type ReactNode } from 'react';
 import type { Action } from '../../parts/action-dialog.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import type { Season } from '../../shell/season-context.tsx';
+import { DisqualificationEffects } from './disqualification-effects.tsx';
 import type { RosterData } from './roster-screen.tsx';
 
 type HasPermission = (permission: string) => boolean;
@@ -198,6 +200,10 @@ const OUT = {
   },
 };
 
+/** Describes a removal; a disqualification with what it changes. */
+const describeRemoval = ({ id }: Roster, how: 'withdraw' | 'disqualify', text: string): ReactNode =>
+  how === 'disqualify' ? createElement(DisqualificationEffects, { rosterId: id, text }) : text;
+
 const createRemovalAction = (
   { roster, version }: RosterData,
   how: 'withdraw' | 'disqualify',
@@ -206,7 +212,11 @@ const createRemovalAction = (
   label: `${OUT[how].title} ${roster.name}`,
   danger: true,
   successText: `${roster.name} is ${OUT[how].participle}.`,
-  description: `${OUT[how].effect} It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately. A place that it held by advancing goes to the next roster in the standings until the check-in closes.`,
+  description: describeRemoval(
+    roster,
+    how,
+    `${OUT[how].effect} It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately. A place that it held by advancing goes to the next roster in the standings until the check-in closes.`,
+  ),
   howToUndo:
     'Choose “Reinstate” before the next opponents have played. A series that was live starts again.',
   fields: [
@@ -218,8 +228,11 @@ const createRemovalAction = (
 /** Returns the disqualification of a roster whose stage is over. */
 const createLateDisqualification = (file: RosterData): Action => ({
   ...createRemovalAction(file, 'disqualify'),
-  description:
+  description: describeRemoval(
+    file.roster,
+    'disqualify',
     'The stage is over. The roster loses its place, its points and its place in the next stage; the others move up, and the next roster in the standings enters the next stage. A next stage that is seeded stays as it is.',
+  ),
   howToUndo: 'Choose “Reinstate” before the next stage is seeded.',
 });
 

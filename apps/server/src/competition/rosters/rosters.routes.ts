@@ -1,5 +1,6 @@
 import {
   changedRoster,
+  disqualificationPreview,
   foundRosterAnswer,
   joiningKeyAnswer,
   joinRoster as joinBody,
@@ -42,6 +43,7 @@ import {
 } from './leave-roster.command.ts';
 import { requestGameDecision, isMember } from './membership.query.ts';
 import { nextStageRoutes } from './next-stage.routes.ts';
+import { previewDisqualification } from './preview-disqualification.command.ts';
 import { findRosterDependencies } from './roster-dependencies.query.ts';
 import { recordRoster } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
@@ -261,6 +263,13 @@ const managing = [
         }),
     }),
   ),
+  defineChange(rosterEndpoints.previewDisqualification, {
+    ...rosterCall,
+    summary: 'Tell which places, points and next rosters a disqualification would change',
+    access: WRITE,
+    answer: disqualificationPreview,
+    run: ({ work }: CommandContext, roster: RosterRow) => previewDisqualification(work, roster),
+  }),
   defineChange(rosterEndpoints.reinstate, {
     ...rosterCall,
     isVersioned: true,

@@ -85,6 +85,44 @@ beforeAll(async () => {
   ranking = items.map(({ roster: { name } }) => name!);
 }, 60_000);
 
+describe('the preview of a disqualification', () => {
+  test('tells the places, points and next rosters that change, and changes nothing', async () => {
+    const [first, second, third, fourth] = ranking as [string, string, string, string];
+    const { placements, teams, nextRosters, openSeries } =
+      await operator.rosters.previewDisqualification(idOf(first));
+    // of two teams with the same results the older one is ranked before the other
+    const [older, younger] = [third, fourth].toSorted();
+    expect(openSeries).toBe(0);
+    expect(placements.map(({ roster: { name }, before, after }) => [name, before, after])).toEqual([
+      [second, 2, 1],
+      [third, 3, 2],
+      [fourth, 3, 2],
+      [first, 1, 4],
+    ]);
+    expect(
+      teams.map(({ team: { name }, points, qualifiedBy }) => [
+        name,
+        points.before,
+        points.after,
+        qualifiedBy.before,
+        qualifiedBy.after,
+      ]),
+    ).toEqual([
+      [second, 80, 100, 'crown', 'crown'],
+      [older, 60, 80, 'crown', 'crown'],
+      [younger, 60, 80, 'lcq', 'crown'],
+      [first, 100, 0, 'crown', null],
+    ]);
+    expect(nextRosters.map(({ name, segment, change }) => [name, segment.id, change])).toEqual([
+      [first, dayTwo, 'leaves'],
+      [third, dayTwo, 'enters'],
+    ]);
+    expect(await placesNow()).toEqual([`${first} 1`, `${second} 2`, `${third} 3`, `${fourth} 3`]);
+    expect(await nextNow()).toEqual([first, second].toSorted());
+    expect((await visitor.rosters.get(idOf(first))).takenOut).toBeNull();
+  });
+});
+
 describe('[ADV-6] a place that becomes vacant', () => {
   test('goes to the next roster when its holder is disqualified after the end, with place and points', async () => {
     const [first, second, third, fourth] = ranking as [string, string, string, string];
@@ -92,6 +130,10 @@ describe('[ADV-6] a place that becomes vacant', () => {
     expect(await nextNow()).toEqual([first, second].toSorted());
 
     await operator.rosters.disqualify(idOf(first), 'A borrowed account');
+    expect(
+      (await refusalOf(operator.rosters.previewDisqualification(idOf(first)))).code,
+      'a second one is refused, also its preview',
+    ).toBe('already-out');
     expect(await placesNow(), '[ADV-8] the others move up').toEqual([
       `${second} 1`,
       `${third} 2`,

@@ -54,7 +54,8 @@ export type Answer =
       single?: boolean;
       status?: 200 | 201;
     }
-  | { plain: unknown; status?: 200 | 201; headers?: Record<string, string> }
+  /** With `rollsBack`, it previews a command: what that has written is undone. */
+  | { plain: unknown; status?: 200 | 201; headers?: Record<string, string>; rollsBack?: true }
   | { text: string; mediaType: string; fileName: string }
   /** A file that is sent while it is read, of any length. */
   | { stream: AsyncIterable<string>; mediaType: string; fileName: string }

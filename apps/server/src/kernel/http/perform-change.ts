@@ -33,7 +33,7 @@ interface SentBody {
   keep?: SaveAnswer | undefined;
 }
 
-/** A refusal inside a transaction: thrown so that the transaction is rolled back. */
+/** A refusal or a preview inside a transaction: thrown so that the transaction is rolled back. */
 class RollbackOfRefusal extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -115,9 +115,13 @@ async function printOrRollBack(
 /** Returns whether an answer refuses the request. */
 export const isRefused = (answer: Answer): boolean => 'refusal' in answer || 'faults' in answer;
 
-/** Returns whether an answer undoes what its command has written: a refusal, unless it `stays`. */
+/**
+ * Returns whether an answer undoes what its command has written: a preview, and a refusal unless it
+ * `stays`.
+ */
 export const isRolledBack = (answer: Answer): boolean =>
-  isRefused(answer) && !('faults' in answer && answer.faults.stays);
+  ('plain' in answer && answer.rollsBack === true) ||
+  (isRefused(answer) && !('faults' in answer && answer.faults.stays));
 
 /** Returns the refusal that an error of a transaction stands for, or undefined for a failure. */
 function findRefusal(error: unknown): Answer | undefined {

@@ -1,0 +1,74 @@
+import type { DisqualificationPreview } from '@ringside/contract/collections/rosters';
+import { useRead } from '../../live/use-read.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { client } from '../../session/console-client.ts';
+
+/** The most changed places that the dialog lists. */
+const LISTED = 8;
+const PLACES = { crown: 'a direct place', lcq: 'a Last Chance place' };
+
+/** What a disqualification does, and which places, points and next rosters it changes. */
+export function DisqualificationEffects({ rosterId, text }: { rosterId: string; text: string }) {
+  const read = useRead(`disqualification ${rosterId}`, () =>
+    client.rosters.previewDisqualification(rosterId),
+  );
+  return (
+    <>
+      <p>{text}</p>
+      <QueryView of={read} what="the effects" rows={3}>
+        {(preview) => {
+          const lines = describeEffects(preview);
+          return lines.length === 0 ? (
+            <p className="soft">No place, no points and no other roster change.</p>
+          ) : (
+            <ul className="lines" aria-label="Effects">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+const placeText = (place: number | null): string =>
+  place === null ? 'no place' : `place ${place}`;
+
+/** Returns one line for each effect. */
+export function describeEffects({
+  openSeries,
+  placements,
+  teams,
+  nextRosters,
+}: DisqualificationPreview): string[] {
+  const more = placements.length - LISTED;
+  return [
+    ...(openSeries > 0
+      ? [`Forfeits ${openSeries === 1 ? 'one open series' : `${openSeries} open series`}`]
+      : []),
+    ...placements
+      .slice(0, LISTED)
+      .map(
+        ({ roster, before, after }) => `${roster.name}: ${placeText(before)} → ${placeText(after)}`,
+      ),
+    ...(more > 0 ? [`${more} more rosters change their place`] : []),
+    ...teams.flatMap(({ team, points, qualifiedBy }) => [
+      ...(points.before === points.after
+        ? []
+        : [`${team.name}: ${points.before} → ${points.after} points on the leaderboard`]),
+      ...(qualifiedBy.before === qualifiedBy.after
+        ? []
+        : [
+            qualifiedBy.after
+              ? `${team.name} gets ${PLACES[qualifiedBy.after]}`
+              : `${team.name} loses ${PLACES[qualifiedBy.before ?? 'lcq']}`,
+          ]),
+    ]),
+    ...nextRosters.map(
+      ({ name, segment, change }) =>
+        `${name} ${change === 'enters' ? 'enters' : 'leaves'} ${segment.name}`,
+    ),
+  ];
+}
