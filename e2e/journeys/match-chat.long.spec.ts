@@ -156,7 +156,9 @@ test('a finished ban phase is replayed step by step, and as a list', async ({ pa
     await controls.getByRole('button', { name: 'Step back' }).click();
   await expect(page.locator('[aria-live]').filter({ hasText: 'banned' })).toBeVisible();
   await expect(
-    page.getByRole('list', { name: 'Brawlers' }).getByText(/^(Home|Away) ban$/),
+    page
+      .getByRole('list', { name: 'Brawlers' })
+      .getByText(/^(Home|Away) ban \(filled at random\)$/),
   ).toHaveCount(2);
   await controls.getByRole('button', { name: 'Play' }).click();
   await expect(controls).toContainText(`Step 3 of ${total}`);

@@ -24,6 +24,8 @@ const NAMES = [
   'English',
   'Germany',
   // of the gallery's match
+  'Attack',
+  'Defence',
   'Nikolai',
   'gl hf',
   'gg',

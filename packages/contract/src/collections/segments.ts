@@ -58,6 +58,12 @@ export const segmentConfiguration = z
       ),
     earlyExit: z.strictObject({ wins: whole().min(1), losses: whole().min(1) }).optional(),
     groups: z.strictObject({ count: whole().min(1), size: z.int().min(2) }).optional(),
+    doubleRoundRobin: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the rosters of a group meet twice: the second half repeats the first with the sides swapped.',
+      ),
     withdrawals: z.enum(['forfeit-rest', 'zero-unplayed', 'void-all']).optional(),
     forfeitScore: z
       .strictObject({ winner: whole().min(0).max(8), loser: whole().min(0).max(7) })

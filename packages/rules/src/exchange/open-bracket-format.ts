@@ -47,6 +47,7 @@ export interface RoundSettings {
   swissVariant?: 'major';
   earlyExit?: { wins: number; losses: number };
   groups?: { count: number; size: number };
+  doubleRoundRobin?: true;
   withdrawals?: WithdrawalPolicy;
 }
 

@@ -162,7 +162,16 @@ function ourBracket({ thirdPlace, grandFinal, bestOf }: Fields, faults: Faults):
 }
 
 function ourRounds(
-  { bestOf, byes, swissRounds, swissVariant, earlyExit, groups, withdrawals }: Fields,
+  {
+    bestOf,
+    byes,
+    swissRounds,
+    swissVariant,
+    earlyExit,
+    groups,
+    doubleRoundRobin,
+    withdrawals,
+  }: Fields,
   faults: Faults,
 ): OurRounds {
   const two = (value: unknown, name: string, keys: [string, string]) => {
@@ -182,6 +191,11 @@ function ourRounds(
     faults,
   );
   demand(
+    !isGiven(doubleRoundRobin) || doubleRoundRobin === true,
+    'doubleRoundRobin is not true',
+    faults,
+  );
+  demand(
     !isGiven(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy),
     'withdrawals is none of ours',
     faults,
@@ -197,6 +211,7 @@ function ourRounds(
     ...(isGiven(groups) && {
       groups: two(groups, 'groups', ['count', 'size']) as NonNullable<OurRounds['groups']>,
     }),
+    ...(isGiven(doubleRoundRobin) && { doubleRoundRobin: true as const }),
     ...(isGiven(withdrawals) && { withdrawals: withdrawals as WithdrawalPolicy }),
     bestOf: bestOfOf(bestOf, faults),
     byes: list(byes, 'byes', faults).map((one, index) => {

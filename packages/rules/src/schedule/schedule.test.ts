@@ -131,6 +131,13 @@ test.each([
     why: 'the number of rosters is unknown without a limit',
   },
   { format: 'queue', limit: 16, configuration: {}, endsAt: null, why: 'a queue has no rounds' },
+  {
+    format: 'round_robin',
+    limit: 4,
+    configuration: { doubleRoundRobin: true },
+    endsAt: '15:00',
+    why: 'three rounds, and three again with the sides swapped',
+  },
 ])('[SCH-5] $format of $limit ends at $endsAt: $why', ({ endsAt, ...segment }) => {
   const date = { from: at('12:00'), to: at('15:30') };
   expect(decideSegmentFit({ ...segment, date })).toEqual({

@@ -20,6 +20,7 @@ export interface PlayedFormat {
     swissVariant?: 'standard' | 'major' | undefined;
     earlyExit?: { wins: number; losses: number } | undefined;
     groups?: { count: number; size: number } | undefined;
+    doubleRoundRobin?: boolean | undefined;
   };
 }
 
@@ -35,14 +36,15 @@ export function planOf({ format, configuration }: PlayedFormat, rosters: number)
 }
 
 /**
- * Returns the rounds that the given number of rosters play in a swiss, or in the largest group of a
- * round robin.
+ * [SWS-1] [RRB-1] Returns the rounds that the given number of rosters play in a swiss, or in the
+ * largest group of a round robin.
  */
 export function roundCount({ format, configuration }: PlayedFormat, rosters: number): number {
   if (traitsOf({ format }).pairsByResults)
     return swissRounds({ rosters, plan: swissPlanOf({ configuration }) });
   const group = Math.ceil(rosters / groupCount({ rosters, groups: configuration.groups }));
-  return group % 2 === 0 ? group - 1 : group;
+  const once = group % 2 === 0 ? group - 1 : group;
+  return configuration.doubleRoundRobin ? 2 * once : once;
 }
 
 /**

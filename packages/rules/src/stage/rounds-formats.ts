@@ -37,7 +37,7 @@ function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): St
     seed: mustFind(seedOf, rosterId),
   });
   return groups.value.flatMap((rosters, group) => {
-    const rounds = createRoundRobin({ rosters });
+    const rounds = createRoundRobin({ rosters, double: configuration.doubleRoundRobin ?? false });
     invariant(rounds.accepted, 'a group of at least two different rosters');
     return rounds.value.flatMap(({ round, pairings }) =>
       pairings.map(({ home, away }, index): StageSeries => ({

@@ -265,6 +265,12 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: string }
           />
           <ChoiceField
             form={form}
+            name="configuration.doubleRoundRobin"
+            empty="No (default)"
+            options={YES_NO}
+          />
+          <ChoiceField
+            form={form}
             name="configuration.withdrawals"
             empty="Their other series are forfeited (default)"
             options={[

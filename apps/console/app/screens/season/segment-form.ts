@@ -34,6 +34,7 @@ export const LABELS: Record<string, string> = {
   'configuration.publishRounds': 'Rounds are published',
   'configuration.earlyExit': 'Early exit',
   'configuration.groups': 'Groups',
+  'configuration.doubleRoundRobin': 'Everyone meets twice',
   'configuration.withdrawals': 'After a withdrawal',
   'configuration.forfeitScore': 'Score of a forfeit',
   'configuration.points': 'Points',

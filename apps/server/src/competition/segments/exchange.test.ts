@@ -107,6 +107,7 @@ describe.each([
     configuration: { groups: { count: 2, size: 4 }, withdrawals: 'zero-unplayed' },
     decided: 7,
   },
+  { format: 'round_robin', count: 4, configuration: { doubleRoundRobin: true }, decided: 8 },
 ])('$format of $count', ({ format, count, configuration, decided }) => {
   test('restores the same segment from an export, which then plays on', async () => {
     const { region, rosters } = await seeded(format, count, configuration);

@@ -211,6 +211,7 @@ function mergeConfigurationOfFile(
     swissVariant: _variant,
     earlyExit: _exit,
     groups: _groups,
+    doubleRoundRobin: _double,
     withdrawals: _withdrawals,
     ...rest
   } = configuration;

@@ -121,13 +121,14 @@ async function loadFacts(
 }
 
 function settingsOf({
-  configuration: { swissRounds, swissVariant, earlyExit, groups, withdrawals },
+  configuration: { swissRounds, swissVariant, earlyExit, groups, doubleRoundRobin, withdrawals },
 }: SegmentRow): RoundSettings {
   return {
     ...(swissRounds && { swissRounds }),
     ...(swissVariant && swissVariant !== 'standard' && { swissVariant }),
     ...(earlyExit && { earlyExit }),
     ...(groups && { groups }),
+    ...(doubleRoundRobin && { doubleRoundRobin }),
     ...(withdrawals && { withdrawals }),
   };
 }

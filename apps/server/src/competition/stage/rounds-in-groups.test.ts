@@ -74,6 +74,31 @@ describe('a round robin in two groups', () => {
   });
 });
 
+describe('a double round robin', () => {
+  test('lets the rosters meet twice with the sides swapped, and ranks them by all series', async () => {
+    const { region, rosters } = await startRegion(
+      'round_robin',
+      ['Amber', 'Bronze', 'Coral', 'Denim'],
+      { doubleRoundRobin: true, roundMinutes: 20 },
+    );
+    const { series, rounds } = await visitor.segments.bracket(region.id);
+    expect(rounds.map(({ matchCount }) => matchCount)).toEqual([2, 2, 2, 2, 2, 2]);
+    const pairings = series.map(({ home, away }) => `${home}-${away}`);
+    expect(new Set(pairings).size).toBe(12);
+    expect(series.every(({ home, away }) => pairings.includes(`${away}-${home}`))).toBe(true);
+    for (let round = 1; round <= 6; round += 1)
+      await play(rosters, await seriesOf(region.id, round), betterSeed);
+    expect((await visitor.segments.get(region.id)).state).toBe('finished');
+    const { items } = await visitor.segments.standings(region.id);
+    expect(items.map(({ wins, losses }) => [wins, losses])).toEqual([
+      [6, 0],
+      [4, 2],
+      [2, 4],
+      [0, 6],
+    ]);
+  }, 60_000);
+});
+
 test.each([
   {
     why: 'a tie-breaker by opponents in a round robin',

@@ -70,6 +70,7 @@ export function BanScreen({ data }: { data: BanData }) {
         challenges={ban.challenges.filter(({ status }) => status === 'closed')}
       />
     );
-  if (challenge.claims !== null) return <NextGame data={data} challenge={challenge} ban={ban} />;
+  if (challenge.claims !== null)
+    return <NextGame data={data} challenge={challenge} ban={ban} level={1} />;
   return <BanBoard data={data} challenge={challenge} challenges={ban.challenges} ban={ban} />;
 }

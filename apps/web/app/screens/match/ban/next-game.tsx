@@ -14,17 +14,20 @@ interface Next {
   data: BanData;
   challenge: ShownChallenge;
   ban: Ban;
+  /** The level of its heading: 1 where it is the whole page. */
+  level?: 1 | 2;
 }
 
 /** [BAN-19] Before the draft of a later game: the captains say who won the game before. */
-export function NextGame({ data, challenge, ban }: Next) {
+export function NextGame({ data, challenge, ban, level = 2 }: Next) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   const number = (challenge.game ?? 1) - 1;
   const { home = false, away = false } = challenge.claims ?? {};
   return (
     <section className="bchoices" aria-labelledby="next-game">
-      <h1 id="next-game">
+      <Heading id="next-game">
         <Trans>Who won game {number}?</Trans>
-      </h1>
+      </Heading>
       {ban.captain ? (
         <WinnerButtons data={data} challenge={challenge} />
       ) : (
