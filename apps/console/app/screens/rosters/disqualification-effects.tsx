@@ -21,11 +21,14 @@ export function DisqualificationEffects({ rosterId, text }: { rosterId: string; 
           return lines.length === 0 ? (
             <p className="soft">No place, no points and no other roster change.</p>
           ) : (
-            <ul className="lines" aria-label="Effects">
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <>
+              <h3>What changes</h3>
+              <ul className="lines">
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </>
           );
         }}
       </QueryView>

@@ -53,7 +53,9 @@ function managementActionsOf(file: RosterData, season: Season | undefined): Acti
 /** Returns the commands that remove a roster from its stage, or the one that takes it in again. */
 function participationActionsOf(file: RosterData, segment: Segment | undefined): Action[] {
   if (file.roster.takenOut) return [createReinstateAction(file)];
-  if (segment?.state === 'finished') return [createLateDisqualification(file)];
+  // The season of the console has no segments of earlier events.
+  const state = segment?.state ?? file.roster.segment.state;
+  if (state === 'finished') return [createLateDisqualification(file)];
   return [createRemovalAction(file, 'withdraw'), createRemovalAction(file, 'disqualify')];
 }
 
