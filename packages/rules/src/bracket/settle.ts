@@ -43,7 +43,7 @@ interface Work {
   plan: BracketPlan;
   seriesAt: FindSeries;
   withdrawn: ReadonlySet<string>;
-  formerResultAt: FindFormerResult;
+  formerResultAt: FindFormerResult | undefined;
   /** Every loaded series, read once. */
   desk: Map<number, Entry>;
   /** The series still to update, by wave; a link always leads to a later wave. */
@@ -64,7 +64,7 @@ export function settle({
   edits = [],
   revisit = [],
   withdrawn = NOBODY,
-  formerResultAt = () => undefined,
+  formerResultAt,
 }: {
   plan: BracketPlan;
   seriesAt: FindSeries;
@@ -133,13 +133,24 @@ function visit(work: Work, entry: Entry): boolean {
   const away = slotFrom(work, sources.away, before?.away);
   const unchanged = hasSlots(before, home, away) ? before : undefined;
   const outcome =
-    unchanged?.outcome ??
-    (unchanged ? undefined : findFormerResult(work, position, home, away)) ??
-    decideAutomaticOutcome({ home, away, withdrawn: work.withdrawn });
+    unchanged?.outcome ?? decideOwnOutcome(work, { position, home, away, hasNewSlots: !unchanged });
   if (unchanged && outcome === unchanged.outcome) return false;
   entry.now = { position, home, away, outcome };
   return true;
 }
+
+/** Returns the outcome that a series has without a report, or null. */
+const decideOwnOutcome = (
+  work: Work,
+  {
+    position,
+    home,
+    away,
+    hasNewSlots,
+  }: { position: Position; home: Slot; away: Slot; hasNewSlots: boolean },
+): Outcome | null =>
+  (hasNewSlots ? findFormerResult(work, position, home, away) : undefined) ??
+  decideAutomaticOutcome({ home, away, withdrawn: work.withdrawn });
 
 /** [BRK-16] Returns the former result of two rosters of which one has withdrawn. */
 function findFormerResult(
@@ -150,7 +161,7 @@ function findFormerResult(
 ): Outcome | undefined {
   if (home.kind !== 'roster' || away.kind !== 'roster') return undefined;
   if (!withdrawn.has(home.rosterId) && !withdrawn.has(away.rosterId)) return undefined;
-  return formerResultAt(position, { home: home.rosterId, away: away.rosterId });
+  return formerResultAt?.(position, { home: home.rosterId, away: away.rosterId });
 }
 
 function resetNeeded(work: Work): boolean {

@@ -180,26 +180,7 @@ function ourRounds(
       demand(isCount(pair[key]), `${name}.${key} is no whole number from 1`, faults);
     return { [keys[0]]: pair[keys[0]], [keys[1]]: pair[keys[1]] };
   };
-  demand(
-    !isGiven(swissRounds) || isCount(swissRounds),
-    'swissRounds is no whole number from 1',
-    faults,
-  );
-  demand(
-    !isGiven(swissVariant) || swissVariant === 'major',
-    'swissVariant is none of ours',
-    faults,
-  );
-  demand(
-    !isGiven(doubleRoundRobin) || doubleRoundRobin === true,
-    'doubleRoundRobin is not true',
-    faults,
-  );
-  demand(
-    !isGiven(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy),
-    'withdrawals is none of ours',
-    faults,
-  );
+  demandRoundSettings({ swissRounds, swissVariant, doubleRoundRobin, withdrawals }, faults);
   return {
     ...(isGiven(swissRounds) && { swissRounds: swissRounds as number }),
     ...(isGiven(swissVariant) && { swissVariant: 'major' as const }),
@@ -222,6 +203,33 @@ function ourRounds(
       };
     }),
   };
+}
+
+/** Adds the faults of the settings that have one value each. */
+function demandRoundSettings(
+  { swissRounds, swissVariant, doubleRoundRobin, withdrawals }: Fields,
+  faults: Faults,
+): void {
+  demand(
+    !isGiven(swissRounds) || isCount(swissRounds),
+    'swissRounds is no whole number from 1',
+    faults,
+  );
+  demand(
+    !isGiven(swissVariant) || swissVariant === 'major',
+    'swissVariant is none of ours',
+    faults,
+  );
+  demand(
+    !isGiven(doubleRoundRobin) || doubleRoundRobin === true,
+    'doubleRoundRobin is not true',
+    faults,
+  );
+  demand(
+    !isGiven(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy),
+    'withdrawals is none of ours',
+    faults,
+  );
 }
 
 type Entrant = ReadBracket['entrants'][number] & { seed: number | null };

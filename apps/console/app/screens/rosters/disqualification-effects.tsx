@@ -7,7 +7,7 @@ import { client } from '../../session/console-client.ts';
 const LISTED = 8;
 const PLACES = { crown: 'a direct place', lcq: 'a Last Chance place' };
 
-/** What a disqualification does, and which places, points and next rosters it changes. */
+/** The effects of a disqualification: changed places, points and next rosters. */
 export function DisqualificationEffects({ rosterId, text }: { rosterId: string; text: string }) {
   const read = useRead(`disqualification ${rosterId}`, () =>
     client.rosters.previewDisqualification(rosterId),

@@ -14,7 +14,7 @@ import { loadPlacements } from '../standings/standing-rows.query.ts';
 import type { RosterRow } from './roster.repository.ts';
 import { takeRosterOut } from './withdraw-roster.command.ts';
 
-/** What a disqualification may change around a segment. */
+/** The places, points and rosters that a disqualification may change. */
 interface Surroundings {
   placements: ReadonlyMap<string, number>;
   teams: ReadonlyMap<string, { points: number; qualifiedBy: 'crown' | 'lcq' | null }>;

@@ -161,7 +161,7 @@ const Team = ({ entry: { name, roster } }: { entry: Entry }) => (
   </LinkTo>
 );
 
-/** What operators added to the points of a team or deducted from them, each with its reason. */
+/** The points that operators added to a team or deducted from it, each with its reason. */
 function Adjustments({ of }: { of: Entry['adjustments'] }) {
   const { t, i18n } = useLingui();
   if (of.length === 0) return null;

@@ -22,7 +22,6 @@ interface Next {
 export function NextGame({ data, challenge, ban, level = 2 }: Next) {
   const Heading = level === 1 ? 'h1' : 'h2';
   const number = (challenge.game ?? 1) - 1;
-  const { home = false, away = false } = challenge.claims ?? {};
   return (
     <section className="bchoices" aria-labelledby="next-game">
       <Heading id="next-game">
@@ -35,17 +34,19 @@ export function NextGame({ data, challenge, ban, level = 2 }: Next) {
           <Trans>The captains say who won. Then the next draft begins.</Trans>
         </p>
       )}
-      {home && away ? (
-        <Note tone="warn" title={<Trans>Both teams claim the win. A referee decides.</Trans>} />
-      ) : (
-        (home || away) && (
-          <Note
-            tone="warn"
-            title={<Trans>One team claims the win. It stands after a minute.</Trans>}
-          />
-        )
-      )}
+      <ClaimNote claims={challenge.claims} />
     </section>
+  );
+}
+
+/** Says which teams claim the win. */
+function ClaimNote({ claims }: Pick<ShownChallenge, 'claims'>) {
+  const { home = false, away = false } = claims ?? {};
+  if (home && away)
+    return <Note tone="warn" title={<Trans>Both teams claim the win. A referee decides.</Trans>} />;
+  if (!home && !away) return null;
+  return (
+    <Note tone="warn" title={<Trans>One team claims the win. It stands after a minute.</Trans>} />
   );
 }
 
