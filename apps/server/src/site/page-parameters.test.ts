@@ -40,6 +40,7 @@ describe('isPagePath', () => {
     '/overlay/bracket/%2e%2e%5Chealthz',
     '/rosters/abc',
     '/rosters/01',
+    '/xx/rosters/01',
     '/de/match/99999999999999999999',
     '/match/63%00',
     '/zh-TW/rosters/%',

@@ -56,7 +56,12 @@ const patterns = Object.entries(PAGE_PATHS).map(([pattern, schemas]) => ({
 export function isPagePath(pathname: string): boolean {
   const segments = decodeSegments(pathname.replace(/\.data$/, ''));
   if (!segments) return false;
-  const path = isLocale(segments[0]) ? segments.slice(1) : segments;
+  // The router takes any first segment for a language, also an unknown one.
+  const paths = isLocale(segments[0]) ? [segments.slice(1)] : [segments, segments.slice(1)];
+  return paths.every(hasValidParameters);
+}
+
+function hasValidParameters(path: string[]): boolean {
   for (const { segments: pattern, schemas } of patterns) {
     const values = matchSegments(pattern, path);
     if (values) return areValid(schemas, values);
