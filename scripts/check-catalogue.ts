@@ -4,7 +4,7 @@
  * how many messages are translated.
  */
 import { readFileSync } from 'node:fs';
-import { parseCatalogue } from '../apps/server/src/site/site-texts/parse-catalogue.ts';
+import { parseCatalogue } from '../apps/server/src/platform/texts/parse-catalogue.ts';
 import { findTextFaults } from '../apps/server/src/site/site-texts/text-faults.ts';
 
 if (import.meta.main) {

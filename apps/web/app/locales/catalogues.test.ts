@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseCatalogue } from '../../../server/src/site/site-texts/parse-catalogue.ts';
+import { parseCatalogue } from '../../../server/src/platform/texts/parse-catalogue.ts';
 import { findTextFaults } from '../../../server/src/site/site-texts/text-faults.ts';
 import { SAME_AS_ENGLISH } from './same-as-english.ts';
 
