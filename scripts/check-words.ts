@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const BASE = '456889f1';
 export const TEXT_FILES = /\.(ts|tsx|mjs|md|css|ya?ml)$|^\.ci\/run$/;
 /** The table names the old words on purpose. */
-const EXEMPT = /^(docs\/words\.json|tests\/words\.test\.ts|.*\/messages\.js)$/;
+const EXEMPT = /^(docs\/words\.json|tests\/words\.test\.ts)$/;
 
 interface WordRule {
   /** A regular expression; case does not matter. */

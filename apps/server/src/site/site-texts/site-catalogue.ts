@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { LANGUAGE_TAGS, type Locale } from '@ringside/rules/site/locales';
 import type { Config } from '../../app/config.ts';
-import { type PlacedMessage, parseCatalogue } from './parse-catalogue.ts';
+import { type PlacedMessage, parseCatalogue } from '../../platform/texts/parse-catalogue.ts';
 
 /**
  * The texts of a language by the ids that Lingui derives from the English, in the order of the

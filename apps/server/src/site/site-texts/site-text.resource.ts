@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '@ringside/rules/site/locales';
 import type { Reader, ResourceType } from '../../kernel/http/catalog.ts';
-import type { PlacedMessage } from './parse-catalogue.ts';
+import type { PlacedMessage } from '../../platform/texts/parse-catalogue.ts';
 import { loadSiteCatalogue } from './site-catalogue.ts';
 import { findSiteTexts, type StoredText } from './site-text.repository.ts';
 

@@ -1,5 +1,5 @@
 import { parse, type SelectCase } from '@messageformat/parser';
-import type { Message } from './parse-catalogue.ts';
+import type { Message } from '../../platform/texts/parse-catalogue.ts';
 
 const formsOf = (locale: string, kind: Plural['kind']) =>
   new Set<string>(
