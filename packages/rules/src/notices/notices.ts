@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'report-missing',
   'result-reported',
   'result-final',
+  'moved-up',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -75,6 +76,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
     lastsMs: 15 * MINUTE_MS,
   },
   'result-final': { audience: 'all', urgent: false, toldOn: 'match', lastsMs: 60 * MINUTE_MS },
+  'moved-up': { audience: 'all', urgent: true, toldOn: 'site', lastsMs: 24 * 60 * MINUTE_MS },
 };
 
 export interface Addressee {

@@ -1,4 +1,4 @@
-import type { SegmentId, SeriesId } from '@ringside/rules/ids';
+import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
 import {
   closingAt,
   MATCH_CLOSING_LEAD_MS,
@@ -35,7 +35,10 @@ interface NoticeWork extends Facts {
 interface OccasionOf {
   /** What is read about the change's subject; null if the change contains everything. */
   reads: keyof Sought | null;
-  make: (facts: NoticeWork, change: Pick<Change, 'subject' | 'changes'>) => Occasion | undefined;
+  make: (
+    facts: NoticeWork,
+    change: Pick<Change, 'subject' | 'changes' | 'after'>,
+  ) => Occasion | undefined;
 }
 
 /** The changes that players are notified of, with the occasion of each. */
@@ -45,6 +48,7 @@ const OCCASIONS: Record<string, OccasionOf> = {
     make: (facts, { subject }) => rosterCheckin(facts, subject.id, 'roster-checkin'),
   },
   'match-up.made': { reads: null, make: matchFound },
+  'roster.advanced': { reads: null, make: movedUp },
   'series.checkin-opened': {
     reads: 'series',
     make: (facts, { subject }) => matchCheckin(facts, subject.id, 'match-checkin'),
@@ -207,6 +211,23 @@ function matchFound(
     page: '/queue',
     tag: `found-${subject.id}`,
     deadline: new Date(deadline),
+  };
+}
+
+/** Creates the occasion of a roster that takes the place of another one, which it did not expect. */
+function movedUp(
+  _known: NoticeWork,
+  { subject, after }: Pick<Change, 'subject' | 'after'>,
+): Occasion | undefined {
+  const { reason } = (after ?? {}) as { reason?: string };
+  if (reason !== 'vacancy') return undefined;
+  return {
+    kind: 'moved-up',
+    cause: `moved-up:${subject.id}`,
+    rosterIds: [subject.id as RosterId],
+    page: '/my-team',
+    tag: `moved-up-${subject.id}`,
+    deadline: null,
   };
 }
 

@@ -52,6 +52,10 @@ const createNotices = (i18n: ServerTexts): NoticeTexts => ({
     title: i18n.t('The result is final'),
     body: `${facts.team} ${facts.score} ${facts.opponent}`,
   }),
+  'moved-up': (facts) => ({
+    title: i18n.t('You move up'),
+    body: i18n.t('{team} takes a place that has become free in the next stage.', facts),
+  }),
 });
 
 /**
