@@ -137,14 +137,6 @@ export function createThingFactories(
           segment: (await createStage(championship, event, {})).id,
         })
       ).id,
-    'new-adjustment': async () => {
-      const { visitor, operator } = championship;
-      const [board] = (await visitor.leaderboards.list()).items;
-      const [roster] = (await visitor.rosters.list({ 'filter[owner]': captain.id })).items;
-      const target = { leaderboard: board!.id, team: roster!.team.id };
-      return (await operator.pointAdjustments.create(target, { points: 1, reason: 'Fair play' }))
-        .id;
-    },
     'new-user': async () => (await championship.player()).id,
     'new-closed': () => createClosedAccount(championship),
     'new-email': once(() => captain.client.emailAddresses.add('another@zanderquist.example')),

@@ -78,6 +78,15 @@ describe.each(defaults)('two championships in one database: $which', ({ tenantId
       ),
     },
     {
+      what: 'the leaderboard of an adjustment',
+      call: 'POST point-adjustments',
+      body: document(
+        'point-adjustments',
+        { points: 1, reason: 'Fair play' },
+        { leaderboard: to('leaderboards', things.leaderboard!), team: to('teams', things.team!) },
+      ),
+    },
+    {
       what: 'the rosters of a series',
       call: 'PATCH match-series/assign-rosters',
       body: {

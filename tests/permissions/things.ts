@@ -123,7 +123,7 @@ async function createTeam(
  * match-up.
  */
 export async function playMatches(championship: Championship, captain: Player) {
-  const { visitor, stage, player, moveTo, advance, inMinutes } = championship;
+  const { operator, visitor, stage, player, moveTo, advance, inMinutes } = championship;
   const { event, region } = await stage();
   const teams = [await createTeam(championship, captain, region.id, 'Alpha')];
   for (const name of ['Bravo', 'Charlie', 'Delta'])
@@ -156,11 +156,17 @@ export async function playMatches(championship: Championship, captain: Player) {
   const matchUp = (await captain.client.matchUps.list()).items[0]!;
   const challenge = (await captain.client.challenges.mine({ 'filter[status]': 'open' })).items[0]!;
   const team = (await visitor.rosters.get(teams[0]!.id)).team;
+  const [leaderboard] = (await visitor.leaderboards.list()).items;
+  const adjustment = await operator.pointAdjustments.create(
+    { leaderboard: leaderboard!.id, team: team.id },
+    { points: 1, reason: 'Fair play' },
+  );
   return {
     event: event.id,
     segment: region.id,
     roster: teams[0]!.id,
     team: team.id,
+    adjustment: adjustment.id,
     checkin: checkins[0]!.id,
     series: series.id,
     challenge: challenge.id,

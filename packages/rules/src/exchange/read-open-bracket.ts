@@ -1,8 +1,18 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
-import { WITHDRAWAL_POLICIES, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
-import type { BestOf } from '../series/best-of.ts';
 import type { MatchResult } from '../series/reporting.ts';
+import {
+  demand,
+  isCount,
+  isGiven,
+  isRecord,
+  list,
+  maybeWords,
+  readText,
+  record,
+  type Faults,
+  type Fields,
+} from './file-fields.ts';
 import type {
   ExchangedRoster,
   OpenSet,
@@ -11,6 +21,7 @@ import type {
   OurRounds,
   SetResult,
 } from './open-bracket-format.ts';
+import { ourBracket, ourRounds } from './read-settings.ts';
 
 /**
  * [EXC-2] The checked content of a file in the Open Bracket Format: unique ids, seeds 1 to n,
@@ -65,40 +76,6 @@ export function readOpenBracket(file: unknown): Decision<ReadBracket> {
 
 const FAULTS_TOLD = 5;
 
-type Fields = Record<string, unknown>;
-type Faults = string[];
-
-/**
- * Adds a fault if a condition does not hold. The value read then does not matter, since the file is
- * refused.
- */
-function demand(condition: boolean, fault: string, faults: Faults): void {
-  if (!condition) faults.push(fault);
-}
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function record(value: unknown, place: string, faults: Faults): Fields {
-  demand(isRecord(value), `${place} is no object`, faults);
-  return isRecord(value) ? value : {};
-}
-
-function list(value: unknown, place: string, faults: Faults): unknown[] {
-  demand(Array.isArray(value), `${place} is no list`, faults);
-  return Array.isArray(value) ? value : [];
-}
-
-function readText(value: unknown, place: string, faults: Faults): string {
-  demand(typeof value === 'string' && value !== '', `${place} is no text`, faults);
-  return typeof value === 'string' ? value : '';
-}
-
-const isGiven = (value: unknown) => value !== undefined && value !== null;
-const maybeWords = (value: unknown, place: string, faults: Faults) =>
-  isGiven(value) ? readText(value, place, faults) : null;
-const isCount = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
-
 const STRUCTURES: OpenStructure[] = ['single-elim', 'double-elim', 'swiss', 'round-robin'];
 
 function bracketOf(file: Fields, faults: Faults): ReadBracket {
@@ -135,101 +112,6 @@ function bracketOf(file: Fields, faults: Faults): ReadBracket {
 function oursOf(other: unknown, faults: Faults): Fields | null {
   const ours = isGiven(other) ? record(other, 'event.other', faults).ringside : undefined;
   return isGiven(ours) ? record(ours, 'event.other.ringside', faults) : null;
-}
-
-function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
-  demand(
-    isCount(bestOf) ||
-      (isRecord(bestOf) && 'default' in bestOf && Object.values(bestOf).every(isCount)),
-    'bestOf is no number',
-    faults,
-  );
-  return bestOf as BestOf;
-}
-
-function ourBracket({ thirdPlace, grandFinal, bestOf }: Fields, faults: Faults): OurBracket {
-  demand(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
-  demand(
-    ['none', 'single', 'reset'].includes(grandFinal as string),
-    'grandFinal is none of ours',
-    faults,
-  );
-  return {
-    thirdPlace: thirdPlace === true,
-    grandFinal: grandFinal as OurBracket['grandFinal'],
-    bestOf: bestOfOf(bestOf, faults),
-  };
-}
-
-function ourRounds(
-  {
-    bestOf,
-    byes,
-    swissRounds,
-    swissVariant,
-    earlyExit,
-    groups,
-    doubleRoundRobin,
-    withdrawals,
-  }: Fields,
-  faults: Faults,
-): OurRounds {
-  const two = (value: unknown, name: string, keys: [string, string]) => {
-    const pair = record(value, name, faults);
-    for (const key of keys)
-      demand(isCount(pair[key]), `${name}.${key} is no whole number from 1`, faults);
-    return { [keys[0]]: pair[keys[0]], [keys[1]]: pair[keys[1]] };
-  };
-  demandRoundSettings({ swissRounds, swissVariant, doubleRoundRobin, withdrawals }, faults);
-  return {
-    ...(isGiven(swissRounds) && { swissRounds: swissRounds as number }),
-    ...(isGiven(swissVariant) && { swissVariant: 'major' as const }),
-    ...(isGiven(earlyExit) && {
-      earlyExit: two(earlyExit, 'earlyExit', ['wins', 'losses']) as NonNullable<
-        OurRounds['earlyExit']
-      >,
-    }),
-    ...(isGiven(groups) && {
-      groups: two(groups, 'groups', ['count', 'size']) as NonNullable<OurRounds['groups']>,
-    }),
-    ...(isGiven(doubleRoundRobin) && { doubleRoundRobin: true as const }),
-    ...(isGiven(withdrawals) && { withdrawals: withdrawals as WithdrawalPolicy }),
-    bestOf: bestOfOf(bestOf, faults),
-    byes: list(byes, 'byes', faults).map((one, index) => {
-      const { setID, entrantID } = record(one, `byes[${index}]`, faults);
-      return {
-        setID: readText(setID, `byes[${index}].setID`, faults),
-        entrantID: readText(entrantID, `byes[${index}].entrantID`, faults),
-      };
-    }),
-  };
-}
-
-/** Adds the faults of the settings that have one value each. */
-function demandRoundSettings(
-  { swissRounds, swissVariant, doubleRoundRobin, withdrawals }: Fields,
-  faults: Faults,
-): void {
-  demand(
-    !isGiven(swissRounds) || isCount(swissRounds),
-    'swissRounds is no whole number from 1',
-    faults,
-  );
-  demand(
-    !isGiven(swissVariant) || swissVariant === 'major',
-    'swissVariant is none of ours',
-    faults,
-  );
-  demand(
-    !isGiven(doubleRoundRobin) || doubleRoundRobin === true,
-    'doubleRoundRobin is not true',
-    faults,
-  );
-  demand(
-    !isGiven(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy),
-    'withdrawals is none of ours',
-    faults,
-  );
 }
 
 type Entrant = ReadBracket['entrants'][number] & { seed: number | null };

@@ -63,6 +63,14 @@ test('[PTS-1] ties get the points of their shared number, nothing beyond the tab
     100, 40, 20, 0,
   ]);
 });
+test('[LDB-4] points that an operator deducts count, also below 0', () => {
+  expect(
+    teamPoints([
+      { teamId: 'a', points: 20 },
+      { teamId: 'a', points: -30 },
+    ]).get('a'),
+  ).toBe(-10);
+});
 test('[PTS-2] points of a team add up', () => {
   expect(
     teamPoints([

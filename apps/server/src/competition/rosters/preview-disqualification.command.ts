@@ -7,7 +7,7 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { findLeaderboard, loadRankedTeams } from '../leaderboards/leaderboard.query.ts';
 import { loadOpenSeries } from '../match-series/ruling/reinstate-series.command.ts';
-import { loadAdvanceTargets } from '../segments/advance.command.ts';
+import { loadAdvanceTargets } from '../segments/advance-targets.query.ts';
 import { refillPlaces } from '../segments/recount-results.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { loadPlacements } from '../standings/standing-rows.query.ts';

@@ -7,7 +7,7 @@ import {
 } from '@ringside/rules/dry-run/findings';
 import type { EventId } from '@ringside/rules/ids';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
-import { loadAdvanceTargets } from '../../competition/segments/advance.command.ts';
+import { loadAdvanceTargets } from '../../competition/segments/advance-targets.query.ts';
 import { seedingInstantOf } from '../../competition/segments/schedule-segment.ts';
 import {
   loadPhasesBySegment,

@@ -1,0 +1,109 @@
+import { WITHDRAWAL_POLICIES, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
+import type { BestOf } from '../series/best-of.ts';
+import {
+  demand,
+  isCount,
+  isGiven,
+  isRecord,
+  list,
+  readText,
+  record,
+  type Faults,
+  type Fields,
+} from './file-fields.ts';
+import type { OurBracket, OurRounds } from './open-bracket-format.ts';
+
+function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
+  demand(
+    isCount(bestOf) ||
+      (isRecord(bestOf) && 'default' in bestOf && Object.values(bestOf).every(isCount)),
+    'bestOf is no number',
+    faults,
+  );
+  return bestOf as BestOf;
+}
+
+export function ourBracket({ thirdPlace, grandFinal, bestOf }: Fields, faults: Faults): OurBracket {
+  demand(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
+  demand(
+    ['none', 'single', 'reset'].includes(grandFinal as string),
+    'grandFinal is none of ours',
+    faults,
+  );
+  return {
+    thirdPlace: thirdPlace === true,
+    grandFinal: grandFinal as OurBracket['grandFinal'],
+    bestOf: bestOfOf(bestOf, faults),
+  };
+}
+
+export function ourRounds(
+  {
+    bestOf,
+    byes,
+    swissRounds,
+    swissVariant,
+    earlyExit,
+    groups,
+    doubleRoundRobin,
+    withdrawals,
+  }: Fields,
+  faults: Faults,
+): OurRounds {
+  const two = (value: unknown, name: string, keys: [string, string]) => {
+    const pair = record(value, name, faults);
+    for (const key of keys)
+      demand(isCount(pair[key]), `${name}.${key} is no whole number from 1`, faults);
+    return { [keys[0]]: pair[keys[0]], [keys[1]]: pair[keys[1]] };
+  };
+  demandRoundSettings({ swissRounds, swissVariant, doubleRoundRobin, withdrawals }, faults);
+  return {
+    ...(isGiven(swissRounds) && { swissRounds: swissRounds as number }),
+    ...(isGiven(swissVariant) && { swissVariant: 'major' as const }),
+    ...(isGiven(earlyExit) && {
+      earlyExit: two(earlyExit, 'earlyExit', ['wins', 'losses']) as NonNullable<
+        OurRounds['earlyExit']
+      >,
+    }),
+    ...(isGiven(groups) && {
+      groups: two(groups, 'groups', ['count', 'size']) as NonNullable<OurRounds['groups']>,
+    }),
+    ...(isGiven(doubleRoundRobin) && { doubleRoundRobin: true as const }),
+    ...(isGiven(withdrawals) && { withdrawals: withdrawals as WithdrawalPolicy }),
+    bestOf: bestOfOf(bestOf, faults),
+    byes: list(byes, 'byes', faults).map((one, index) => {
+      const { setID, entrantID } = record(one, `byes[${index}]`, faults);
+      return {
+        setID: readText(setID, `byes[${index}].setID`, faults),
+        entrantID: readText(entrantID, `byes[${index}].entrantID`, faults),
+      };
+    }),
+  };
+}
+
+/** Adds the faults of the settings that have one value each. */
+function demandRoundSettings(
+  { swissRounds, swissVariant, doubleRoundRobin, withdrawals }: Fields,
+  faults: Faults,
+): void {
+  demand(
+    !isGiven(swissRounds) || isCount(swissRounds),
+    'swissRounds is no whole number from 1',
+    faults,
+  );
+  demand(
+    !isGiven(swissVariant) || swissVariant === 'major',
+    'swissVariant is none of ours',
+    faults,
+  );
+  demand(
+    !isGiven(doubleRoundRobin) || doubleRoundRobin === true,
+    'doubleRoundRobin is not true',
+    faults,
+  );
+  demand(
+    !isGiven(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy),
+    'withdrawals is none of ours',
+    faults,
+  );
+}
