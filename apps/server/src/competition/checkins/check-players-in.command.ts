@@ -5,7 +5,7 @@ import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import { type Answer, refusalAnswer, relationNotFound } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
+import { openFirstChallenges } from '../challenges/run-challenge.command.ts';
 import {
   countPresent,
   loadLineUpsBySeries,
@@ -143,7 +143,7 @@ async function saveCheckins(checkins: NewCheckin[]): Promise<Map<string, string>
     .returning(['id', 'seriesId', 'userId'])
     .execute();
   for (const { arrival, series, present, isFirstOfSide } of checkins)
-    if (isFirstOfSide) await openFirstChallenge(arrival.work, series, present);
+    if (isFirstOfSide) await openFirstChallenges([{ work: arrival.work, series, present }]);
   await recordArrivals(db, checkins);
   return new Map(rows.map((row) => [keyOf(row), row.id]));
 }
