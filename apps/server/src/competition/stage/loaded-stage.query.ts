@@ -35,6 +35,8 @@ export interface StageRead {
 export interface LoadedStage {
   /** Lets the format decide, and loads what it asks for until it has decided. */
   decide(ask: AskFormat): Promise<StageRead>;
+  /** Loads together what the decisions of a batch need first. */
+  prefetch(asks: readonly AskFormat[]): Promise<void>;
   /** Replaces a row that a command has changed, so that the next decision sees the change. */
   put(row: SeriesRow): void;
 }
@@ -52,20 +54,42 @@ export function openLoadedStage(
   const format = stageFormatOf(segment);
   const { load, findRow, put, ...series } = createLoadedSeries(reading, segment, known);
   let withdrawn: ReadonlySet<string> | null = null;
+
+  const answerTo = (ask: AskFormat): StageDecision =>
+    ask({ ...segment, withdrawn, ...series }, format);
+
+  async function loadNeeds(needs: StageNeeds): Promise<void> {
+    const [found]: [ReadonlySet<string> | null, void] = await Promise.all([
+      needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
+      load(needs.series),
+    ]);
+    withdrawn = found;
+  }
+
   return {
     put,
     async decide(ask) {
       for (;;) {
-        const answer = ask({ ...segment, withdrawn, ...series }, format);
+        const answer = answerTo(ask);
         if (!('needs' in answer)) return { decision: answer, findRow };
-        const { needs }: { needs: StageNeeds } = answer;
-        const [found]: [ReadonlySet<string> | null, void] = await Promise.all([
-          needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
-          load(needs.series),
-        ]);
-        withdrawn = found;
+        await loadNeeds(answer.needs);
       }
     },
+    async prefetch(asks) {
+      const needs = asks.map(answerTo).flatMap((answer) => ('needs' in answer ? answer.needs : []));
+      if (needs.length > 0) await loadNeeds(mergeNeeds(needs));
+    },
+  };
+}
+
+/** Returns the needs of several decisions as one. */
+function mergeNeeds(needs: readonly StageNeeds[]): StageNeeds {
+  const positions = needs.flatMap(({ series }) => (series === 'all' ? [] : series));
+  return {
+    series: needs.some(({ series }) => series === 'all')
+      ? 'all'
+      : [...new Map(positions.map((position) => [positionKey(position), position])).values()],
+    ...(needs.some(({ withdrawn }) => withdrawn) && { withdrawn: true }),
   };
 }
 

@@ -34,6 +34,8 @@ export interface OpenStage {
    * nothing changes.
    */
   change(work: Work, ask: AskFormat, change: StageChange): Promise<Refusal | undefined>;
+  /** Loads together what the decisions of a batch need first. */
+  prefetch(asks: readonly AskFormat[]): Promise<void>;
   /** Changes a series on which the others do not depend, such as a first report. */
   changeSeries: SeriesWrites['change'];
   /** Returns a loaded series as the changes so far have left it. */
@@ -65,6 +67,7 @@ export function openStage(
   /** The last command that may end the round. */
   let settling: Work | undefined;
   return {
+    prefetch: loaded.prefetch,
     changeSeries,
     seriesById: (id) => rowsById.get(id),
     async change(by, ask, change) {
