@@ -10,6 +10,7 @@ import { modelFigures } from './model.ts';
 import { pageFigures } from './pages.ts';
 import { paintedFigures } from './painted.ts';
 import { pollFigures } from './polls.ts';
+import { regionFigures } from './region.ts';
 import { seedListFigures } from './seed-list.ts';
 import { seedingTime } from './seeding.ts';
 import { siteFigures } from './site.ts';
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   engine: engineFigures,
   swiss: swissFigures,
   api: apiFigures,
+  region: regionFigures,
   pages: pageFigures,
   stream: streamFigures,
   live: liveFigures,

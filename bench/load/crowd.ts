@@ -17,14 +17,21 @@ interface Making {
   databaseUrl: string;
   secret: string;
   rosters: number;
+  /** Sends the requests of the players; by default `fetch`. */
+  send?: (path: string, init: RequestInit) => Promise<Response>;
 }
 
 /**
  * Inserts teams of three as rows, like one player from the game: the creation of people is not part
  * of the measurement.
  */
-export async function makeCrowd({ url, databaseUrl, secret, rosters }: Making): Promise<Captain[]> {
-  const send = (path: string, init: RequestInit) => fetch(url + path, init);
+export async function makeCrowd({
+  url,
+  databaseUrl,
+  secret,
+  rosters,
+  send = (path, init) => fetch(url + path, init),
+}: Making): Promise<Captain[]> {
   const made = await send('/emulator/players', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -14,7 +14,7 @@ const CHECKIN_MS = 10 * MINUTE_MS;
 /** The clock advances while due jobs run, and never moves back. */
 const AHEAD_MS = 2 * MINUTE_MS;
 const PAGE = 100;
-const WON = [0, 1].map(() => ({
+export const WON = [0, 1].map(() => ({
   periods: [{ key: 'score', scores: [2, 0] as [number, number] }],
   forfeit: null,
 }));
@@ -95,7 +95,8 @@ async function untilHeat(url: string, at: number): Promise<void> {
   );
 }
 
-async function poolsOf(visitor: Client): Promise<Map<string, string[]>> {
+/** Returns the items of each category by its id. */
+export async function poolsOf(visitor: Client): Promise<Map<string, string[]>> {
   const pools = new Map<string, string[]>();
   for (const { id } of (await visitor.categories.list()).items)
     pools.set(
@@ -106,7 +107,7 @@ async function poolsOf(visitor: Client): Promise<Map<string, string[]>> {
 }
 
 /** Returns the series of the first round in which both sides are known. */
-async function firstRoundOf(visitor: Client, region: string): Promise<MatchSeries[]> {
+export async function firstRoundOf(visitor: Client, region: string): Promise<MatchSeries[]> {
   const found: MatchSeries[] = [];
   for (let number = 1; ; number++) {
     const { items } = await visitor.matchSeries.list({
@@ -122,7 +123,7 @@ async function firstRoundOf(visitor: Client, region: string): Promise<MatchSerie
   }
 }
 
-const heatsOf = (series: MatchSeries[]) =>
+export const heatsOf = (series: MatchSeries[]) =>
   [...Map.groupBy(series, ({ date }) => Date.parse(date!))]
     .map(([at, own]) => ({ at, series: own }))
     .sort((one, other) => one.at - other.at);
@@ -133,7 +134,8 @@ interface Voting {
   captain: (side: number) => Client;
 }
 
-async function vote(
+/** Plays a ban phase: the side whose turn it is reads it, and its captain votes. */
+export async function vote(
   { visitor, pools, captain }: Voting,
   seriesId: string,
   timed: Timed,
@@ -157,7 +159,7 @@ async function vote(
 }
 
 /** Opens streams of the region in a process of their own. */
-async function listen(
+export async function listen(
   port: number,
   region: string,
   count: number,
@@ -178,7 +180,8 @@ async function listen(
   return { there, stop: () => void crowd.kill() };
 }
 
-interface Visits {
+/** The requests of visitors, and their answers with status 200. */
+export interface Visits {
   all: number;
   given: number;
   ms: number;
@@ -187,7 +190,7 @@ interface Visits {
 }
 
 /** Reads the bracket as visitors do, again and again until the returned function is called. */
-function visit(port: number, region: string, visits: Visits): () => Promise<void> {
+export function visit(port: number, region: string, visits: Visits): () => Promise<void> {
   const began = performance.now();
   const page = {
     path: `/brackets?segment=${region}`,

@@ -1,32 +1,110 @@
+import type { RootOperationNode } from 'kysely';
 import type { Storage } from '../../apps/server/src/platform/storage/storage.ts';
 import { countQueries } from '../../apps/server/src/platform/traces/count-queries.ts';
 
 /** The transactions and statements of a storage so far. */
 export interface StorageCounts {
   /** Transactions that ended without a failure. */
-  commits: number;
+  readonly commits: number;
   /** Statements inside of transactions, without `begin` and `commit`. */
-  statements: number;
+  readonly statements: number;
+  /** The statements of each transaction that ended without a failure. */
+  readonly byCommit: readonly number[];
 }
 
-/** Wraps a storage so that a test can count its transactions and their statements. */
-export function countedStorage(storage: Storage): { storage: Storage; counts: StorageCounts } {
-  const queries = countQueries();
-  const counts = {
-    commits: 0,
-    get statements() {
-      return queries.count;
-    },
-  };
+/** Holds all transactions before their first statement. */
+export interface Hold {
+  /** Resolves when a transaction waits. */
+  isWaiting: Promise<void>;
+  release(): void;
+}
+
+/** The turns of the event loop after which requests in memory have reached the database or wait. */
+const QUIET_TURNS = 50;
+
+/** Reads of lists that a process uses for five seconds: their number depends on its speed. */
+const LISTS = ['webhooks', 'pushSubscriptions'];
+
+/** Returns whether a statement reads such a list. */
+export function isReadOfList(statement: RootOperationNode): boolean {
+  if (statement.kind !== 'SelectQueryNode') return false;
+  const froms = statement.from?.froms ?? [];
+  return froms.some((from) => from.kind === 'TableNode' && LISTS.includes(nameOf(from)));
+}
+
+const nameOf = (node: object): string =>
+  (node as { table?: { identifier?: { name?: string } } }).table?.identifier?.name ?? '';
+
+/**
+ * Wraps a storage so that a test can count its transactions and their statements, and hold them.
+ *
+ * @param isCounted Whether a statement counts; by default each does.
+ */
+export function countedStorage(
+  storage: Storage,
+  isCounted?: (statement: RootOperationNode) => boolean,
+): {
+  storage: Storage;
+  counts: StorageCounts;
+  hold(): Hold;
+  /** Resolves when no query outside of transactions is in progress and none follows. */
+  settle(): Promise<void>;
+} {
+  const all = countQueries(isCounted);
+  const outside = watchProgress(storage.db);
+  const byCommit: number[] = [];
+  let gate: { open: Promise<void>; note: () => void } | undefined;
   return {
-    counts,
+    counts: {
+      byCommit,
+      get commits() {
+        return byCommit.length;
+      },
+      get statements() {
+        return all.count;
+      },
+    },
+    hold() {
+      const open = Promise.withResolvers<void>();
+      const waiting = Promise.withResolvers<void>();
+      gate = { open: open.promise, note: waiting.resolve };
+      return {
+        isWaiting: waiting.promise,
+        release() {
+          gate = undefined;
+          open.resolve();
+        },
+      };
+    },
+    async settle() {
+      for (let turns = 0; turns < QUIET_TURNS; turns++) {
+        await new Promise<void>((resolve) => void setImmediate(resolve));
+        if (outside.inProgress > 0) turns = 0;
+      }
+    },
     storage: {
       ...storage,
       transact: async (run) => {
-        const result = await storage.transact((db) => run(db.withPlugin(queries)));
-        counts.commits += 1;
+        gate?.note();
+        await gate?.open;
+        const own = countQueries(isCounted);
+        const result = await storage.transact((db) => run(db.withPlugin(all).withPlugin(own)));
+        byCommit.push(own.count);
         return result;
       },
     },
   };
+}
+
+/** Counts the queries of a database handle that wait for their answers, outside of transactions. */
+function watchProgress(db: Storage['db']): { inProgress: number } {
+  const progress = { inProgress: 0 };
+  const executor = db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  const executeQuery = (...query: Parameters<typeof execute>) => {
+    progress.inProgress += 1;
+    return execute(...query).finally(() => (progress.inProgress -= 1));
+  };
+  Object.assign(executor, { executeQuery });
+  return progress;
 }

@@ -19,6 +19,7 @@ import {
 
 export const categories: ResourceType = {
   relations: {},
+  isPublic: true,
   async load({ db, tenantId }, ids) {
     const rows = await db
       .selectFrom('categories')

@@ -57,7 +57,8 @@ export interface SeriesOfPhases {
   awaySeed: number | null;
 }
 
-interface PendingChallenge {
+/** A challenge that is not stored yet. */
+export interface PendingChallenge {
   ordinal: number;
   categoryId: string;
   state: PickBanState;

@@ -20,7 +20,7 @@ import { traitsOfKind } from '@ringside/rules/pick-ban/turns';
 import { sortByIds, toOne, type Reader, type ResourceType } from '../../kernel/http/catalog.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { matchIdOf } from '../match-series/series.resource.ts';
-import type { ChallengeRow } from './run-challenge.command.ts';
+import type { ChallengeRow } from './locked-challenges.command.ts';
 
 export const challenges: ResourceType = {
   relations: { matchSeries: 'match-series', category: 'categories', match: 'matches' },
@@ -35,17 +35,36 @@ export const challenges: ResourceType = {
         .execute(),
     );
     const sides = await loadViewerSides(reader, rows);
-    const seen = rows.map((row) => ({
-      row,
-      state: hideSecretVotes({ state: row.state, side: sides.get(row.seriesId) ?? null }),
-    }));
-    const names = await loadUsernames(
+    return renderChallenges(
       reader,
-      seen.flatMap(({ state }) => (state.suggestions ?? []).map(({ userId }) => userId)),
+      rows.map((row) => ({ row, side: sides.get(row.seriesId) ?? null, now: reader.now })),
     );
-    return seen.map(({ row, state }) => renderChallenge(row, { state, names, now: reader.now }));
   },
 };
+
+/** A stored challenge, and the side and the instant of its viewer. */
+export interface ViewedChallenge {
+  row: ChallengeRow;
+  side: Side | null;
+  now: Date;
+}
+
+/** Renders challenges in their order, each as its viewer may see it. */
+export async function renderChallenges(
+  reading: Pick<Reader, 'db'>,
+  views: readonly ViewedChallenge[],
+): Promise<Resource[]> {
+  const visible = views.map(({ row, side, now }) => ({
+    row,
+    now,
+    state: hideSecretVotes({ state: row.state, side }),
+  }));
+  const names = await loadUsernames(
+    reading,
+    visible.flatMap(({ state }) => (state.suggestions ?? []).map(({ userId }) => userId)),
+  );
+  return visible.map(({ row, ...view }) => renderChallenge(row, { ...view, names }));
+}
 
 /**
  * Loads the viewer's side in each series: a blind vote is visible to its own side until the turn
@@ -78,7 +97,10 @@ async function loadViewerSides(
   return new Map(found.map((row) => [row.id, row.rosterId === row.homeRosterId ? 'home' : 'away']));
 }
 
-async function loadUsernames({ db }: Reader, users: string[]): Promise<Map<string, string>> {
+async function loadUsernames(
+  { db }: Pick<Reader, 'db'>,
+  users: string[],
+): Promise<Map<string, string>> {
   if (users.length === 0) return new Map();
   const found = await db
     .selectFrom('users')

@@ -1,6 +1,9 @@
 import { gameWinner, suggestion, vote } from '@ringside/contract/collections/challenges';
 import { challengeEndpoints } from '@ringside/contract/endpoints/challenges';
+import { getItem } from '@ringside/rules/must';
+import type { z } from 'zod';
 import {
+  type CommandWithBody,
   defineChange,
   defineRead,
   hasPermission,
@@ -12,8 +15,9 @@ import { getPathId, getViewer } from '../../kernel/http/path-id.ts';
 import { anyIn, anyOf } from '../../platform/storage/any-of.ts';
 import { lockChallenge } from '../../platform/storage/locks.ts';
 import { isPlayerOrReferee } from '../match-series/match-series.access.ts';
+import { castVotes, type VoteRequest } from './cast-votes.command.ts';
 import { nameGameWinner } from './name-winner.command.ts';
-import { castVote, loadSeriesOfChallenge } from './run-challenge.command.ts';
+import { loadSeriesOfChallenge } from './run-challenge.command.ts';
 import { pauseChallenge, resumeChallenge, saveSuggestion } from './steer-challenge.command.ts';
 
 const findChallenge = ({ db, tenantId, params }: ReadContext) =>
@@ -29,6 +33,16 @@ const list = {
   defaultSort: 'id',
 };
 const RULE = { permission: 'series.rule' };
+
+const toVoteRequest = ({
+  act: { work, viewer, params },
+  body,
+}: CommandWithBody<z.output<typeof vote>>): VoteRequest => ({
+  work,
+  challengeId: getPathId({ params }),
+  userId: viewer.userId,
+  vote: body,
+});
 const columns = { id: 'challenges.id' };
 
 function selectChallenges({ db, tenantId, query: { filter } }: ReadContext) {
@@ -100,8 +114,9 @@ export const challengeRoutes = [
     load: findChallenge,
     batchOf: ({ params }) => ['challenge', getPathId({ params })],
     body: vote,
-    run: ({ work, viewer }, { id }, sent) =>
-      castVote(work, id, { userId: viewer.userId, vote: sent }),
+    run: async (act, { seriesId }, body) =>
+      getItem(await castVotes([{ ...toVoteRequest({ act, body }), seriesId }]), 0),
+    runAll: (commands) => castVotes(commands.map(toVoteRequest)),
   }),
   defineChange(challengeEndpoints.gameWinner, {
     summary: 'Name the winner of the game before a draft, as a captain or an operator',

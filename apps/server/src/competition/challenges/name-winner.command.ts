@@ -3,7 +3,7 @@ import { decideGameWinner } from '@ringside/rules/pick-ban/game-winner';
 import { refusalAnswer, type Answer, type CommandContext } from '../../kernel/http/endpoint.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
-import { applyGameWinner, loadSeriesOfChallenge, lockChallenge } from './run-challenge.command.ts';
+import { applyGameWinner, lockChallenge } from './run-challenge.command.ts';
 
 /** [BAN-19] Names the winner of the game before a draft: an operator, or the captain of a side. */
 export async function nameGameWinner(
@@ -11,8 +11,8 @@ export async function nameGameWinner(
   id: string,
   { winner, isOperator }: { winner: Side; isOperator: boolean },
 ): Promise<Answer> {
-  const challenge = getRow(await lockChallenge(work, id));
-  const series = await loadSeriesOfChallenge(work, challenge);
+  const locked = getRow(await lockChallenge(work, id));
+  const { challenge, challenges, series } = locked;
   const rosters = rosterRepository(work.db, work.tenantId);
   const ownerOf = async (rosterId: typeof series.homeRosterId) =>
     rosterId === null ? undefined : (await rosters.findById(rosterId))?.ownerId;
@@ -26,6 +26,7 @@ export async function nameGameWinner(
   if (!by) return refusalAnswer({ reason: 'may-not-vote' });
   const decision = decideGameWinner({ state: challenge.state, winner, by, now: work.now });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
-  await applyGameWinner(work, series, challenge, decision.value);
+  applyGameWinner(locked, challenge, decision.value);
+  await challenges.save();
   return { show: { type: 'challenges', id } };
 }

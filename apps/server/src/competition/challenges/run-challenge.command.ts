@@ -1,103 +1,113 @@
 import { createHash } from 'node:crypto';
 import { otherSide } from '@ringside/rules/bracket/bracket';
-import type { SeriesId, UserId } from '@ringside/rules/ids';
-import { getItem, mustFind, mustHave } from '@ringside/rules/must';
-import { decideVote, decideVoter, type Vote } from '@ringside/rules/pick-ban/cast-vote';
+import type { SeriesId } from '@ringside/rules/ids';
+import { getItem, mustFind } from '@ringside/rules/must';
 import { awaitsWinner, expireClaim, seriesWinnerSoFar } from '@ringside/rules/pick-ban/game-winner';
 import { challengeOpensAt, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import { winsNeeded } from '@ringside/rules/series/series-date';
-import type { Selectable } from 'kysely';
 import type { Signing } from '../../identity/sessions/server-secret.ts';
-import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
-import type { Audience } from '../../platform/realtime/audiences.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { getRow } from '../../platform/storage/row-gone.ts';
-import type { Database } from '../../platform/storage/tables.ts';
-import { json } from '../../platform/storage/tables/columns.ts';
-import { loadLineUps, participationOf } from '../match-series/line-ups.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
-import { createNextDrafts, createSeriesChallenges, loadBanPhases } from './ban-phases.query.ts';
+import { createSeriesChallenges, loadBanPhases } from './ban-phases.query.ts';
+import {
+  type ChallengeChange,
+  type ChallengeRow,
+  createLockedChallenges,
+  insertChallenges,
+  lockChallengesOf,
+  type LockedChallenges,
+} from './locked-challenges.command.ts';
 
-export type ChallengeRow = Selectable<Database['challenges']>;
-/** Locks all challenges of some series in a fixed order, because a change of one may open the next. */
-const lockChallengesOfAll = ({ db }: Pick<Reading, 'db'>, seriesIds: readonly SeriesId[]) =>
-  db
-    .selectFrom('challenges')
-    .selectAll()
-    .where('seriesId', '=', anyOf(seriesIds))
-    .orderBy('seriesId')
-    .orderBy('ordinal')
-    .forUpdate()
-    .execute();
-const lockChallenges = (reading: Pick<Reading, 'db'>, seriesId: SeriesId) =>
-  lockChallengesOfAll(reading, [seriesId]);
+/** A series with its locked challenges, and the command that changes them. */
+export interface BanPhaseContext {
+  work: Work;
+  series: SeriesRow;
+  challenges: LockedChallenges;
+}
 
-/** Locks a challenge with all others of its series; undefined if it does not exist. */
-export async function lockChallenge(work: Work, id: string): Promise<ChallengeRow | undefined> {
+/**
+ * Locks a challenge with all others of its series; undefined if it does not exist. `save` of
+ * `challenges` writes what a command changes.
+ */
+export async function lockChallenge(
+  work: Work,
+  id: string,
+): Promise<(BanPhaseContext & { challenge: ChallengeRow }) | undefined> {
   const found = await work.db
     .selectFrom('challenges')
     .select('seriesId')
     .where('id', '=', id)
     .executeTakeFirst();
-  return (
-    found && (await lockChallenges(work, found.seriesId)).find((challenge) => challenge.id === id)
-  );
+  if (!found) return undefined;
+  const [challenges, series] = await Promise.all([
+    lockChallengesOf(work, [found.seriesId]),
+    loadSeriesOfChallenge(work, found),
+  ]);
+  const challenge = challenges.find(id);
+  return challenge && { work, series, challenges, challenge };
 }
 
 /** Loads the series of a challenge. */
 export const loadSeriesOfChallenge = (
   { db }: Pick<Reading, 'db'>,
-  { seriesId }: ChallengeRow,
+  { seriesId }: Pick<ChallengeRow, 'seriesId'>,
 ): Promise<SeriesRow> =>
   db.selectFrom('matchSeries').selectAll().where('id', '=', seriesId).executeTakeFirstOrThrow();
 
 /**
  * Creates the ban phases of series at their match check-in: one challenge per category, as their
- * segment configures. Returns the challenges of each series in order, also those that existed.
+ * segment configures. Returns the challenges of the series, also those that existed.
  */
 export async function createChallenges(
   work: Work,
-  series: SeriesRow[],
-): Promise<Map<string, ChallengeRow[]>> {
-  const challengesBySeries = Map.groupBy(
-    await lockChallengesOfAll(
-      work,
-      series.map(({ id }) => id),
-    ),
-    ({ seriesId }) => seriesId,
-  );
-  const missing = Map.groupBy(
-    series.filter(({ id }) => !challengesBySeries.has(id)),
-    ({ segmentId }) => segmentId,
-  );
-  for (const [segmentId, some] of missing) {
+  series: readonly SeriesRow[],
+): Promise<LockedChallenges> {
+  const ids = series.map(({ id }) => id);
+  const existing = await lockChallengesOf(work, ids);
+  const missing = series.filter(({ id }) => existing.ofSeries(id).length === 0);
+  if (missing.length === 0) return existing;
+  const rows = ids.flatMap((id) => existing.ofSeries(id));
+  for (const [segmentId, some] of Map.groupBy(missing, (one) => one.segmentId)) {
     const phases = await loadBanPhases(work, segmentId);
-    if (phases.length === 0) continue;
-    const rows = some.flatMap((one) =>
-      createSeriesChallenges(phases, one).map((created) => toRow(work, one, created)),
+    rows.push(
+      ...(await insertChallenges(
+        work,
+        some.map((one) => ({ series: one, challenges: createSeriesChallenges(phases, one) })),
+      )),
     );
-    if (rows.length === 0) continue;
-    const inserted = await work.db.insertInto('challenges').values(rows).returningAll().execute();
-    for (const [id, own] of Map.groupBy(inserted, ({ seriesId }) => seriesId))
-      challengesBySeries.set(
-        id,
-        own.sort((one, other) => one.ordinal - other.ordinal),
-      );
   }
-  return challengesBySeries;
+  return createLockedChallenges(rows);
 }
 
-/** Opens the first challenge of a series if the rule permits it now. */
-export async function openFirstChallenge(
-  work: Work,
-  series: SeriesRow,
-  present: { home: number; away: number },
-): Promise<void> {
-  if (!challengeOpensAt({ date: series.date, present, now: work.now })) return;
-  const [first] = (await createChallenges(work, [series])).get(series.id) ?? [];
-  if (first?.status === 'pending') await startChallenge(work, series, first, undefined);
+/** A series whose first challenge may open, and the number of its present players. */
+export interface Opening {
+  work: Work;
+  series: SeriesRow;
+  present: { home: number; away: number };
+}
+
+/**
+ * Opens the first challenge of each series if the rule permits it now. Many series of a segment
+ * need as many statements as one.
+ */
+export async function openFirstChallenges(openings: readonly Opening[]): Promise<void> {
+  const permitted = openings.filter(({ work, series, present }) =>
+    challengeOpensAt({ date: series.date, present, now: work.now }),
+  );
+  const bySeries = Map.groupBy(permitted, ({ series }) => series.id);
+  const due = [...bySeries.values()].map((some) => getItem(some, 0));
+  if (due.length === 0) return;
+  const challenges = await createChallenges(
+    getItem(due, 0).work,
+    due.map(({ series }) => series),
+  );
+  for (const { work, series } of due) {
+    const [first] = challenges.ofSeries(series.id);
+    if (first?.status === 'pending') startChallenge({ work, series, challenges }, first, undefined);
+  }
+  await challenges.save();
 }
 
 /** Returns the series whose ban phase has not begun: few, if both sides check in on time. */
@@ -115,162 +125,60 @@ export async function loadSeriesWithoutBanPhase<Series extends Pick<SeriesRow, '
   return series.filter(({ id }) => !begun.has(id));
 }
 
-async function startChallenge(
-  work: Work,
-  series: SeriesRow,
+function startChallenge(
+  context: BanPhaseContext,
   challenge: ChallengeRow,
   reserveMs: PickBanState['reserveMs'] | undefined,
-): Promise<void> {
-  await saveChallenge(
-    work,
-    series,
-    challenge,
-    openChallenge({ state: challenge.state, now: work.now, ...(reserveMs && { reserveMs }) }),
-    'challenge.opened',
-  );
+): void {
+  const { now } = context.work;
+  const state = openChallenge({ state: challenge.state, now, ...(reserveMs && { reserveMs }) });
+  applyChallenge(context, challenge, state, { action: 'challenge.opened' });
 }
 
-/**
- * Saves a state, schedules its next deadline unless its clock is paused, and opens the next
- * challenge when this one ends.
- */
-export async function saveChallenge(
-  work: Work,
-  series: SeriesRow,
+/** Applies a new state to a challenge, and opens the next challenge when this one ends. */
+export function applyChallenge(
+  context: BanPhaseContext,
   challenge: ChallengeRow,
   state: PickBanState,
-  action: string,
-  audiences?: Audience[],
-): Promise<void> {
-  await writeChallenge(work, series.id, challenge, state, action, audiences);
+  change: ChallengeChange,
+): void {
+  const { work, series, challenges } = context;
+  challenges.change(work, challenge, state, change);
   if (state.status !== 'closed' || challenge.status === 'closed') return;
-  const all = await lockChallenges(work, series.id);
-  const next = all.find((other) => other.ordinal === challenge.ordinal + 1);
+  const next = challenges
+    .ofSeries(series.id)
+    .find(({ ordinal }) => ordinal === challenge.ordinal + 1);
   if (next?.status === 'pending' && !awaitsWinner(next.state))
-    await startChallenge(work, series, next, state.reserveMs);
-  if (!next) await createNextGame(work, series, all);
+    startChallenge(context, next, state.reserveMs);
+  if (!next) challenges.addNextGame(series);
 }
-
-/** Creates the drafts of the next game, which wait for the winner of the one before. */
-async function createNextGame(
-  work: Work,
-  series: SeriesRow,
-  before: readonly ChallengeRow[],
-): Promise<void> {
-  const game = (before.at(-1)?.state.game ?? series.bestOf) + 1;
-  if (game > series.bestOf) return;
-  const phases = await loadBanPhases(work, series.segmentId);
-  const drafts = createNextDrafts(phases, series, { before, game });
-  if (drafts.length > 0)
-    await work.db
-      .insertInto('challenges')
-      .values(drafts.map((draft) => toRow(work, series, draft)))
-      .execute();
-}
-
-const toRow = (
-  { tenantId }: Work,
-  { id: seriesId }: SeriesRow,
-  { ordinal, categoryId, state }: ReturnType<typeof createSeriesChallenges>[number],
-) => ({ tenantId, seriesId, categoryId, ordinal, status: state.status, state: json(state) });
 
 /**
- * [BAN-19] Saves what is known about the winner of the game before a draft. Once it is settled, the
- * draft opens, or the drafts that are left are cancelled because the series is decided.
+ * [BAN-19] Applies what is known about the winner of the game before a draft. Once it is settled,
+ * the draft opens, or the drafts that are left are cancelled because the series is decided.
  */
-export async function applyGameWinner(
-  work: Work,
-  series: SeriesRow,
+export function applyGameWinner(
+  context: BanPhaseContext,
   challenge: ChallengeRow,
   state: PickBanState,
-): Promise<void> {
+): void {
+  const { work, series, challenges } = context;
   const winner = state.previousWinner;
-  if (!winner) return writeChallenge(work, series.id, challenge, state, 'challenge.winner-claimed');
-  const all = await lockChallenges(work, series.id);
+  if (!winner) {
+    challenges.change(work, challenge, state, { action: 'challenge.winner-claimed' });
+    return;
+  }
+  const all = challenges.ofSeries(series.id);
   const winners = all.flatMap(({ state: { previousWinner = [] } }) => previousWinner);
   if (seriesWinnerSoFar([...winners, winner], winsNeeded(series.bestOf)))
-    return cancelChallenges(new Map([[series.id, work]]));
+    return cancelOpenChallenges(work, challenges, series.id);
   const { reserveMs } = getItem(all, challenge.ordinal - 1).state;
   const first = challenge.state.loserFirst ? otherSide(winner) : state.toss;
-  await startChallenge(
-    work,
-    series,
+  startChallenge(
+    context,
     { ...challenge, state: { ...state, ...(first && { toss: first, first }) } },
     reserveMs,
   );
-}
-
-/** Writes a state, schedules or cancels its next deadline, and records the change. */
-async function writeChallenge(
-  work: Work,
-  seriesId: SeriesId,
-  challenge: ChallengeRow,
-  state: PickBanState,
-  action: string,
-  audiences?: Audience[],
-): Promise<void> {
-  const version = challenge.version + 1;
-  await work.db
-    .updateTable('challenges')
-    .set({ status: state.status, state: json(state), version })
-    .where('id', '=', challenge.id)
-    .execute();
-  if (state.deadline && !state.pausedAt)
-    work.schedule({
-      kind: 'challenge-turn',
-      subjectId: challenge.id,
-      dueAt: new Date(state.deadline),
-    });
-  else work.cancel('challenge-turn', challenge.id);
-  work.record({
-    action,
-    subject: { type: 'challenges', id: challenge.id, version },
-    changes: {
-      series: seriesId,
-      status: state.status,
-      turn: state.turnIndex,
-      deadline: state.deadline,
-      pausedAt: state.pausedAt ?? null,
-    },
-    topics: [`match-series:${seriesId}`],
-    ...(audiences && { audiences }),
-  });
-}
-
-/** Casts a captain's vote; in reserve time also a vote of the longest-serving roster member. */
-export async function castVote(
-  work: Work,
-  challengeId: string,
-  { userId, vote }: { userId: UserId; vote: Vote },
-): Promise<Answer> {
-  const challenge = getRow(await lockChallenge(work, challengeId));
-  const series = await loadSeriesOfChallenge(work, challenge);
-  const members = await loadLineUps(work, series);
-  const { side } = participationOf(members, userId);
-  if (!side) return refusalAnswer({ reason: 'not-in-series' });
-  const decision = decideVote({
-    state: challenge.state,
-    side,
-    vote,
-    now: work.now,
-  });
-  if (!decision.accepted) return refusalAnswer(decision.refusal);
-  const rosterId = mustHave(
-    side === 'home' ? series.homeRosterId : series.awayRosterId,
-    'the roster of a voter',
-  );
-  const { ownerId } = await work.db
-    .selectFrom('rosters')
-    .select('ownerId')
-    .where('id', '=', rosterId)
-    .executeTakeFirstOrThrow();
-  const present = members.filter((member) => member.side === side && member.checkinId !== null);
-  if (
-    !decideVoter({ state: challenge.state, side, now: work.now, ownerId, present }).includes(userId)
-  )
-    return refusalAnswer({ reason: 'may-not-vote' });
-  await saveChallenge(work, series, challenge, decision.value, 'challenge.voted');
-  return { show: { type: 'challenges', id: challenge.id } };
 }
 
 /** Ends a turn or a reserve at its deadline, or lets a claim about the game before stand. */
@@ -279,16 +187,20 @@ export async function expireChallenge(
   { secret }: { secret: Signing },
   challengeId: string,
 ): Promise<void> {
-  const challenge = await lockChallenge(work, challengeId);
-  if (!challenge) return;
+  const locked = await lockChallenge(work, challengeId);
+  if (!locked) return;
+  const { challenge, challenges } = locked;
   const { state } = challenge;
-  const series = await loadSeriesOfChallenge(work, challenge);
   if (awaitsWinner(state))
-    return applyGameWinner(work, series, challenge, expireClaim({ state, now: work.now }));
-  if (challenge.status !== 'open') return;
-  const chooseIndex = createChooser(secret, challenge);
-  const expired = expireTurn({ state, now: work.now, chooseIndex });
-  await saveChallenge(work, series, challenge, expired, 'challenge.turn-ended');
+    applyGameWinner(locked, challenge, expireClaim({ state, now: work.now }));
+  else if (challenge.status === 'open')
+    applyChallenge(
+      locked,
+      challenge,
+      expireTurn({ state, now: work.now, chooseIndex: createChooser(secret, challenge) }),
+      { action: 'challenge.turn-ended' },
+    );
+  await challenges.save();
 }
 
 /**
@@ -308,16 +220,17 @@ function createChooser(secret: Signing, { id, state }: ChallengeRow): (count: nu
 export async function cancelChallenges(ends: ReadonlyMap<SeriesId, Work>): Promise<void> {
   const [work] = ends.values();
   if (!work) return;
-  for (const challenge of await lockChallengesOfAll(work, [...ends.keys()])) {
+  const seriesIds = [...ends.keys()];
+  const challenges = await lockChallengesOf(work, seriesIds);
+  for (const id of seriesIds) cancelOpenChallenges(mustFind(ends, id), challenges, id);
+  await challenges.save();
+}
+
+/** Cancels the challenges of a series that have not ended. */
+function cancelOpenChallenges(work: Work, challenges: LockedChallenges, seriesId: SeriesId): void {
+  for (const challenge of challenges.ofSeries(seriesId)) {
     const state = cancelChallenge(challenge.state);
-    if (state.status === challenge.status) continue;
-    const { seriesId } = challenge;
-    await writeChallenge(
-      mustFind(ends, seriesId),
-      seriesId,
-      challenge,
-      state,
-      'challenge.cancelled',
-    );
+    if (state.status !== challenge.status)
+      challenges.change(work, challenge, state, { action: 'challenge.cancelled' });
   }
 }

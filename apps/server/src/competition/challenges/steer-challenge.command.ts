@@ -8,23 +8,19 @@ import type { Work } from '../../kernel/unit-of-work.ts';
 import { type Audience, audienceOfUsers } from '../../platform/realtime/audiences.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { loadLineUps, participationOf } from '../match-series/line-ups.query.ts';
-import {
-  type ChallengeRow,
-  lockChallenge,
-  saveChallenge,
-  loadSeriesOfChallenge,
-} from './run-challenge.command.ts';
+import type { ChallengeRow } from './locked-challenges.command.ts';
+import { applyChallenge, lockChallenge } from './run-challenge.command.ts';
 
 /** [BAN-11] Pauses the clock of a ban phase for an operator. */
-export const pauseChallenge = (work: Work, id: string): Promise<Answer> =>
-  applySteering(work, id, {
+export const pauseChallenge = async (work: Work, id: string): Promise<Answer> =>
+  applySteering(getRow(await lockChallenge(work, id)), {
     action: 'challenge.paused',
     decide: ({ state }) => decidePause({ state, now: work.now }),
   });
 
 /** [BAN-11] Resumes the clock with the rest of the turn. */
-export const resumeChallenge = (work: Work, id: string): Promise<Answer> =>
-  applySteering(work, id, {
+export const resumeChallenge = async (work: Work, id: string): Promise<Answer> =>
+  applySteering(getRow(await lockChallenge(work, id)), {
     action: 'challenge.resumed',
     decide: ({ state }) => decideResume({ state, now: work.now }),
   });
@@ -35,12 +31,12 @@ export async function saveSuggestion(
   id: string,
   { userId, items }: { userId: UserId; items: string[] },
 ): Promise<Answer> {
-  const challenge = getRow(await lockChallenge(work, id));
-  const lineUps = await loadLineUps(work, await loadSeriesOfChallenge(work, challenge));
+  const locked = getRow(await lockChallenge(work, id));
+  const lineUps = await loadLineUps(work, locked.series);
   const { side } = participationOf(lineUps, userId);
   if (!side) return refusalAnswer({ reason: 'not-in-series' });
   const mates = lineUps.filter((member) => member.side === side).map((member) => member.userId);
-  return applySteering(work, id, {
+  return applySteering(locked, {
     action: 'challenge.suggested',
     audiences: audienceOfUsers(mates),
     decide: ({ state }) => decideSuggestion({ state, side, userId, items }),
@@ -54,14 +50,13 @@ interface Steering {
 }
 
 async function applySteering(
-  work: Work,
-  id: string,
+  locked: NonNullable<Awaited<ReturnType<typeof lockChallenge>>>,
   { action, audiences, decide }: Steering,
 ): Promise<Answer> {
-  const challenge = getRow(await lockChallenge(work, id));
+  const { challenge, challenges } = locked;
   const decision = decide(challenge);
   if (!decision.accepted) return refusalAnswer(decision.refusal);
-  const series = await loadSeriesOfChallenge(work, challenge);
-  await saveChallenge(work, series, challenge, decision.value, action, audiences);
-  return { show: { type: 'challenges', id } };
+  applyChallenge(locked, challenge, decision.value, { action, audiences });
+  await challenges.save();
+  return { show: { type: 'challenges', id: challenge.id } };
 }

@@ -2,10 +2,12 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import { decideMatchCheckin } from '@ringside/rules/checkin/decide-checkin';
 import type { UserId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
+import { sql } from 'kysely';
 import { type Answer, refusalAnswer, relationNotFound } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { openFirstChallenge } from '../challenges/run-challenge.command.ts';
+import { json } from '../../platform/storage/tables/columns.ts';
+import { openFirstChallenges } from '../challenges/run-challenge.command.ts';
 import {
   countPresent,
   loadLineUpsBySeries,
@@ -14,6 +16,7 @@ import {
 } from '../match-series/line-ups.query.ts';
 import { recordSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { renderCheckin, type CheckinRow } from './render-checkin.ts';
 
 /** Players of one series who arrive together: one in a request, several of a bot's roster. */
 export interface Arrival {
@@ -33,19 +36,20 @@ interface NewCheckin {
   isFirstOfSide: boolean;
 }
 
-/** The answer to one player, or the key of their check-in. */
-type PlayerAnswer = { answer: Answer } | { key: string };
+/** The answer to one player, the key of their new check-in, or the id of an earlier one. */
+type PlayerAnswer = { answer: Answer } | { key: string } | { checkinId: string };
 
-const showCheckin = (id: string, status: 200 | 201): Answer => ({
-  show: { type: 'checkins', id },
+const showCheckin = (row: CheckinRow, status: 200 | 201): Answer => ({
+  show: { type: 'checkins', id: row.id },
   status,
+  resource: renderCheckin(row),
 });
 
 /**
  * Checks players in, each for their series; a repeat returns the same record. The ban phase of a
- * series opens once both sides have a player present. The arrivals of a batch have one tenant and
- * one transaction, and are decided in their order; each is one entry in the log. Returns the answer
- * to the first player of each arrival.
+ * series opens once both sides have a player present. The arrivals of a batch have one tenant, one
+ * transaction and as many statements as a single one, and are decided in their order; each is one
+ * entry in the log. Returns the answer to the first player of each arrival.
  */
 export async function checkPlayersIn(arrivals: Arrival[]): Promise<Answer[]> {
   const { db, tenantId } = getItem(arrivals, 0).work;
@@ -72,13 +76,29 @@ export async function checkPlayersIn(arrivals: Arrival[]): Promise<Answer[]> {
     const decided = arrival.players.map((player) => checkins.decide(arrival, series, player));
     return getItem(decided, 0);
   });
-  const idByKey = await saveCheckins([...checkins.accepted.values()]);
+  const [newByKey, earlierById] = await Promise.all([
+    saveCheckins([...checkins.accepted.values()]),
+    loadEarlierCheckins(
+      { db },
+      answers.flatMap((answer) => ('checkinId' in answer ? answer.checkinId : [])),
+    ),
+  ]);
   return arrivals.map((arrival, index) => {
     const answer = getItem(answers, index);
     if ('answer' in answer) return answer.answer;
+    if ('checkinId' in answer) return showCheckin(mustFind(earlierById, answer.checkinId), 200);
     const isNew = checkins.accepted.get(answer.key)?.arrival === arrival;
-    return showCheckin(mustFind(idByKey, answer.key), isNew ? 201 : 200);
+    return showCheckin(mustFind(newByKey, answer.key), isNew ? 201 : 200);
   });
+}
+
+async function loadEarlierCheckins(
+  { db }: Pick<Work, 'db'>,
+  ids: string[],
+): Promise<Map<string, CheckinRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('checkins').selectAll().where('id', '=', anyOf(ids)).execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const keyOf = ({ seriesId, userId }: { seriesId: string | null; userId: string }): string =>
@@ -103,7 +123,7 @@ function createCheckinDecider(lineUps: ReadonlyMap<string, SeriesMember[]>) {
     const key = keyOf({ seriesId: series.id, userId });
     if (accepted.has(key)) return { key };
     const { side, checkinId } = participationOf(lineUps.get(series.id) ?? [], userId);
-    if (checkinId) return { answer: showCheckin(checkinId, 200) };
+    if (checkinId) return { checkinId };
     const { date, state } = series;
     const decision = decideMatchCheckin({ date, state, side, now: arrival.work.now });
     if (!decision.accepted) return { answer: refusalAnswer(decision.refusal) };
@@ -124,59 +144,74 @@ function createCheckinDecider(lineUps: ReadonlyMap<string, SeriesMember[]>) {
   return { accepted, decide };
 }
 
-/** Inserts check-ins, opens ban phases and records the arrivals; returns the ids by their keys. */
-async function saveCheckins(checkins: NewCheckin[]): Promise<Map<string, string>> {
+/** Inserts check-ins, opens ban phases and records the arrivals; returns the rows by their keys. */
+async function saveCheckins(checkins: NewCheckin[]): Promise<Map<string, CheckinRow>> {
   if (checkins.length === 0) return new Map();
   const { db, tenantId } = getItem(checkins, 0).arrival.work;
-  const rows = await db
-    .insertInto('checkins')
-    .values(
-      checkins.map(({ arrival, series, userId, recordedBy }) => ({
-        tenantId,
-        createdAt: arrival.work.now,
-        userId,
-        recordedBy,
-        seriesId: series.id,
-        rosterId: null,
-      })),
-    )
-    .returning(['id', 'seriesId', 'userId'])
-    .execute();
-  for (const { arrival, series, present, isFirstOfSide } of checkins)
-    if (isFirstOfSide) await openFirstChallenge(arrival.work, series, present);
-  await recordArrivals(db, checkins);
-  return new Map(rows.map((row) => [keyOf(row), row.id]));
+  const [rows, , series] = await Promise.all([
+    db
+      .insertInto('checkins')
+      .values(
+        checkins.map(({ arrival, series: { id }, userId, recordedBy }) => ({
+          tenantId,
+          createdAt: arrival.work.now,
+          userId,
+          recordedBy,
+          seriesId: id,
+          rosterId: null,
+        })),
+      )
+      .returningAll()
+      .execute(),
+    openFirstChallenges(
+      checkins.flatMap(({ arrival: { work }, series: opened, present, isFirstOfSide }) =>
+        isFirstOfSide ? { work, series: opened, present } : [],
+      ),
+    ),
+    raiseVersions(db, checkins),
+  ]);
+  recordArrivals(checkins, series);
+  return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/** Raises the version of each series by one for each arrival, and records the arrivals. */
-async function recordArrivals(db: Work['db'], checkins: NewCheckin[]): Promise<void> {
-  const arrivalsBySeries = new Map(
-    [...Map.groupBy(checkins, ({ series }) => series.id)].map(([id, some]) => [
-      id,
-      [...Map.groupBy(some, ({ arrival }) => arrival).values()],
-    ]),
-  );
-  const byCount = Map.groupBy(arrivalsBySeries, ([, { length }]) => length);
-  for (const [count, some] of byCount) {
-    const ids = some.map(([id]) => id);
-    for (const row of await raiseVersions(db, ids, count))
-      for (const [index, arrived] of mustFind(arrivalsBySeries, row.id).entries()) {
-        const { arrival, present } = mustHave(arrived.at(-1), 'the last player of an arrival');
-        const users = arrived.map(({ userId }) => userId);
-        recordSeries(
-          arrival.work,
-          { ...row, version: row.version - count + index + 1 },
-          'series.player-checked-in',
-          { after: { users, present } },
-        );
-      }
+/** Raises the version of each series by one for each arrival; returns the stored series. */
+function raiseVersions(db: Work['db'], checkins: NewCheckin[]): Promise<SeriesRow[]> {
+  const counts = [...Map.groupBy(checkins, ({ series }) => series.id)].map(([id, some]) => ({
+    id,
+    count: countArrivals(some),
+  }));
+  return db
+    .updateTable('matchSeries')
+    .from(
+      sql<{
+        id: string;
+        count: number;
+      }>`jsonb_to_recordset(cast(${json(counts)} as jsonb))`.as<'raised'>(
+        sql`raised(id bigint, count integer)`,
+      ),
+    )
+    .set((eb) => ({ version: eb('matchSeries.version', '+', eb.ref('raised.count')) }))
+    .whereRef('matchSeries.id', '=', 'raised.id')
+    .returningAll('matchSeries')
+    .execute();
+}
+
+const countArrivals = (checkins: NewCheckin[]): number =>
+  new Set(checkins.map(({ arrival }) => arrival)).size;
+
+/** Records each arrival with its version of the series. */
+function recordArrivals(checkins: NewCheckin[], series: SeriesRow[]): void {
+  const bySeries = Map.groupBy(checkins, (one) => one.series.id);
+  for (const row of series) {
+    const arrivals = Map.groupBy(mustFind(bySeries, row.id), ({ arrival }) => arrival);
+    for (const [index, arrived] of [...arrivals.values()].entries()) {
+      const { arrival, present } = mustHave(arrived.at(-1), 'the last player of an arrival');
+      recordSeries(
+        arrival.work,
+        { ...row, version: row.version - arrivals.size + index + 1 },
+        'series.player-checked-in',
+        { after: { users: arrived.map(({ userId }) => userId), present } },
+      );
+    }
   }
 }
-
-const raiseVersions = (db: Work['db'], ids: string[], count: number): Promise<SeriesRow[]> =>
-  db
-    .updateTable('matchSeries')
-    .set((eb) => ({ version: eb('version', '+', count) }))
-    .where('id', '=', anyOf(ids))
-    .returningAll()
-    .execute();

@@ -7,8 +7,8 @@ import type { Work } from '../../kernel/unit-of-work.ts';
 import type { Within } from '../../platform/log/log-scope.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import {
-  openFirstChallenge,
   loadSeriesWithoutBanPhase,
+  openFirstChallenges,
 } from '../challenges/run-challenge.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { settleStage } from '../stage/settle-stage.command.ts';
@@ -90,7 +90,9 @@ async function goLive(
   });
   for (const row of await loadSeriesWithoutBanPhase(work, rows))
     await within(row.id, () =>
-      openFirstChallenge(work, row, countPresent(lineUps.get(row.id) ?? [])),
+      openFirstChallenges([
+        { work, series: row, present: countPresent(lineUps.get(row.id) ?? []) },
+      ]),
     );
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const id of seriesIds) within(id, () => recordLive(work, mustFind(byId, id)));

@@ -1,4 +1,5 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
+import { positionKey } from '@ringside/rules/bracket/bracket';
 import { decideCorrection } from '@ringside/rules/bracket/correct-result';
 import type { Decision, Refusal } from '@ringside/rules/decision';
 import type {
@@ -53,6 +54,8 @@ export interface OpenStage {
    * nothing changes.
    */
   change(work: Work, ask: AskFormat, change: StageChange): Promise<Refusal | undefined>;
+  /** Loads together what the decisions of a batch need first. */
+  prefetch(asks: readonly AskFormat[]): Promise<void>;
   /** Changes a series on which the others do not depend, such as a first report. */
   changeSeries: SeriesWrites['change'];
   /** Returns a loaded series as the changes so far have left it. */
@@ -84,6 +87,7 @@ export function openStage(
   /** The last command that may end the round. */
   let settling: Work | undefined;
   return {
+    prefetch: loaded.prefetch,
     changeSeries,
     seriesById: (id) => rowsById.get(id),
     async change(by, ask, change) {
@@ -128,6 +132,8 @@ export async function withStage(
 interface LoadedStage {
   /** Lets the format decide, and loads what it asks for until it has decided. */
   decide(ask: AskFormat): Promise<StageRead>;
+  /** Loads together what the decisions of a batch need first. */
+  prefetch(asks: readonly AskFormat[]): Promise<void>;
   /** Replaces a row that a command has changed, so that the next decision sees the change. */
   put(row: SeriesRow): void;
 }
@@ -145,20 +151,42 @@ function openLoadedStage(
   const format = stageFormatOf(segment);
   const { load, findRow, put, ...series } = createLoadedSeries(reading, segment, known);
   let withdrawn: ReadonlySet<string> | null = null;
+
+  const answerTo = (ask: AskFormat): StageDecision =>
+    ask({ ...segment, withdrawn, ...series }, format);
+
+  async function loadNeeds(needs: StageNeeds): Promise<void> {
+    const [found]: [ReadonlySet<string> | null, void] = await Promise.all([
+      needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
+      load(needs.series),
+    ]);
+    withdrawn = found;
+  }
+
   return {
     put,
     async decide(ask) {
       for (;;) {
-        const answer = ask({ ...segment, withdrawn, ...series }, format);
+        const answer = answerTo(ask);
         if (!('needs' in answer)) return { decision: answer, findRow };
-        const { needs }: { needs: StageNeeds } = answer;
-        const [found]: [ReadonlySet<string> | null, void] = await Promise.all([
-          needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
-          load(needs.series),
-        ]);
-        withdrawn = found;
+        await loadNeeds(answer.needs);
       }
     },
+    async prefetch(asks) {
+      const needs = asks.map(answerTo).flatMap((answer) => ('needs' in answer ? answer.needs : []));
+      if (needs.length > 0) await loadNeeds(mergeNeeds(needs));
+    },
+  };
+}
+
+/** Returns the needs of several decisions as one. */
+function mergeNeeds(needs: readonly StageNeeds[]): StageNeeds {
+  const positions = needs.flatMap(({ series }) => (series === 'all' ? [] : series));
+  return {
+    series: needs.some(({ series }) => series === 'all')
+      ? 'all'
+      : [...new Map(positions.map((position) => [positionKey(position), position])).values()],
+    ...(needs.some(({ withdrawn }) => withdrawn) && { withdrawn: true }),
   };
 }
 

@@ -26,6 +26,8 @@ export interface ResourceType {
   load(reader: Reader, ids: string[]): Promise<Resource[]>;
   /** The type that each relation leads to. */
   relations: Record<string, string>;
+  /** Whether a resource looks the same to every viewer at every time, until it changes. */
+  isPublic?: true;
 }
 
 export type Catalog = Record<string, ResourceType>;
@@ -37,6 +39,23 @@ export type Catalog = Record<string, ResourceType>;
  */
 export const getResourceType = (catalog: Catalog, type: string): ResourceType =>
   mustHave(catalog[type], `the resource type ${type}`);
+
+/** Returns a catalogue for answers of one transaction, which loads the same public resources once. */
+export function shareLoads(catalog: Catalog): Catalog {
+  const loads = new Map<string, Promise<Resource[]>>();
+  const share = (name: string, type: ResourceType): ResourceType => ({
+    ...type,
+    load(reader, ids) {
+      const key = `${name} ${ids.join()}`;
+      const load = loads.get(key) ?? type.load(reader, ids);
+      loads.set(key, load);
+      return load;
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(catalog).map(([name, type]) => [name, type.isPublic ? share(name, type) : type]),
+  );
+}
 
 /** Returns whether an include path exists, starting from a type. */
 export function canInclude(catalog: Catalog, type: string, path: string): boolean {

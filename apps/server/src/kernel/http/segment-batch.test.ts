@@ -6,11 +6,18 @@ import {
   countedStorage,
   type StorageCounts,
 } from '../../../../../tests/support/counted-storage.ts';
+import {
+  checkinOf,
+  LOST,
+  reportOf,
+  sendChange,
+  type Sending,
+  WON,
+} from '../../../../../tests/support/sent-change.ts';
 import { testStorage } from '../../../../../tests/support/test-storage.ts';
 
 type House = Awaited<ReturnType<typeof championship>>;
 type Roster = Awaited<ReturnType<House['roster']>>;
-type By = Pick<Player, 'token'>;
 
 const SERIES = 4;
 /** The statements of a report that runs alone, without `begin` and `commit`. */
@@ -23,8 +30,6 @@ const STATEMENTS_OF_THREE: Record<number, number> = {
   2: REPORT_STATEMENTS + BATCH_STATEMENTS,
   3: 3 * REPORT_STATEMENTS,
 };
-const WON = { type: 'matches', attributes: { periods: [], forfeit: 'away' } };
-const LOST = { type: 'matches', attributes: { periods: [], forfeit: 'home' } };
 
 /** Opens a championship of one region, whose first round of four series is about to begin. */
 async function openRound() {
@@ -66,31 +71,6 @@ async function openLiveRound() {
   return { ...house, captainOf, checkins, series: await house.round(1) };
 }
 
-interface Sending {
-  path: string;
-  method?: string;
-  by: By;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-async function sendChange(
-  { send }: Pick<House, 'send'>,
-  { path, method = 'POST', by, body, headers }: Sending,
-) {
-  const answer = await send(`/api/${path}`, {
-    method,
-    headers: {
-      'content-type': 'application/vnd.api+json',
-      authorization: `Bearer ${by.token}`,
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, code: /"code":"([^"]+)"/.exec(text)?.[1], text };
-}
-
 /** Sends changes at the same time; returns their answers with what they cost. */
 async function sendTogether(house: House & { counts: StorageCounts }, changes: Sending[]) {
   const { counts } = house;
@@ -105,23 +85,6 @@ async function sendTogether(house: House & { counts: StorageCounts }, changes: S
     statements: counts.statements - before.statements,
   };
 }
-
-const reportOf = ({ id }: MatchSeries, by: By, result = WON): Sending => ({
-  path: `match-series/1.0/${id}/relationships/matches/results`,
-  method: 'PATCH',
-  by,
-  body: { data: [result] },
-});
-const checkinOf = ({ id }: MatchSeries, by: Player): Sending => ({
-  path: 'checkins/1.0',
-  by,
-  body: {
-    data: {
-      type: 'checkins',
-      relationships: { matchSeries: { data: { type: 'match-series', id } } },
-    },
-  },
-});
 
 describe('simultaneous changes of one segment', () => {
   test('share a transaction, each with its own answer, actor and request', async () => {

@@ -4,7 +4,7 @@ import { type LogScope, logScope } from '../../platform/log/log-scope.ts';
 import { lockSegmentById } from '../../platform/storage/locks.ts';
 import { watchWrites } from '../../platform/traces/watch-writes.ts';
 import { type Change, SYSTEM_ACTOR, transact, type Work } from '../unit-of-work.ts';
-import type { Catalog } from './catalog.ts';
+import { type Catalog, shareLoads } from './catalog.ts';
 import type { Answer, ChangeEndpoint, CommandContext } from './endpoint.ts';
 import {
   actorOf,
@@ -68,7 +68,8 @@ export async function performBatch(
     for (const group of groupCommands(changes))
       if (group.length > 1) decided.push(...(await performGroup(batch, group)));
       else decided.push(await performOne(batch, getItem(group, 0)));
-    return Promise.all(decided.map((command) => answerCommand(catalog, command)));
+    const answers = shareLoads(catalog);
+    return Promise.all(decided.map((command) => answerCommand(answers, command)));
   });
 }
 

@@ -18,7 +18,9 @@ import {
   swapWinner,
   chooseItems,
 } from '@ringside/sim/bot-choices';
-import { saveChallenge, castVote } from '../../competition/challenges/run-challenge.command.ts';
+import { castVotes } from '../../competition/challenges/cast-votes.command.ts';
+import { lockChallengesOf } from '../../competition/challenges/locked-challenges.command.ts';
+import { applyChallenge } from '../../competition/challenges/run-challenge.command.ts';
 import { checkPlayersIn } from '../../competition/checkins/check-players-in.command.ts';
 import { checkRostersIn } from '../../competition/checkins/check-rosters-in.command.ts';
 import {
@@ -82,23 +84,18 @@ export async function prepareAtOnce(work: BotWork, seriesId: SeriesId): Promise<
     botSides(series).flatMap((side) => presentMembersOf(series, side)),
   );
   if (isLeavingBanPhase(series.face) || botSides(series).length < 2) return;
+  const challenges = await lockChallengesOf(work, [seriesId]);
+  const context = { work, series: series.row, challenges };
   for (;;) {
-    const open = await findOpenChallenge(work, seriesId);
-    if (!open) return;
+    const open = challenges.ofSeries(seriesId).find(({ status }) => status === 'open');
+    if (!open) break;
     let { state } = open;
     while (state.status === 'open') state = voteNext(state, series.face, work.now);
     // This opens the next category, if there is one.
-    await saveChallenge(work, series.row, open, state, 'challenge.voted');
+    applyChallenge(context, open, state, { action: 'challenge.voted' });
   }
+  await challenges.save();
 }
-
-const findOpenChallenge = ({ db }: Work, seriesId: SeriesId) =>
-  db
-    .selectFrom('challenges')
-    .selectAll()
-    .where('seriesId', '=', seriesId)
-    .where('status', '=', 'open')
-    .executeTakeFirst();
 
 /** Votes in the current turn as the captain. */
 export async function voteInChallenge(
@@ -130,7 +127,8 @@ async function voteOnce(
     available: availableItems(state),
   });
   const vote = voteOf(state, items);
-  return 'show' in (await castVote(work, id, { userId: getItem(sides[side].members, 0), vote }));
+  const userId = getItem(sides[side].members, 0);
+  return 'show' in getItem(await castVotes([{ work, challengeId: id, userId, vote }]), 0);
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Reading, Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
 import { segmentRepository } from '../../segments/segment.repository.ts';
-import { openStage, type OpenStage } from '../../stage/with-stage.command.ts';
+import { openStage, type AskFormat, type OpenStage } from '../../stage/with-stage.command.ts';
 import {
   loadLineUpsBySeries,
   loadParticipation,
@@ -87,6 +87,7 @@ async function decideForPlayers<Act extends PlayerAct>(
     loadPeriods(work, segmentId),
   ]);
   const stage = openStage(work, getRow(segment), locked);
+  await prefetchEnds(stage, acts);
   const answers: Answer[] = [];
   for (const act of acts) {
     const current = stage.seriesById(act.seriesId);
@@ -97,6 +98,22 @@ async function decideForPlayers<Act extends PlayerAct>(
   }
   await stage.save();
   return showSeriesTogether(work, answers);
+}
+
+/** Any outcome: what a format reads for a report does not depend on the winner. */
+const SOME_OUTCOME = { winner: 'home', how: 'played', score: { home: 0, away: 0 } } as const;
+
+/** Loads together what the formats need for the series that the acts of a batch may end. */
+async function prefetchEnds(stage: OpenStage, acts: readonly PlayerAct[]): Promise<void> {
+  if (acts.length === 1) return;
+  const actsBySeries = Map.groupBy(acts, ({ seriesId }) => seriesId);
+  const asks = [...actsBySeries].flatMap(([id, { length }]): AskFormat[] => {
+    const series = stage.seriesById(id);
+    if (series?.state !== 'live' || (series.reporting !== 'reported' && length === 1)) return [];
+    const report = { position: positionOf(series), outcome: SOME_OUTCOME };
+    return [(facts, format) => format.report(facts, report)];
+  });
+  await stage.prefetch(asks);
 }
 
 /** Returns the segment of the first series that exists. */
