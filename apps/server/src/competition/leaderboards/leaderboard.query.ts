@@ -1,6 +1,6 @@
 import { STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
 import type { RosterId } from '@ringside/rules/ids';
-import { mustFind, mustHave } from '@ringside/rules/must';
+import { mustFind } from '@ringside/rules/must';
 import { findStraightTeams } from '@ringside/rules/standings/advancement';
 import {
   rankLeaderboard,
@@ -50,10 +50,7 @@ export async function loadRankedTeams(
   reading: Reading,
   { id, crowns, lcq }: { id: string; crowns: number; lcq: number },
 ) {
-  const [awards, adjustments] = await Promise.all([
-    loadAwards(reading, id),
-    loadAdjustments(reading, id),
-  ]);
+  const { awards, adjustments } = await loadAwards(reading, id);
   const points = teamPoints([...awards, ...adjustments]);
   const awardsOf = Map.groupBy(awards, ({ teamId }) => teamId);
   const adjustmentsOf = Map.groupBy(adjustments, ({ teamId }) => teamId);
@@ -64,7 +61,7 @@ export async function loadRankedTeams(
     results: (awardsOf.get(teamId) ?? []).map(({ placement, configuration, dateFrom }) => ({
       weight: Math.max(...(configuration.points ?? [0])),
       playedAt: dateFrom,
-      placement: mustHave(placement, 'the placement of an award'),
+      placement,
     })),
   }));
   const countWins = await loadMeetings(reading, id, entries);
@@ -85,13 +82,12 @@ export async function loadRankedTeams(
  */
 async function loadNewestRosters(
   { db }: Reading,
-  awards: Awaited<ReturnType<typeof loadAwards>>,
+  awards: Awaited<ReturnType<typeof loadAwards>>['awards'],
   adjustedTeamIds: string[],
 ): Promise<Map<string, RosterId>> {
   const newest = new Map<string, RosterId>();
   // a map keeps the last value of a key, and the rows are sorted by roster
-  for (const { teamId, rosterId } of awards)
-    newest.set(teamId, mustHave(rosterId, 'the roster of an award'));
+  for (const { teamId, rosterId } of awards) newest.set(teamId, rosterId);
   const others = adjustedTeamIds.filter((teamId) => !newest.has(teamId));
   if (others.length > 0)
     for (const { teamId, id } of await db
@@ -104,39 +100,39 @@ async function loadNewestRosters(
   return newest;
 }
 
-/** Loads the points that operators added or deducted, oldest first. */
-const loadAdjustments = async ({ db }: Reading, leaderboardId: string) =>
-  (
-    await db
-      .selectFrom('pointAwards')
-      .select(['teamId', 'points', 'reason'])
-      .where('leaderboardId', '=', leaderboardId)
-      .where('segmentId', 'is', null)
-      .where('lapsedAt', 'is', null)
-      .orderBy('id')
-      .execute()
-  ).map(({ teamId, points, reason }) => ({
-    teamId,
-    points,
-    reason: mustHave(reason, 'the reason of an adjustment'),
-  }));
-
-const loadAwards = ({ db }: Reading, leaderboardId: string) =>
-  db
+/**
+ * Loads the points that segments awarded, sorted by roster, and those that operators added or
+ * deducted, oldest first.
+ */
+async function loadAwards({ db }: Reading, leaderboardId: string) {
+  const rows = await db
     .selectFrom('pointAwards')
-    .innerJoin('segments', 'segments.id', 'pointAwards.segmentId')
+    .leftJoin('segments', 'segments.id', 'pointAwards.segmentId')
     .select([
       'pointAwards.teamId',
       'pointAwards.points',
       'pointAwards.placement',
       'pointAwards.rosterId',
+      'pointAwards.reason',
       'segments.configuration',
       'segments.dateFrom',
     ])
     .where('leaderboardId', '=', leaderboardId)
     .where('lapsedAt', 'is', null)
     .orderBy('pointAwards.rosterId')
+    .orderBy('pointAwards.id')
     .execute();
+  return {
+    awards: rows.flatMap(({ rosterId, placement, configuration, dateFrom, ...award }) =>
+      rosterId !== null && placement !== null && configuration && dateFrom
+        ? [{ ...award, rosterId, placement, configuration, dateFrom }]
+        : [],
+    ),
+    adjustments: rows.flatMap(({ teamId, points, reason }) =>
+      reason === null ? [] : [{ teamId, points, reason }],
+    ),
+  };
+}
 
 /**
  * Returns how many series of the leaderboard's segments a team won against another one. It counts
