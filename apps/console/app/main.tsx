@@ -13,6 +13,7 @@ import { mustHave } from '@ringside/rules/must';
 import { guardChunks } from '@ringside/ui/reload-guard';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { queryClient } from './live/query-client.ts';
 import { stream } from './live/stream.ts';
 import { router } from './routes.tsx';
 import { renewSession } from './session/console-client.ts';
@@ -20,6 +21,13 @@ import { operatorSession } from './session/operator-session.ts';
 
 guardChunks();
 watchNetwork(stream);
+// Another operator of this browser sees nothing that the last one has read.
+let lastUserId: string | undefined;
+operatorSession.subscribe(() => {
+  const { user } = operatorSession.get();
+  if (user?.id !== lastUserId) queryClient.clear();
+  lastUserId = user?.id;
+});
 // A browser with a session continues by the cookie. Without one, or without a server, the sign-in
 // shows.
 if (operatorSession.mayBeIn()) renewSession().catch(() => operatorSession.end());

@@ -15,6 +15,6 @@ export function SegmentName({ id }: { id: SegmentId }) {
 }
 
 function StoredName({ id }: { id: SegmentId }) {
-  const read = useRead(`segment name ${id}`, () => client.segments.get(id));
+  const read = useRead(['segment-name', id], () => client.segments.get(id));
   return read.data?.name ?? 'Segment';
 }

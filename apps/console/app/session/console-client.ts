@@ -11,6 +11,7 @@ import { setServerTime } from '@ringside/contract/live/server-clock';
 import { withRetryAfter } from '@ringside/contract/retry-after';
 import type { Query } from '@ringside/contract/transport';
 import { getItem, mustHave } from '@ringside/rules/must';
+import { queryClient } from '../live/query-client.ts';
 import { operatorSession } from './operator-session.ts';
 
 const UNAUTHORIZED = 401;
@@ -89,6 +90,8 @@ async function renewForEnrolment(answer: Response): Promise<void> {
  */
 const send = withRetryAfter(async (path: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(path, init);
+  // A closed screen must not show the state from before the operator's own command.
+  if (init.method !== 'GET' && answer.ok) queryClient.removeQueries({ type: 'inactive' });
   if (answer.status === FORBIDDEN) await renewForEnrolment(answer);
   if (answer.status !== UNAUTHORIZED || !operatorSession.get().signedIn) return answer;
   if (!(await renewSession())) return answer;

@@ -34,7 +34,7 @@ const SeasonContext = createContext<SeasonState | undefined>(undefined);
 export function SeasonProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useAddress();
   const requestedId = search.get('event') ?? localStorage.getItem(CHOSEN) ?? '';
-  const season = useRead(`season ${requestedId}`, () => readSeason(requestedId));
+  const season = useRead(['season', requestedId], () => readSeason(requestedId));
   const refetch = useThrottle(season.refetch, REFETCH_INTERVAL_MS);
   const { event, segments = [] } = season.data ?? {};
   useTopics(

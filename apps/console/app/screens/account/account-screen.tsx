@@ -23,8 +23,6 @@ const SIZE = 25;
 /** The operator's own account: second factor, sessions, and password. */
 export function AccountScreen() {
   const { user, mustEnrol } = useSession();
-  // Turning a second factor on ends the other sessions.
-  const [turnedOn, setTurnedOn] = useState(0);
   return (
     <>
       <div className="head">
@@ -34,16 +32,16 @@ export function AccountScreen() {
           {user?.email && `, ${user.email}`}
         </p>
       </div>
-      {!mustEnrol && <Logins turnedOn={turnedOn} />}
-      <SecondFactorPanel onTurnedOn={() => setTurnedOn((times) => times + 1)} />
+      {!mustEnrol && <Logins />}
+      <SecondFactorPanel />
     </>
   );
 }
 
-function Logins({ turnedOn }: { turnedOn: number }) {
+function Logins() {
   const { user } = useSession();
   const [number, setNumber] = useState(1);
-  const read = useRead(`logins ${number} ${turnedOn}`, () =>
+  const read = useRead(['logins', number], () =>
     client.logins.list({ 'page[size]': SIZE, 'page[number]': number }),
   );
   const [act, setAct] = useState<Action | null>(null);

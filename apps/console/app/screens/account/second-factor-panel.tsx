@@ -3,6 +3,7 @@ import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
+import { queryClient } from '../../live/query-client.ts';
 import { useRead } from '../../live/use-read.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -17,8 +18,8 @@ import { SetUpSecondFactor } from './second-factor-set-up.tsx';
 const FEW_CODES = 3;
 
 /** The operator's own second factor: set-up, recovery codes, removal. */
-export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
-  const read = useRead('second factor', () => client.secondFactor.state());
+export function SecondFactorPanel() {
+  const read = useRead(['second-factor'], () => client.secondFactor.state());
   const [settingUp, setSettingUp] = useState(false);
   const [act, setAct] = useState<Action | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -31,7 +32,8 @@ export function SecondFactorPanel({ onTurnedOn }: { onTurnedOn: () => void }) {
     setSettingUp(false);
     if (!isOn) return;
     await reload();
-    onTurnedOn();
+    // Turning a second factor on ends the other sessions.
+    await queryClient.invalidateQueries({ queryKey: ['logins'] });
   };
   return (
     <Section title="Two-factor authentication">

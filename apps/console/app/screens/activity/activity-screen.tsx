@@ -26,7 +26,7 @@ export function ActivityScreen() {
   const { season } = useSeason();
   const kind = search.get('kind') ?? '';
   const number = Number(search.get('page') ?? 1);
-  const read = useRead(`activity ${kind} ${number}`, () =>
+  const read = useRead(['activity', kind, number], () =>
     client.activityLog.list({
       'page[size]': SIZE,
       'page[number]': number,

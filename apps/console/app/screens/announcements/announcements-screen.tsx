@@ -33,7 +33,7 @@ const PARTS: { phase: Phase; title: string; none: string }[] = [
 
 /** The announcements: active, upcoming and past. */
 export function AnnouncementsScreen() {
-  const read = useRead('announcements', () =>
+  const read = useRead(['announcements'], () =>
     readAllVersioned<Announcement>('/api/announcements/1.0'),
   );
   const [draft, setDraft] = useState<Draft | null>(null);

@@ -1,7 +1,6 @@
 import type { Segment } from '@ringside/contract/collections/segments';
 import type { EventId } from '@ringside/rules/ids';
 import { Note } from '@ringside/ui/note';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../live/use-now.ts';
 import { useRead } from '../../live/use-read.ts';
@@ -49,11 +48,11 @@ export function Board() {
 
 function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
   const alarms = useRead(
-    `alarms ${eventId}`,
+    ['alarms', eventId],
     async () => (await client.alarms.list({ 'filter[event]': eventId })).items,
   );
   const bans = useRead(
-    'bans',
+    ['bans'],
     async () =>
       (
         await client.challenges.list({
@@ -64,17 +63,14 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
       ).items,
   );
   const feed = useRead(
-    'feed',
+    ['feed'],
     async () => (await client.activityLog.list({ 'page[size]': FEED_SIZE })).items,
   );
-  const reports = useRead('reports', () =>
-    client.chatReports.list({ 'filter[waits]': true, 'page[size]': 100 }),
+  const reports = useRead(
+    ['reports'],
+    () => client.chatReports.list({ 'filter[waits]': true, 'page[size]': 100 }),
+    { refetchInterval: REPORTS_POLL_INTERVAL_MS },
   );
-  const refetchReports = reports.refetch;
-  useEffect(() => {
-    const timer = setInterval(() => void refetchReports(), REPORTS_POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [refetchReports]);
   const refreshPanels = useThrottle(() => {
     void alarms.refetch();
     void reports.refetch();

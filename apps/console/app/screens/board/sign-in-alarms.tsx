@@ -1,7 +1,7 @@
 import type { SignInAlarm } from '@ringside/contract/collections/sign-in-alarms';
 import { Button } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
@@ -22,12 +22,9 @@ export function SignInAlarms() {
 function LockedAccounts() {
   const can = usePermissions();
   const [act, setAct] = useState<Action | null>(null);
-  const read = useRead('sign-in-alarms', async () => (await client.signInAlarms.list()).items);
-  const { refetch } = read;
-  useEffect(() => {
-    const timer = setInterval(() => void refetch(), ALARMS_POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [refetch]);
+  const read = useRead(['sign-in-alarms'], async () => (await client.signInAlarms.list()).items, {
+    refetchInterval: ALARMS_POLL_INTERVAL_MS,
+  });
   if (!read.fault && !read.data?.length && act === null) return null;
   return (
     <Section title="Accounts locked after failed sign-ins">
@@ -58,7 +55,7 @@ function LockedAccounts() {
           </ul>
         )}
       </QueryView>
-      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={refetch} />
+      <ActionDialog act={act} onClose={() => setAct(null)} onChanged={read.refetch} />
     </Section>
   );
 }

@@ -28,9 +28,8 @@ export function useBoard({ event, segments }: Season, onChange: () => void) {
   const running = segments.filter(
     ({ state, children }) => RUNNING.has(state) && children.length === 0,
   );
-  const read = useRead(`board ${running.map(({ id }) => id).join(',')}`, () =>
-    readBoard(running.map(({ id }) => id)),
-  );
+  const ids = running.map(({ id }) => id);
+  const read = useRead(['board', ...ids], () => readBoard(ids));
   const refetch = useThrottle(read.refetch, REFETCH_INTERVAL_MS);
   const [ahead, setAhead] = useState<Ahead>({ of: undefined, changedSeries: new Map() });
   const pendingChanges = useRef(new Map<string, BoardSeries>());

@@ -32,7 +32,7 @@ export function EditableList<Entry extends { id: string }>({
   changeAct,
   deleteAct,
 }: EditableListProps<Entry>) {
-  const read = useRead(type, () => readAllVersioned<Entry>(apiPath`/api/${type}/1.0`));
+  const read = useRead([type], () => readAllVersioned<Entry>(apiPath`/api/${type}/1.0`));
   const [act, setAct] = useState<Action | null>(null);
   return (
     <Section

@@ -35,7 +35,7 @@ async function readPools() {
 
 /** The items of the ban phase, by category, in their order. */
 export function Pools() {
-  const read = useRead('pools', readPools);
+  const read = useRead(['pools'], readPools);
   const [act, setAct] = useState<Action | null>(null);
   return (
     <>

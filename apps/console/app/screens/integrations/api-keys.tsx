@@ -16,7 +16,7 @@ const SIZE = 25;
 /** The API keys: their roles, their last use, and their end. */
 export function ApiKeys() {
   const [number, setNumber] = useState(1);
-  const read = useRead(`api-keys ${number}`, () =>
+  const read = useRead(['api-keys', number], () =>
     client.apiKeys.list({ 'page[size]': SIZE, 'page[number]': number }),
   );
   const [act, setAct] = useState<Action | null>(null);

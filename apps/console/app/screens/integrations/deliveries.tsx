@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@ringside/contract/collections/webhooks';
 import { Button } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../live/use-read.ts';
 import { Filter, Pager } from '../../parts/filters.tsx';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
@@ -19,33 +19,27 @@ const STATES = [
 
 interface DeliveryLogProps {
   hook: Webhook;
-  /** The number of commands so far: each one causes a new read of the log. */
-  commandCount: number;
   onReplay?: (delivery: WebhookDelivery) => void;
 }
 
 /** The deliveries to a webhook with their answers, the newest first. */
-export function Deliveries({ hook, commandCount, onReplay }: DeliveryLogProps) {
+export function Deliveries({ hook, onReplay }: DeliveryLogProps) {
   const [status, setStatus] = useState('');
   const [number, setNumber] = useState(1);
-  const read = useRead(`deliveries ${hook.id} ${status} ${number}`, () =>
-    client.webhooks.deliveries(hook.id, {
-      ...(status && { 'filter[status]': status }),
-      'page[size]': SIZE,
-      'page[number]': number,
-    }),
+  const read = useRead(
+    ['deliveries', hook.id, status, number],
+    () =>
+      client.webhooks.deliveries(hook.id, {
+        ...(status && { 'filter[status]': status }),
+        'page[size]': SIZE,
+        'page[number]': number,
+      }),
+    // No stream carries deliveries.
+    {
+      refetchInterval: ({ state: { data } }) =>
+        data?.items.some((one) => one.status === 'waiting') && REFETCH_INTERVAL_MS,
+    },
   );
-  const isWaiting = read.data?.items.some((one) => one.status === 'waiting') ?? false;
-  const { refetch } = read;
-  useEffect(() => {
-    if (commandCount > 0) void refetch();
-  }, [commandCount, refetch]);
-  // No stream carries deliveries.
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void refetch(), REFETCH_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [isWaiting, refetch]);
   function choose(next: string) {
     setStatus(next);
     setNumber(1);

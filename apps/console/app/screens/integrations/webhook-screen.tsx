@@ -2,6 +2,7 @@ import { Button } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { queryClient } from '../../live/query-client.ts';
 import { useRead } from '../../live/use-read.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { type Secret, OneTimeSecret } from '../../parts/one-time-secret.tsx';
@@ -22,7 +23,7 @@ type Hook = Awaited<ReturnType<typeof readHook>>;
 /** One webhook: its address and actions, and its deliveries. */
 export function WebhookScreen() {
   const { id = '' } = useParams();
-  const read = useRead(`webhook ${id}`, () => readHook(id));
+  const read = useRead(['webhook', id], () => readHook(id));
   return (
     <QueryView of={read} what="the webhook" rows={6}>
       {(hook) => <WebhookView hook={hook} onChanged={read.refetch} />}
@@ -33,14 +34,13 @@ export function WebhookScreen() {
 function WebhookView({ hook, onChanged }: { hook: Hook; onChanged: () => Promise<void> }) {
   const [act, setAct] = useState<Action | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
-  // A command may have sent something: the log is read again.
-  const [commandCount, setCommandCount] = useState(0);
   const navigate = useNavigate();
   const mayWrite = usePermissions()('webhooks.write');
   async function reload() {
     if (act?.title === REMOVE) return await navigate('/programs');
     await onChanged();
-    setCommandCount((count) => count + 1);
+    // A command may have sent something.
+    await queryClient.invalidateQueries({ queryKey: ['deliveries', hook.id] });
   }
   return (
     <>
@@ -67,7 +67,6 @@ function WebhookView({ hook, onChanged }: { hook: Hook; onChanged: () => Promise
       <Section title="Deliveries">
         <Deliveries
           hook={hook}
-          commandCount={commandCount}
           {...(mayWrite && { onReplay: (delivery) => setAct(createReplayAction(hook, delivery)) })}
         />
       </Section>

@@ -14,7 +14,7 @@ import { createNewHookAction } from './webhook-actions.ts';
 
 /** The list of webhooks. */
 export function Webhooks() {
-  const read = useRead('webhooks', () => readAllVersioned<Webhook>('/api/webhooks/1.0'));
+  const read = useRead(['webhooks'], () => readAllVersioned<Webhook>('/api/webhooks/1.0'));
   const [act, setAct] = useState<Action | null>(null);
   const [secret, setSecret] = useState<Secret | null>(null);
   const mayWrite = usePermissions()('webhooks.write');

@@ -41,7 +41,7 @@ function MergeForm(props: MergeProps) {
 function AccountChoice({ keptId, onChosen }: { keptId: string; onChosen: (id: string) => void }) {
   const [text, setText] = useState('');
   const search = useCallback((next: string) => setText(next), []);
-  const read = useRead(`merge ${text}`, async () =>
+  const read = useRead(['merge-search', keptId, text], async () =>
     text === ''
       ? []
       : (
@@ -95,9 +95,9 @@ function MergeConfirmation({
   onClose,
   onChanged,
 }: MergeProps & { from: string; onOther: () => void }) {
-  const read = useRead(`merge ${from} into ${user.id}`, () =>
-    client.users.mergePreview(user.id, from),
-  );
+  const read = useRead(['merge', from, user.id], () => client.users.mergePreview(user.id, from), {
+    gcTime: 0,
+  });
   const { run, busy, fault } = useRunAction(
     {
       run: async () => read.data && clientForVersion(version).users.merge(user.id, read.data.from),

@@ -29,8 +29,8 @@ export function PeopleList() {
   const number = Number(search.get('page') ?? 1);
   const can = usePermissions();
   const [act, setAct] = useState<Action | null>(null);
-  const roles = useRead('roles', async () => (await client.roles.list()).items);
-  const read = useRead(`people ${text} ${number}`, async () => {
+  const roles = useRead(['roles'], async () => (await client.roles.list()).items);
+  const read = useRead(['people', text, number], async () => {
     const { items, page } = await client.users.list({
       ...(text && { 'filter[search]': text.replaceAll(',', ' ') }),
       'page[size]': SIZE,

@@ -65,7 +65,7 @@ export type PersonData = Awaited<ReturnType<typeof readPerson>>;
 /** One user: person, rosters, activity and addresses. */
 export function Person() {
   const { id = '' } = useParams();
-  const read = useRead(`person ${id}`, () => readPerson(id));
+  const read = useRead(['person', id], () => readPerson(id));
   const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
   useTopics([`rosters:${read.data?.rosters[0]?.id ?? '0'}`], refetch);
   return (

@@ -17,7 +17,7 @@ type Question = Survey['questions'][number];
 export function ResultsScreen() {
   const [search, setSearch] = useAddress();
   const requestedId = search.get('survey') ?? undefined;
-  const read = useRead(`survey ${requestedId ?? ''}`, () => client.survey.results(requestedId));
+  const read = useRead(['survey', requestedId], () => client.survey.results(requestedId));
   return (
     <>
       <div className="head">

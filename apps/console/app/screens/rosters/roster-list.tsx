@@ -56,7 +56,7 @@ function RosterTable({ season, eventId }: { season: Season; eventId: EventId }) 
       { replace: true },
     );
   const chosenSegment = season.segments.find(({ id }) => id === value('segment'));
-  const read = useRead(`rosters ${eventId} ${search}`, () =>
+  const read = useRead(['rosters', eventId, `${search}`], () =>
     client.rosters.list({
       ...(value('segment')
         ? { 'filter[segment]': value('segment') }

@@ -46,7 +46,7 @@ export type RosterData = Awaited<ReturnType<typeof readRoster>>;
 /** One roster: its line-up, its series, its log, and its commands. */
 export function RosterScreen() {
   const { id = '' } = useParams();
-  const read = useRead(`roster ${id}`, () => readRoster(id));
+  const read = useRead(['roster', id], () => readRoster(id));
   const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
   useTopics([`rosters:${id}`], refetch);
   return (

@@ -112,7 +112,7 @@ async function readAllRecords(id: string): Promise<SwissRecordRow[]> {
 export function useRound(id: string) {
   const [byHand, setByHand] = useState<ManualPairing[] | null>(null);
   const latest = useRef<ManualPairing[] | null>(null);
-  const read = useRead(`round ${id}`, () => readRound(id, latest.current));
+  const read = useRead(['round', id], () => readRound(id, latest.current), { gcTime: 0 });
   const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
   useTopics([`segments:${id}`], refetch);
   const change = (next: ManualPairing[] | null): Promise<void> => {

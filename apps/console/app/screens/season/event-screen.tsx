@@ -32,7 +32,7 @@ const REFETCH_INTERVAL_MS = 2000;
 export function EventScreen() {
   const { id = '' } = useParams();
   const { season } = useSeason();
-  const read = useRead(`event ${id}`, () => readEvent(id));
+  const read = useRead(['event', id], () => readEvent(id));
   useTopics(
     [`events:${id}`],
     useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS),

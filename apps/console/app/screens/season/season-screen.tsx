@@ -21,7 +21,7 @@ import { SetUp } from './set-up.tsx';
  */
 export function SeasonScreen() {
   const { season } = useSeason();
-  const read = useRead('events', readEvents);
+  const read = useRead(['events'], readEvents);
   const mayWrite = usePermissions()('events.write');
   const [act, setAct] = useState<Action | null>(null);
   const tell = useToast();

@@ -30,7 +30,7 @@ interface Read {
 export function SegmentScreen() {
   const { id = '', segmentId = '' } = useParams();
   const { season } = useSeason();
-  const read = useRead<Read>(`segment ${id} ${segmentId}`, async () => {
+  const read = useRead<Read>(['segment', id], async () => {
     const [whole, categories, items] = await Promise.all([
       readEvent(id),
       client.catalogue.categories.list(),

@@ -33,7 +33,7 @@ const FEW = 12;
  */
 export function SeedingScreen() {
   const { id = '' } = useParams();
-  const read = useRead(`seeding ${id}`, () => client.segments.seeding(id));
+  const read = useRead(['seeding', id], () => client.segments.seeding(id));
   const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
   useTopics([`segments:${id}`], refetch);
   return (

@@ -19,8 +19,10 @@ export function CorrectionPreview({
   wins: { home, away },
   onBlocked,
 }: CorrectionPreviewProps) {
-  const read = useRead(`correction ${series.id} ${home} ${away}`, () =>
-    client.matchSeries.correction(series.id, { homeScore: home, awayScore: away }),
+  const read = useRead(
+    ['correction', series.id, home, away],
+    () => client.matchSeries.correction(series.id, { homeScore: home, awayScore: away }),
+    { gcTime: 0 },
   );
   const blocked = !!read.data?.refusal;
   useEffect(() => onBlocked(blocked), [blocked, onBlocked]);

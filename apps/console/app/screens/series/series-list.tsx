@@ -59,7 +59,7 @@ function SeriesTable({ season, eventId }: { season: Season; eventId: EventId }) 
   const value = (name: string) => search.get(name) ?? '';
   const change = (name: string, to: string) =>
     setSearch(changeSearch(search, name, to), { replace: true });
-  const read = useRead(`series ${eventId} ${search}`, () => readList(eventId, search));
+  const read = useRead(['series-list', eventId, `${search}`], () => readList(eventId, search));
   const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
   useTopics(
     topicsOf(season.event, season.segments),

@@ -40,7 +40,7 @@ const MOST_ROSTERS = 100;
 /** One series: both sides, their chat and reports, its facts, and its commands. */
 export function SeriesScreen() {
   const { id = '' } = useParams();
-  const read = useRead(`series ${id}`, () => readSeries(id));
+  const read = useRead(['series', id], () => readSeries(id));
   const refetch = useThrottle(() => void read.refetch(), REFETCH_INTERVAL_MS);
   useTopics([`match-series:${id}`], refetch);
   return (

@@ -25,7 +25,7 @@ const TOPICS = ['site-settings:site'];
 
 /** The prizes and the links of the site. */
 export function SettingsScreen() {
-  const read = useRead('site-settings', () =>
+  const read = useRead(['site-settings'], () =>
     readVersioned<SiteSettings>('/api/site-settings/1.0/site'),
   );
   useTopics(TOPICS, () => void read.refetch());

@@ -17,7 +17,7 @@ import { SiteHead } from './site-head.tsx';
 
 /** The championship's own questions: the active ones in order, and the archived ones. */
 export function SurveyScreen() {
-  const read = useRead('survey-questions', () =>
+  const read = useRead(['survey-questions'], () =>
     readAllVersioned<CustomSurveyQuestion>('/api/survey-questions/1.0'),
   );
   const [edited, setEdited] = useState<{ question: Question | null } | null>(null);

@@ -41,7 +41,7 @@ export function TextsScreen() {
     'page[size]': SIZE,
     'page[number]': number,
   };
-  const read = useRead(JSON.stringify(query), () =>
+  const read = useRead(['texts', query], () =>
     readVersionedPage<SiteText>('/api/site-texts/1.0', query),
   );
   const changeAddress = (changes: Record<string, string>) =>

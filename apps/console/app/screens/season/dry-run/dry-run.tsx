@@ -2,9 +2,9 @@ import type { DryRun, DryRunRequest } from '@ringside/contract/collections/dry-r
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { ProgressBar } from '@ringside/ui/progress-bar';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTopics } from '../../../live/stream.ts';
-import { type Read, useRead } from '../../../live/use-read.ts';
+import { useRead } from '../../../live/use-read.ts';
 import { useThrottle } from '../../../live/use-throttle.ts';
 import { type Action, ActionDialog } from '../../../parts/action-dialog.tsx';
 import { EmptyText, QueryView } from '../../../parts/query-view.tsx';
@@ -24,10 +24,15 @@ const REFETCH_INTERVAL_MS = 2000;
  * report.
  */
 export function DryRunSection({ event }: { event: string }) {
-  const read = useRead(`dry runs ${event}`, () =>
-    client.events.dryRuns(event).then(({ items }) => items),
+  const read = useRead(
+    ['dry-runs', event],
+    () => client.events.dryRuns(event).then(({ items }) => items),
+    {
+      // Also after a failed read.
+      refetchInterval: ({ state: { data } }) =>
+        data?.some(({ status }) => status === 'running') && POLL_MS,
+    },
   );
-  useWhileRunning(read);
   // A change of the event outdates the report.
   useTopics(
     [`events:${event}`],
@@ -41,16 +46,6 @@ export function DryRunSection({ event }: { event: string }) {
       </QueryView>
     </Section>
   );
-}
-
-/** Reads again while bots play, also after a failed read. */
-function useWhileRunning({ data, reading, refetch }: Read<DryRun[]>): void {
-  const isRunning = data?.some(({ status }) => status === 'running') ?? false;
-  useEffect(() => {
-    if (!isRunning || reading) return undefined;
-    const timer = setTimeout(() => void refetch(), POLL_MS);
-    return () => clearTimeout(timer);
-  }, [isRunning, reading, refetch]);
 }
 
 function Runs({
@@ -172,7 +167,7 @@ function MissingReport({ run: { id, status, failure, endedAt } }: { run: DryRun 
 
 /** The note about a cancelled dry run; the activity log names the operator. */
 function Cancelled({ id, at }: { id: string; at: string | null }) {
-  const log = useRead(`dry run ${id} cancelled`, () =>
+  const log = useRead(['dry-run-cancelled', id], () =>
     client.activityLog
       .list({ 'filter[subject]': `dry-runs:${id}`, 'filter[action]': 'dry-run.cancelled' })
       .then(({ items }) => items),
