@@ -19,7 +19,7 @@ import { createAdjustAction, createRevokeAction, formatAdjustment } from './adju
 /** The leaderboards of the regions, where operators adjust points. */
 export function LeaderboardsScreen() {
   const [search, setSearch] = useAddress();
-  const read = useRead('leaderboards', () => client.leaderboards.list());
+  const read = useRead(['leaderboards'], () => client.leaderboards.list());
   return (
     <>
       <div className="head">
@@ -59,10 +59,10 @@ function Board({ board: { id, region } }: { board: Leaderboard }) {
   const [search, setSearch] = useAddress();
   const [act, setAct] = useState<Action | null>(null);
   const page = Math.max(1, Number(search.get('page')) || 1);
-  const read = useRead(`leaderboard ${id} ${page}`, () =>
+  const read = useRead(['leaderboard', id, page], () =>
     client.leaderboards.entries(id, { 'page[number]': page }),
   );
-  const adjustments = useRead(`adjustments ${id}`, () =>
+  const adjustments = useRead(['adjustments', id], () =>
     client.pointAdjustments.list({ 'filter[leaderboard]': id, 'page[size]': 100 }),
   );
   const refetch = async () => {

@@ -9,8 +9,10 @@ const PLACES = { crown: 'a direct place', lcq: 'a Last Chance place' };
 
 /** The effects of a disqualification: changed places, points and next rosters. */
 export function DisqualificationEffects({ rosterId, text }: { rosterId: string; text: string }) {
-  const read = useRead(`disqualification ${rosterId}`, () =>
-    client.rosters.previewDisqualification(rosterId),
+  const read = useRead(
+    ['disqualification', rosterId],
+    () => client.rosters.previewDisqualification(rosterId),
+    { gcTime: 0 },
   );
   return (
     <>
