@@ -35,6 +35,9 @@ test('a roster is disqualified with its reason, which the site shows in two lang
 
   const desk = consolePage(page);
   await desk.signIn(undefined, `/rosters/${alder!.id}`);
+  await page.getByRole('button', { name: 'Disqualify' }).click();
+  await expect(page.getByRole('dialog').getByText('Forfeits one open series')).toBeVisible();
+  await page.keyboard.press('Escape');
   await desk.act('Disqualify', {
     press: 'Disqualify Alder',
     fill: { Reason: 'A borrowed account' },
