@@ -32,7 +32,7 @@ export type DryRunWord =
 export interface DryRuns {
   /** A process plays one dry run at a time. */
   isBusy(): boolean;
-  begin(id: string, job: Omit<DryRunJob, 'mostMs'>): void;
+  begin(id: string, job: Omit<DryRunJob, 'maxDurationMs'>): void;
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createDryRuns(deps: DryRunDeps): DryRuns {
   return {
     isBusy: () => running !== undefined,
     begin(id, job) {
-      const run = beginRun(deps, id, { ...job, mostMs: MOST_MS });
+      const run = beginRun(deps, id, { ...job, maxDurationMs: MOST_MS });
       running = run;
       void run.over.finally(() => (running = undefined));
     },
@@ -68,7 +68,7 @@ function beginRun({ storage, clock, log }: DryRunDeps, id: string, job: DryRunJo
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   const { promise, resolve: end } = Promise.withResolvers<DryRunEnd | 'cancelled'>();
-  const latest = realMs() + job.mostMs + GRACE_MS;
+  const latest = realMs() + job.maxDurationMs + GRACE_MS;
   const seenBy = realMs() + GRACE_MS;
   let progress: DryRunProgress | undefined;
   let isSeen = false;

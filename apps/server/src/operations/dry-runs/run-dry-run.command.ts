@@ -5,7 +5,7 @@ import { segmentRepository } from '../../competition/segments/segment.repository
 import { conflict, type CommandContext, type Answer } from '../../kernel/http/endpoint.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
-import { houseOf } from '../../sim/dry-run/house.query.ts';
+import { loadSnapshot } from '../../sim/dry-run/snapshot.query.ts';
 import { dryRunRepository, isSilent } from './dry-run.repository.ts';
 import { fingerprintOf } from './fingerprint.query.ts';
 
@@ -21,10 +21,10 @@ export async function startDryRun(
   const { db, tenantId, now } = work;
   const heardAt = realNow();
   await db.selectFrom('events').select('id').where('id', '=', event.id).forUpdate().execute();
-  const segments = (await segmentRepository(db, tenantId).findAllByEvent(event.id)).map(
+  const segmentIds = (await segmentRepository(db, tenantId).findAllByEvent(event.id)).map(
     ({ id }) => id,
   );
-  if (segments.length === 0) return conflict('nothing-to-play', 'The event has no segment');
+  if (segmentIds.length === 0) return conflict('nothing-to-play', 'The event has no segment');
   const last = await dryRunRepository(db)
     .own(tenantId)
     .selectAll()
@@ -72,7 +72,7 @@ export async function startDryRun(
     silent: true,
   });
   // If this transaction rolls back, the thread finds no run of its own and ends.
-  dryRuns.begin(id, { file, house: await houseOf(work), options, segments });
+  dryRuns.begin(id, { file, snapshot: await loadSnapshot(work), options, segmentIds });
   return { show: { type: 'dry-runs', id }, status: 201 };
 }
 

@@ -40,6 +40,8 @@ const PUBLIC: ReadonlySet<string> = new Set([
   ),
   ...['changed', 'cloned', 'created', 'imported'].map((verb) => `event.${verb}`),
   ...['created', 'updated'].map((verb) => `leaderboards.${verb}`),
+  'leaderboard.adjustment-revoked',
+  'leaderboard.points-adjusted',
   ...[
     ['advance-undone', 'advanced', 'checked-in', 'checkin-taken-back', 'created', 'disbanded'],
     ['disqualified', 'joined', 'kicked', 'left', 'locked', 'players-added', 'reinstated'],

@@ -5,8 +5,8 @@ import type { DryRunJob } from './dry-run-job.ts';
 import { playEvent } from './play-event.ts';
 
 const port = mustHave(parentPort, 'the port of the main thread');
-const say = (word: DryRunWord) => port.postMessage(word);
-await playEvent(workerData as DryRunJob, (progress) => say({ progress })).then(
-  (report) => say({ report }),
-  (error: unknown) => say({ failure: error instanceof Error ? error.message : String(error) }),
+const send = (message: DryRunWord) => port.postMessage(message);
+await playEvent(workerData as DryRunJob, (progress) => send({ progress })).then(
+  (report) => send({ report }),
+  (error: unknown) => send({ failure: error instanceof Error ? error.message : String(error) }),
 );

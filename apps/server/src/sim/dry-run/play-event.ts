@@ -8,6 +8,7 @@ import { planMonth } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import type { EventId } from '@ringside/rules/ids';
+import { mustFind } from '@ringside/rules/must';
 import { HABITS } from '@ringside/sim/bot-choices';
 import { compose } from '../../app/compose.ts';
 import { readConfig } from '../../app/config.ts';
@@ -22,13 +23,13 @@ import { type Clock, createManualClock } from '../../platform/clock/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
 import type { BotPool } from '../bots/bots.ts';
-import { bringHouse } from './bring-house.command.ts';
-import { bringStanding, forgetDue } from './bring-standing.command.ts';
 import type { DryRunJob } from './dry-run-job.ts';
-import type { House } from './house.query.ts';
-import { dueNext, progressOf } from './progress.query.ts';
+import { applySnapshot } from './load-snapshot.command.ts';
+import { findNextJob, loadProgress } from './progress.query.ts';
 import { isQueue, planRegistrations, takesRegistrations } from './registrations.ts';
-import { reportOf, type Refusals } from './report.query.ts';
+import { loadReport, type Refusals } from './report.query.ts';
+import { deleteScheduledJobs, seatLeaderboardTeams } from './seat-leaderboard-teams.command.ts';
+import type { Snapshot } from './snapshot.query.ts';
 
 /** The services that a dry run uses beside its bots. */
 type PlayDeps = TransactDeps & {
@@ -38,13 +39,13 @@ type PlayDeps = TransactDeps & {
   scheduler: { catchUp(): Promise<void> };
 };
 
-/** Simulated time that is let pass at once. */
+/** The simulated time of one step. */
 const STEP_MS = 5 * MINUTE_MS;
-/** What has not ended so long after the event never will. */
+/** How long after the event its segments may end. */
 const HORIZON_MS = 30 * DAY_MS;
 /**
- * The month of the template that is played before an event whose rosters come by the leaderboards:
- * it opens, its Day 1 begins, and the event begins.
+ * The month of the template that bots play before an event which takes its rosters from the
+ * leaderboards: its beginning before the event, and its Day 1 after its beginning.
  */
 const MONTH_BEFORE_MS = 12 * DAY_MS;
 const DAY_ONE_AFTER_MS = 5 * DAY_MS;
@@ -55,15 +56,15 @@ const FAR_MS = 100 * 365 * DAY_MS;
  * over empty time.
  */
 export async function playEvent(
-  { file, house, options, segments, mostMs }: DryRunJob,
-  tell: (progress: DryRunProgress) => void,
+  { file, snapshot, options, segmentIds, maxDurationMs }: DryRunJob,
+  onProgress: (progress: DryRunProgress) => void,
 ): Promise<DryRunReport> {
-  const until = performance.now() + mostMs;
+  const until = performance.now() + maxDurationMs;
   const begins = beginOf(file);
-  const has = (...types: string[]) => file.segments.some(({ type }) => types.includes(type));
-  const stands = house.standing.length > 0 && has('MQ2', 'LCQ', 'WF');
-  const needsMonth = !stands && has('LCQ', 'WF');
-  const startsAt = stands || needsMonth ? new Date(+begins - MONTH_BEFORE_MS) : begins;
+  const hasType = (...types: string[]) => file.segments.some(({ type }) => types.includes(type));
+  const usesLeaderboards = snapshot.leaderboardTeams.length > 0 && hasType('MQ2', 'LCQ', 'WF');
+  const needsMonth = !usesLeaderboards && hasType('LCQ', 'WF');
+  const startsAt = usesLeaderboards || needsMonth ? new Date(+begins - MONTH_BEFORE_MS) : begins;
   const config = readConfig({
     DATA_DIR: 'memory://',
     DEMO: 'off',
@@ -90,29 +91,30 @@ export async function playEvent(
         refusals.push(...reasonsOf(answer).map((reason) => ({ segment, reason }))),
     };
     services.bots.pool = botPool;
-    await change(services, (work) => bringHouse(work, house));
-    if (stands) await takeStanding(services, botPool, house);
+    await change(services, (work) => applySnapshot(work, snapshot));
+    if (usesLeaderboards) await fillLeaderboards(services, botPool, snapshot);
     if (needsMonth) await playMonthBefore(services, { startsAt, begins, options, until });
-    const eventId = await bringEvent(services, file);
-    await registerTeams(services, eventId, options);
-    await playOn(services, eventId, {
+    const eventId = await importFile(services, file);
+    await scheduleRegistrations(services, eventId, options);
+    await playToEnd(services, eventId, {
       until,
       horizon: new Date(Date.parse(file.event.date.to) + HORIZON_MS),
-      tell,
+      onProgress,
     });
-    return await reportOf(
+    return await loadReport(
       { db: services.storage.db, tenantId: services.tenants.defaultId },
-      { eventId, begins, stands, refusals, segments, teams: options.teams },
+      { eventId, begins, usesLeaderboards, refusals, segmentIds, teams: options.teams },
     );
   } finally {
     await close();
   }
 }
 
+/** Runs a command of a dry run in a transaction. */
 const change = <Result>(deps: PlayDeps, act: Parameters<typeof transact<Result>>[2]) =>
   transact(deps, { tenantId: deps.tenants.defaultId, actor: SYSTEM_ACTOR }, act);
 
-/** A minute before anything of it happens. */
+/** Returns the instant one minute before the first date of an event. */
 function beginOf({ event, segments }: EventFile): Date {
   const instants = [
     event.date.from,
@@ -125,21 +127,32 @@ function beginOf({ event, segments }: EventFile): Date {
   return new Date(Math.min(...instants.map((text) => Date.parse(text))) - MINUTE_MS);
 }
 
-/** Why a team was not let in. */
+/** Returns the reasons for which a registration was refused. */
 function reasonsOf(answer: object): string[] {
   if ('refusal' in answer) return [(answer.refusal as { reason: string }).reason];
   if ('faults' in answer)
-    return [(answer.faults as { faults: { code: string }[] }).faults[0]!.code];
+    return (answer.faults as { faults: { code: string }[] }).faults
+      .slice(0, 1)
+      .map(({ code }) => code);
   return [];
 }
 
-/** What is due for the event that stands for the months before is let be: it is never played. */
-async function takeStanding(deps: PlayDeps, botPool: BotPool, { standing }: House): Promise<void> {
-  await change(deps, (work) => bringStanding({ ...work, botPool }, standing, botPool.seed));
-  await change(deps, (work) => forgetDue(work));
+/**
+ * Gives the leaderboards the teams of the snapshot. The event in which these teams register is
+ * never played, so its jobs are deleted.
+ */
+async function fillLeaderboards(
+  deps: PlayDeps,
+  botPool: BotPool,
+  { leaderboardTeams }: Snapshot,
+): Promise<void> {
+  await change(deps, (work) =>
+    seatLeaderboardTeams({ ...work, botPool }, leaderboardTeams, botPool.seed),
+  );
+  await change(deps, (work) => deleteScheduledJobs(work));
 }
 
-/** The same teams play a month by the template, so that the leaderboards send some of them in. */
+/** Plays a month of the template with the same teams, so that the leaderboards send some of them on. */
 async function playMonthBefore(
   deps: PlayDeps,
   {
@@ -156,11 +169,12 @@ async function playMonthBefore(
     firstMonth: true,
   });
   const eventId = await change(deps, async (work) => (await executePlan(work, plan)).id);
-  await registerTeams(deps, eventId, options, { queue: false });
-  await playOn(deps, eventId, { until, horizon: begins, tell: () => {} });
+  await scheduleRegistrations(deps, eventId, options, { queue: false });
+  await playToEnd(deps, eventId, { until, horizon: begins, onProgress: () => {} });
 }
 
-async function bringEvent(deps: PlayDeps, file: EventFile): Promise<string> {
+/** Imports the event that is played, and publishes it. */
+async function importFile(deps: PlayDeps, file: EventFile): Promise<string> {
   const answer = await change(deps, (work) =>
     importEvent(work, { ...file, event: { ...file.event, status: 'active' } }),
   );
@@ -168,7 +182,8 @@ async function bringEvent(deps: PlayDeps, file: EventFile): Promise<string> {
   return answer.show.id;
 }
 
-async function registerTeams(
+/** Schedules the registrations of all teams. */
+async function scheduleRegistrations(
   deps: PlayDeps,
   eventId: EventId,
   { teams, seed }: DryRunOptions,
@@ -183,7 +198,7 @@ async function registerTeams(
     );
     const phases = await loadPhasesBySegment(work.db, open);
     const planned = planRegistrations(
-      open.map((segment) => ({ segment, phases: phases.get(segment.id)! })),
+      open.map((segment) => ({ segment, phases: mustFind(phases, segment.id) })),
       { teams, seed },
     );
     for (const { at, team } of planned)
@@ -196,30 +211,30 @@ async function registerTeams(
   });
 }
 
-/** Lets time pass until every segment has ended, or nothing is due any more. */
-async function playOn(
+/** Moves the clock on until every segment has ended or no job is left. */
+async function playToEnd(
   deps: PlayDeps,
   eventId: EventId,
   {
     until,
     horizon,
-    tell,
-  }: { until: number; horizon: Date; tell: (progress: DryRunProgress) => void },
+    onProgress,
+  }: { until: number; horizon: Date; onProgress: (progress: DryRunProgress) => void },
 ): Promise<void> {
   const { db } = deps.storage;
   for (;;) {
-    const progress = await progressOf(
+    const progress = await loadProgress(
       { db, tenantId: deps.tenants.defaultId },
       eventId,
       deps.clock.now(),
     );
-    tell(progress);
-    const due = await dueNext(db);
-    if (progress.finished === progress.all || !due || due.dueAt > horizon) return;
-    invariant(due.attempts === 0, `what was due could not be done: ${due.kind}`);
+    onProgress(progress);
+    const job = await findNextJob(db);
+    if (progress.finished === progress.all || !job || job.dueAt > horizon) return;
+    invariant(job.attempts === 0, `a scheduled job failed: ${job.kind}`);
     if (performance.now() > until)
-      throw new Error('It took too long. Fewer teams are played sooner.');
-    await deps.clock.set(new Date(Math.max(+deps.clock.now(), +due.dueAt) + STEP_MS));
+      throw new Error('The dry run took too long. Choose fewer teams.');
+    await deps.clock.set(new Date(Math.max(+deps.clock.now(), +job.dueAt) + STEP_MS));
     await deps.scheduler.catchUp();
   }
 }

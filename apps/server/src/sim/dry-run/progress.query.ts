@@ -1,5 +1,6 @@
 import type { DryRunProgress } from '@ringside/contract/collections/dry-runs';
 import type { EventId } from '@ringside/rules/ids';
+import { mustFind } from '@ringside/rules/must';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Kysely } from 'kysely';
 import {
@@ -9,8 +10,8 @@ import {
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 
-/** The work that is due next, what has failed before it: a copy has no time to try again. */
-export const dueNext = (db: Kysely<Database>) =>
+/** Finds the next scheduled job; a failed one comes first, since a dry run does not try it again. */
+export const findNextJob = (db: Kysely<Database>) =>
   db
     .selectFrom('dueWork')
     .select(['kind', 'dueAt', 'attempts'])
@@ -20,32 +21,36 @@ export const dueNext = (db: Kysely<Database>) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The segments of an event that hold rosters, and all by their ids. */
-export async function leavesOf(
+/** Loads the segments of an event: those that hold rosters (`leaves`), and all. */
+export async function loadSegments(
   { db, tenantId }: Reading,
   eventId: EventId,
-): Promise<{ leaves: SegmentRow[]; all: SegmentRow[]; pathOf: (segment: SegmentRow) => string }> {
+): Promise<{
+  leaves: SegmentRow[];
+  all: SegmentRow[];
+  fullNameOf: (segment: SegmentRow) => string;
+}> {
   const all = await segmentRepository(db, tenantId).findAllByEvent(eventId);
   const parents = new Set(all.map(({ parentId }) => parentId));
   const byId = new Map(all.map((segment) => [segment.id, segment]));
-  const pathOf = ({ name, stageId }: SegmentRow) =>
-    stageId ? `${byId.get(stageId)!.name}, ${name}` : name;
-  return { all, pathOf, leaves: all.filter(({ id }) => !parents.has(id)) };
+  const fullNameOf = ({ name, stageId }: SegmentRow) =>
+    stageId ? `${mustFind(byId, stageId).name}, ${name}` : name;
+  return { all, fullNameOf, leaves: all.filter(({ id }) => !parents.has(id)) };
 }
 
-/** How far an event has come at an instant. */
-export async function progressOf(
+/** Loads the progress of an event at an instant. */
+export async function loadProgress(
   reading: Reading,
   eventId: EventId,
   at: Date,
 ): Promise<DryRunProgress> {
-  const { leaves, pathOf } = await leavesOf(reading, eventId);
+  const { leaves, fullNameOf } = await loadSegments(reading, eventId);
   const playing = leaves.filter(
     (segment) => segment.seededAt && !segment.finishedAt && traitsOf(segment).shape !== 'none',
   );
   return {
     at: at.toISOString(),
-    now: playing.map(pathOf),
+    now: playing.map(fullNameOf),
     finished: leaves.filter(({ finishedAt }) => finishedAt).length,
     all: leaves.length,
   };

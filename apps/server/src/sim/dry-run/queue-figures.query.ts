@@ -5,10 +5,10 @@ import type { SegmentRow } from '../../competition/segments/segment.repository.t
 import type { Reading } from '../../kernel/unit-of-work.ts';
 
 /**
- * What bots have made of a queue: they came without wins, so those that count are its own, until it
- * closed.
+ * Loads the figures of a queue that bots have played. The bots registered without wins, so only
+ * wins in the queue before it closed count.
  */
-export async function queueFigures(
+export async function loadQueueFigures(
   { db }: Reading,
   { id, dateTo }: SegmentRow,
   rosters: number,
@@ -18,7 +18,7 @@ export async function queueFigures(
     .select(['status', 'createdAt', 'homeSince', 'awaySince'])
     .where('segmentId', '=', id)
     .execute();
-  const won = await db
+  const playedSeries = await db
     .selectFrom('matchSeries')
     .select(['homeRosterId', 'awayRosterId', 'winner', 'finishedAt'])
     .where('segmentId', '=', id)
@@ -28,16 +28,18 @@ export async function queueFigures(
     .orderBy('finishedAt')
     .orderBy('id')
     .execute();
-  const wins = [
-    ...Map.groupBy(won, ({ homeRosterId, awayRosterId, winner }) =>
+  const winsByRoster = [
+    ...Map.groupBy(playedSeries, ({ homeRosterId, awayRosterId, winner }) =>
       winner === 'home' ? homeRosterId : awayRosterId,
     ).values(),
   ];
-  const qualifying = wins.flatMap((some) => some[CHALLENGE_WINS_TO_QUALIFY - 1]?.finishedAt ?? []);
+  const qualifying = winsByRoster.flatMap(
+    (series) => series[CHALLENGE_WINS_TO_QUALIFY - 1]?.finishedAt ?? [],
+  );
   return {
     rosters,
     reached: qualifying.length,
-    mostWins: Math.max(0, ...wins.map(({ length }) => length)),
+    mostWins: Math.max(0, ...winsByRoster.map(({ length }) => length)),
     firstReachedAt:
       qualifying.length > 0 ? new Date(Math.min(...qualifying.map(Number))).toISOString() : null,
     matchUps: matchUps.length,

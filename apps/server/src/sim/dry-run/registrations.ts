@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
+import { getItem } from '@ringside/rules/must';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { shareOf } from '@ringside/sim/bot-choices';
 import { botPlayers, teamName } from '@ringside/sim/bot-names';
@@ -6,18 +7,18 @@ import { seedingInstantOf } from '../../competition/segments/schedule-segment.ts
 import type { SegmentRow } from '../../competition/segments/segment.repository.ts';
 import type { RegisteringTeam } from '../bots/register-bots.ts';
 
-/** Where a segment without phases takes registrations, the last days before its seeds are drawn. */
+/** How long before the seeding a segment without phases takes registrations. */
 const WITHOUT_PHASES_MS = 3 * DAY_MS;
-/** Who comes from nowhere in particular. */
+/** The country of a team in a segment that lists no countries. */
 const ANY_COUNTRY = 'DE';
 /**
- * Who plays a queue, since each of them needs dozens of series: 24 players in all. Who queues alone
- * meets nobody.
+ * The limits of the teams that play queues, since each needs dozens of series: 24 players in all. A
+ * queue needs two teams.
  */
 const QUEUES = 4;
 const TEAMS_OF_ALL_QUEUES = 8;
 const TEAMS_OF_A_QUEUE = { least: 2, most: 3 };
-/** Who plays a queue comes in this part of it, and within this time. */
+/** The first part of a queue, and the longest time, in which its teams join. */
 const QUEUE_BEGIN = 0.05;
 const QUEUE_BEGIN_MS = HOUR_MS;
 
@@ -37,13 +38,14 @@ export interface Registration {
   team: RegisteringTeam;
 }
 
+/** Returns whether a segment is a queue. */
 export const isQueue = (segment: Pick<SegmentRow, 'format'>) => traitsOf(segment).shape === 'none';
-/** Whether rosters register in a segment that holds rosters: where one is invited, nobody does. */
+/** Returns whether rosters register in a segment; a segment by invitation takes no registrations. */
 export const takesRegistrations = ({ registrationType }: Pick<SegmentRow, 'registrationType'>) =>
   registrationType !== 'invitation';
 
-/** When rosters may register; a bot that nobody lets in is late for the whole of it. */
-export function registrationSpans({ segment, phases }: Entry): Span[] {
+/** Returns the times in which rosters may register. */
+export function registrationSpansOf({ segment, phases }: Entry): Span[] {
   const until = seedingInstantOf(segment);
   return phases.length > 0
     ? phases.map(({ dateFrom: from, dateTo: to }) => ({ from, to }))
@@ -51,8 +53,8 @@ export function registrationSpans({ segment, phases }: Entry): Span[] {
 }
 
 /**
- * The teams of a dry run, as they are drawn: each has one country for good, so in a later stage it
- * goes where that country may play.
+ * The choices for the teams of a dry run. A team keeps its country, so that in each stage it
+ * registers where that country may play.
  */
 interface Draw {
   seed: string;
@@ -60,9 +62,9 @@ interface Draw {
 }
 
 /**
- * Who registers where and when: the teams spread evenly over the segments of a stage, each at an
- * instant of its own inside the registration. Who plays a queue comes without wins, and needs those
- * of the queue.
+ * Plans which team registers where and when. The teams spread evenly over the segments of a stage,
+ * each at its own instant. The teams of a queue register without wins, so they need those of the
+ * queue.
  */
 export function planRegistrations(
   entries: Entry[],
@@ -75,68 +77,79 @@ export function planRegistrations(
     entries.filter(({ segment }) => !isQueue(segment)),
   ];
   const stages = [...Map.groupBy(others, ({ segment }) => segment.stageId ?? segment.id).values()];
-  const registering = stages.flatMap((stage) =>
+  const registrations = stages.flatMap((stage) =>
     indices
-      .map((index) => comingTo(stage, index, draw))
+      .map((index) => planTeam(stage, index, draw))
       .filter((one) => one !== undefined)
-      .map((one) => ({ at: registersAt(one, draw), ...one })),
+      .map((one) => ({ at: chooseRegistrationInstant(one, draw), ...one })),
   );
-  const queueing = queueingTeams(
-    indices.map((index) => comingTo(queues, index, draw)).filter((one) => one !== undefined),
-  ).map((one) => ({ at: queuesAt(one, draw), ...one }));
-  const queue = new Set(queueing.map(({ name }) => name));
-  return [...queueing, ...registering].map(({ at, entry: { segment }, name, country }) => {
-    const players = botPlayers({
-      seed,
-      team: name,
-      region: 'EMEA',
-      count: Math.max(1, segment.rosterSize.playersMin),
-    }).map((player) => ({ ...player, country }));
-    return {
-      at,
-      team: { segment: segment.id, name, players, ...(queue.has(name) && { gameWins: 0 }) },
-    };
-  });
+  const queueRegistrations = chooseQueueTeams(
+    indices.map((index) => planTeam(queues, index, draw)).filter((one) => one !== undefined),
+  ).map((one) => ({ at: chooseQueueInstant(one, draw), ...one }));
+  const queueNames = new Set(queueRegistrations.map(({ name }) => name));
+  return [...queueRegistrations, ...registrations].map(
+    ({ at, entry: { segment }, name, country }) => {
+      const players = botPlayers({
+        seed,
+        team: name,
+        region: 'EMEA',
+        count: Math.max(1, segment.rosterSize.playersMin),
+      }).map((player) => ({ ...player, country }));
+      return {
+        at,
+        team: { segment: segment.id, name, players, ...(queueNames.has(name) && { gameWins: 0 }) },
+      };
+    },
+  );
 }
 
-interface Coming {
+/** A team with the segment in which it registers. */
+interface PlannedTeam {
   entry: Entry;
   name: string;
   country: string;
 }
 
-/** Where in a stage a team goes. */
-function comingTo(stage: Entry[], index: number, { seed, countries }: Draw): Coming | undefined {
-  const known = countries.get(index);
-  const open = known === undefined ? stage : stage.filter(({ segment }) => takes(segment, known));
+/** Chooses the segment of a stage in which a team registers; undefined if none takes its country. */
+function planTeam(
+  stage: Entry[],
+  index: number,
+  { seed, countries }: Draw,
+): PlannedTeam | undefined {
+  const ownCountry = countries.get(index);
+  const open =
+    ownCountry === undefined
+      ? stage
+      : stage.filter(({ segment }) => takesCountry(segment, ownCountry));
   const entry = open[index % open.length];
   if (!entry) return undefined;
   const name = teamName(seed, index);
-  const country = known ?? countryOf(entry.segment, shareOf(seed, name, 'country'));
+  const country = ownCountry ?? chooseCountry(entry.segment, shareOf(seed, name, 'country'));
   countries.set(index, country);
   return { entry, name, country };
 }
 
-function registersAt({ entry, name }: Coming, { seed }: Draw): Date {
-  const spans = registrationSpans(entry);
-  const { from, to } = spans[Math.floor(shareOf(seed, name, 'phase') * spans.length)]!;
+/** Chooses when a team registers: in one of the phases, but before the seeding. */
+function chooseRegistrationInstant({ entry, name }: PlannedTeam, { seed }: Draw): Date {
+  const spans = registrationSpansOf(entry);
+  const { from, to } = getItem(spans, Math.floor(shareOf(seed, name, 'phase') * spans.length));
   const at = new Date(
     +from +
       Math.round(
         (0.02 + 0.96 * shareOf(seed, entry.segment.name, name, 'registers')) * (+to - +from),
       ),
   );
-  // Who meant to come when the draw was over comes just before it.
+  // A team whose instant is after the seeding registers just before it.
   const last = new Date(+seedingInstantOf(entry.segment) - MINUTE_MS);
   return at > last && last > from ? last : at;
 }
 
 /**
- * Of the teams of a queue at most half play it, so that the stages behind it are played too; the
- * others come qualified.
+ * Chooses the teams that play the queues: at most half of each, so that the stages behind it are
+ * played too. The others register qualified.
  */
-function queueingTeams(coming: Coming[]): Coming[] {
-  const queues = [...Map.groupBy(coming, ({ entry }) => entry.segment.id).values()].slice(
+function chooseQueueTeams(planned: PlannedTeam[]): PlannedTeam[] {
+  const queues = [...Map.groupBy(planned, ({ entry }) => entry.segment.id).values()].slice(
     0,
     QUEUES,
   );
@@ -147,8 +160,11 @@ function queueingTeams(coming: Coming[]): Coming[] {
     .flat();
 }
 
-/** Soon after the queue has opened, or while one may still register for it. */
-function queuesAt({ entry: { segment, phases }, name }: Coming, { seed }: Draw): Date {
+/** Chooses when a team joins a queue: soon after it opens, while registration is open. */
+function chooseQueueInstant(
+  { entry: { segment, phases }, name }: PlannedTeam,
+  { seed }: Draw,
+): Date {
   const phase = phases.find(({ dateTo }) => dateTo > segment.dateFrom) ?? phases[0];
   const from =
     !phase || phase.dateTo <= segment.dateFrom
@@ -160,7 +176,7 @@ function queuesAt({ entry: { segment, phases }, name }: Coming, { seed }: Draw):
 }
 
 const countriesIn = ({ configuration }: SegmentRow) => configuration.countries ?? [];
-const takes = (segment: SegmentRow, country: string) =>
+const takesCountry = (segment: SegmentRow, country: string) =>
   countriesIn(segment).length === 0 || countriesIn(segment).includes(country);
-const countryOf = (segment: SegmentRow, share: number) =>
+const chooseCountry = (segment: SegmentRow, share: number) =>
   countriesIn(segment)[Math.floor(share * countriesIn(segment).length)] ?? ANY_COUNTRY;

@@ -6,7 +6,7 @@ import type {
 import type { RoundOnHold, SegmentConfiguration } from '@ringside/contract/collections/segments';
 import type { EventId, RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
 import type { Names } from '@ringside/rules/site/display-name';
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { DefaultedJson, Id, Json, Version } from './columns.ts';
 
 /** A series of a round that a correction deleted. */
@@ -121,7 +121,7 @@ export interface SeasonTables {
     segmentId: SegmentId | null;
     placement: number | null;
     points: number;
-    reason: ColumnType<string | null, string | undefined, never>;
+    reason: string | null;
     awardedAt: Date;
     /** When a line-up without two of the team's last players lapsed the points; null if they count. */
     lapsedAt: Date | null;

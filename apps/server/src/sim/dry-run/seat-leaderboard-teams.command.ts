@@ -2,41 +2,42 @@ import type { EventPlan } from '@ringside/contract/season/season-plan';
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import type { SegmentId } from '@ringside/rules/ids';
+import { mustFind, mustHave } from '@ringside/rules/must';
 import { botPlayers, teamName } from '@ringside/sim/bot-names';
 import { executePlan } from '../../competition/events/execute-plan.command.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import type { BotWork } from '../bots/bots.ts';
 import { registerTeam } from '../bots/register-bots.ts';
-import type { House } from './house.query.ts';
+import type { Snapshot } from './snapshot.query.ts';
 
-/** Names of bots from here on are nobody's who registers for the event. */
-const BEYOND_ALL_TEAMS = 1_000;
-/** Nobody asks where those come from whom a leaderboard sends in. */
+/** The index of the first bot name that no team of the event has. */
+const FIRST_UNUSED_NAME = 1_000;
+/** The country of all these teams: a leaderboard sends a team on without asking for it. */
 const COUNTRY = 'DE';
 
 /**
- * Puts the leaderboards where they really stand: bots are the teams, with the points that those
- * have won. Nothing of how they won them is played.
+ * Gives the leaderboards of a dry run the teams and points of the real ones. Bots play the teams;
+ * the series in which the real teams won their points are not played.
  */
-export async function bringStanding(
+export async function seatLeaderboardTeams(
   work: BotWork,
-  standing: House['standing'],
+  teams: Snapshot['leaderboardTeams'],
   seed: string,
 ): Promise<void> {
   const {
     stages: [stage],
   } = await executePlan(work, planAt(work.now));
-  const segmentId = stage!.id;
-  const leaderboards = new Map(
+  const segmentId = mustHave(stage, 'the stage of the plan').id;
+  const leaderboardIdByRegion = new Map(
     (await work.db.selectFrom('leaderboards').select(['id', 'region']).execute()).map(
       ({ id, region }) => [region, id],
     ),
   );
-  for (const [index, { region, team, points, best }] of standing.entries()) {
-    const rosterId = await rosterOf(work, {
+  for (const [index, { region, team, points, bestPlacement }] of teams.entries()) {
+    const rosterId = await registerRoster(work, {
       segmentId,
       seed,
-      names: [team, teamName(seed, BEYOND_ALL_TEAMS + index)],
+      names: [team, teamName(seed, FIRST_UNUSED_NAME + index)],
     });
     const { teamId } = await work.db
       .selectFrom('rosters')
@@ -47,11 +48,11 @@ export async function bringStanding(
       .insertInto('pointAwards')
       .values({
         tenantId: work.tenantId,
-        leaderboardId: leaderboards.get(region)!,
+        leaderboardId: mustFind(leaderboardIdByRegion, region),
         teamId,
         rosterId,
         segmentId,
-        placement: best,
+        placement: bestPlacement,
         points,
         awardedAt: work.now,
         lapsedAt: null,
@@ -61,13 +62,13 @@ export async function bringStanding(
   }
 }
 
-/** Nothing that was due happens. */
-export async function forgetDue({ db }: Work): Promise<void> {
+/** Deletes all scheduled jobs. */
+export async function deleteScheduledJobs({ db }: Work): Promise<void> {
   await db.deleteFrom('dueWork').execute();
 }
 
-/** By the team's own name, where it may be used once more. */
-async function rosterOf(
+/** Registers a roster under the name of its team or, if that is refused, under the second name. */
+async function registerRoster(
   work: BotWork,
   {
     segmentId,
@@ -85,20 +86,20 @@ async function rosterOf(
   });
   if ('show' in answer) return answer.show.id;
   invariant(other, `a team of the leaderboards was refused: ${JSON.stringify(answer)}`);
-  return rosterOf(work, { segmentId, seed, names: [other] });
+  return registerRoster(work, { segmentId, seed, names: [other] });
 }
 
-/** An event that takes registrations at this moment, and is never played. */
+/** Returns the plan of an event that takes registrations now and is never played. */
 function planAt(now: Date): EventPlan {
   const at = (ms: number) => new Date(+now + ms).toISOString();
   return {
-    name: 'What stands',
+    name: 'Before the dry run',
     date: { from: at(-MINUTE_MS), to: at(3 * DAY_MS) },
     stages: [
       {
         type: 'MQ1',
         attributes: {
-          name: 'What stands',
+          name: 'Before the dry run',
           format: 'single_elimination',
           registrationType: 'open',
           date: { from: at(2 * DAY_MS), to: at(2 * DAY_MS + DAY_MS / 2) },

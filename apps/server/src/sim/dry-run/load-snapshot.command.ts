@@ -1,10 +1,10 @@
 import type { Work } from '../../kernel/unit-of-work.ts';
-import type { House } from './house.query.ts';
+import type { Snapshot } from './snapshot.query.ts';
 
-/** Puts a championship's lists in the place of those that a new database comes with. */
-export async function bringHouse(
+/** Replaces the lists of a new database by those of the snapshot of a championship. */
+export async function applySnapshot(
   { db, tenantId }: Work,
-  { games, segmentTypes, leaderboards, categories }: House,
+  { games, segmentTypes, leaderboards, categories }: Snapshot,
 ): Promise<void> {
   for (const table of ['items', 'categories', 'leaderboards', 'games'] as const)
     await db.deleteFrom(table).execute();

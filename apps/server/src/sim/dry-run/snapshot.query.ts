@@ -1,15 +1,16 @@
+import { mustFind } from '@ringside/rules/must';
 import { loadRankedTeams } from '../../competition/leaderboards/leaderboard.query.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 
-/** Of a leaderboard so many teams are taken along, or as many as it sends on. */
+/** The number of teams of each leaderboard in a snapshot, or as many as it sends on. */
 const FIRST_TEAMS = 32;
 
 /**
- * What an event takes from its championship, with names instead of ids: plain data for another
- * database.
+ * Loads what an event needs from its championship, with names instead of ids, as plain data for
+ * another database.
  */
-export async function houseOf(reading: Reading) {
+export async function loadSnapshot(reading: Reading) {
   const { db, tenantId } = reading;
   const categories = await db
     .selectFrom('categories')
@@ -27,7 +28,7 @@ export async function houseOf(reading: Reading) {
     .orderBy('items.id')
     .execute();
   return {
-    standing: await standingOf(reading),
+    leaderboardTeams: await loadLeaderboardTeams(reading),
     games: await db
       .selectFrom('games')
       .select(['name', 'shortName', 'sortOrder'])
@@ -52,10 +53,10 @@ export async function houseOf(reading: Reading) {
   };
 }
 
-/** The leaderboards' teams, best first, as they stand: points over all segments and the best place. */
-async function standingOf(reading: Reading) {
+/** Loads the teams of the leaderboards, best first, with their points and best placement. */
+async function loadLeaderboardTeams(reading: Reading) {
   const { db, tenantId } = reading;
-  const standing: { region: string; team: string; points: number; best: number }[] = [];
+  const teams: { region: string; team: string; points: number; bestPlacement: number }[] = [];
   for (const leaderboard of await db
     .selectFrom('leaderboards')
     .selectAll()
@@ -66,7 +67,7 @@ async function standingOf(reading: Reading) {
       0,
       Math.max(FIRST_TEAMS, leaderboard.crowns + leaderboard.lcq),
     );
-    const names = new Map(
+    const nameById = new Map(
       (
         await db
           .selectFrom('teams')
@@ -75,16 +76,16 @@ async function standingOf(reading: Reading) {
           .execute()
       ).map(({ id, name }) => [id, name]),
     );
-    standing.push(
+    teams.push(
       ...ranked.map(({ teamId, points, bestPlacement }) => ({
         region: leaderboard.region,
-        team: names.get(teamId)!,
+        team: mustFind(nameById, teamId),
         points,
-        best: bestPlacement ?? ranked.length,
+        bestPlacement: bestPlacement ?? ranked.length,
       })),
     );
   }
-  return standing;
+  return teams;
 }
 
-export type House = Awaited<ReturnType<typeof houseOf>>;
+export type Snapshot = Awaited<ReturnType<typeof loadSnapshot>>;
