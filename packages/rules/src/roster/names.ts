@@ -3,10 +3,11 @@ import { accept, refuse, type Decision } from '../decision.ts';
 
 /**
  * Control characters, bidirectional marks, invisible formatting, unassigned and private characters,
- * odd spaces; joiners are allowed for emoji and scripts.
+ * odd spaces; joiners are allowed for emoji and scripts. A backslash too: the translated texts that
+ * contain a name read `\u202e` as the character itself.
  */
 const FORBIDDEN =
-  /[\p{Cc}\p{Cn}\p{Co}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{E0000}-\u{E0FFF}]|[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/u;
+  /[\\\p{Cc}\p{Cn}\p{Co}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{E0000}-\u{E0FFF}]|[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/u;
 const JOINER_ALONE =
   /(^|[\p{Script=Latin}\p{Nd}\s])[\u200C\u200D]|[\u200C\u200D]($|[\p{Script=Latin}\p{Nd}\s])/u;
 

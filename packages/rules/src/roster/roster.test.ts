@@ -215,6 +215,7 @@ describe('names', () => {
     { name: 'ab', expected: 'name-length', why: 'two graphemes' },
     { name: 'a'.repeat(25), expected: 'name-length', why: '25 graphemes' },
     { name: 'Owls\u202Egnp', expected: 'name-characters', why: 'a bidirectional override' },
+    { name: 'Owls\\u202egnp', expected: 'name-characters', why: 'the escape of such an override' },
     { name: 'Ow\u200Bls', expected: 'name-characters', why: 'an invisible blank' },
     { name: 'Owl\u0007s', expected: 'name-characters', why: 'a control character' },
     { name: 'Rеd Fоxes', expected: 'name-confusable', why: 'Cyrillic letters in Latin' },
