@@ -37,10 +37,7 @@ async function seeded(format: string, rosters: number, configuration: object = {
   );
   await operator.segments.addAdvanceRule(region.id, next.id, '1,2');
   for (let index = 0; index < rosters; index++)
-    await roster(
-      region.id,
-      `Team ${String.fromCharCode(65 + made)}${String.fromCharCode(65 + index)}`,
-    );
+    await roster(region.id, `Team ${made} ${String.fromCharCode(65 + index)}`);
   await operator.segments.start(region.id);
   return { event: event.id, region: region.id, next: next.id };
 }
