@@ -20,7 +20,7 @@ import { tooFewFiles } from './stream/too-few-files.ts';
 
 const SERVER_URL =
   process.env.DATABASE_URL ?? 'postgres://root@localhost/postgres?host=/var/run/postgresql';
-/** The rosters of the region: a bracket whose first round has half as many series. */
+/** The rosters of the region. The first round of their bracket has half as many series. */
 const ROSTERS = 1_024;
 /** The share that registers over the API; the rest is inserted as rows. */
 const REGISTERED = 0.3;

@@ -134,7 +134,7 @@ interface Voting {
   captain: (side: number) => Client;
 }
 
-/** Plays a ban phase: the side whose turn it is reads it, and its captain votes. */
+/** Plays a ban phase: in each turn the acting side reads it, and its captain votes. */
 export async function vote(
   { visitor, pools, captain }: Voting,
   seriesId: string,

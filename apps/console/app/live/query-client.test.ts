@@ -4,7 +4,7 @@ import { queryClient, refetchOnce } from './query-client.ts';
 
 afterEach(() => queryClient.clear());
 
-/** Reads whose answers the test gives, in the order in which they begin. */
+/** Reads in the order in which they begin; the test answers them. */
 function createReads() {
   const answers: PromiseWithResolvers<string>[] = [];
   const observer = new QueryObserver(queryClient, {

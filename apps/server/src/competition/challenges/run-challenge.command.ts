@@ -81,7 +81,7 @@ export async function createChallenges(
   return createLockedChallenges(rows);
 }
 
-/** A series whose first challenge may open, and the number of its present players. */
+/** A series with the number of its present players; its first challenge may open. */
 export interface Opening {
   work: Work;
   series: SeriesRow;

@@ -58,7 +58,7 @@ export async function adjustPoints(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  record(work, 'leaderboard.points-adjusted', { id, leaderboardId, teamId, points, reason });
+  record(work, 'leaderboard.points-adjusted', { leaderboardId, teamId, points, reason });
   return { show: { type: 'point-adjustments', id }, status: 201 };
 }
 
@@ -75,7 +75,7 @@ export async function revokeAdjustment(work: Work, adjustment: AdjustmentRow): P
 function record(
   work: Work,
   action: string,
-  { leaderboardId, teamId, points, reason }: NewAdjustment & { id: string },
+  { leaderboardId, teamId, points, reason }: NewAdjustment,
 ): void {
   work.record({
     action,

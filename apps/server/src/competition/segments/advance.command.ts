@@ -22,7 +22,7 @@ import { loadOpenStraightPlaces } from './straight-places.query.ts';
 
 const NO_NEXT_REGION = 'no-next-region';
 
-/** Holds a segment whose rule leads to no region for an operator, or releases it. */
+/** Holds a segment for an operator if one of its rules leads to no region; otherwise releases it. */
 async function holdUnmatched(
   work: Work,
   segment: SegmentRow,

@@ -4,7 +4,7 @@ import { championship } from '../../../../../tests/support/championship.ts';
 const { stage, roster, operator, visitor, moveTo, inMinutes } = await championship();
 const DAY_MINUTES = 24 * 60;
 
-test('[ADV-9] a stage whose region has no counterpart waits for an operator instead of guessing', async () => {
+test('[ADV-9] a stage without a corresponding next region waits for an operator', async () => {
   const { event, region } = await stage({
     event: { date: { from: inMinutes(-60), to: inMinutes(8 * DAY_MINUTES) } },
     segment: { configuration: { bestOf: 1, bans: [] }, segmentCheckinsConfig: undefined },

@@ -256,7 +256,7 @@ async function reportRound(matches: Match[]): Promise<void> {
 const confirmations = (matches: Match[]): Sending[] =>
   matches.map((match) => confirmationOf(match.series, captainOf(match.away)));
 
-/** Plays the second round, whose eight confirmations are one batch. */
+/** Plays the second round; its eight confirmations are one batch. */
 async function confirmSecondRound(matches: Match[]): Promise<void> {
   for (const match of matches) {
     for (const team of [match.home, match.away])

@@ -139,7 +139,7 @@ function chooseRegistrationInstant({ entry, name }: PlannedTeam, { seed }: Draw)
         (0.02 + 0.96 * shareOf(seed, entry.segment.name, name, 'registers')) * (+to - +from),
       ),
   );
-  // A team whose instant is after the seeding registers just before it.
+  // After the seeding it would be too late: such a team registers just before it.
   const last = new Date(+seedingInstantOf(entry.segment) - MINUTE_MS);
   return at > last && last > from ? last : at;
 }

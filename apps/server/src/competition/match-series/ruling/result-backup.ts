@@ -55,7 +55,7 @@ export function findReplacedResult({ beforeReset }: SeriesRow): ResultBackup | u
   return backup && !backup.annulled ? backup : undefined;
 }
 
-/** Returns the columns of a series whose former result has returned with its former opponents. */
+/** Returns the columns of a series that gets its former opponents and their result back. */
 export function restoredColumnsOf(row: SeriesRow, { home, away, outcome }: StageSeries) {
   const backup = findReplacedResult(row);
   const isReturned =
