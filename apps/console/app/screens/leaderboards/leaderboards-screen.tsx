@@ -62,8 +62,12 @@ function Board({ board: { id, region } }: { board: Leaderboard }) {
   const read = useRead(['leaderboard', id, page], () =>
     client.leaderboards.entries(id, { 'page[number]': page }),
   );
-  const adjustments = useRead(['adjustments', id], () =>
-    client.pointAdjustments.list({ 'filter[leaderboard]': id, 'page[size]': 100 }),
+  const adjustmentsPage = Math.max(1, Number(search.get('adjustments')) || 1);
+  const adjustments = useRead(['adjustments', id, adjustmentsPage], () =>
+    client.pointAdjustments.list({
+      'filter[leaderboard]': id,
+      'page[number]': adjustmentsPage,
+    }),
   );
   const refetch = async () => {
     await Promise.all([read.refetch(), adjustments.refetch()]);
@@ -118,7 +122,7 @@ function Board({ board: { id, region } }: { board: Leaderboard }) {
           what="the adjustments"
           columns={adjustmentColumns((adjustment) => setAct(createRevokeAction(adjustment)))}
           empty="No points are adjusted."
-          onPage={() => undefined}
+          onPage={(number) => setSearch({ board: id, adjustments: String(number) })}
         />
       </Section>
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={refetch} />

@@ -59,4 +59,13 @@ test('[NTF-1] [ADV-6] the players of a team that moves up into a vacant place ge
     ],
   ]);
   expect(service.pushed[0]!.message).toMatchObject({ page: '/my-team' });
+
+  service.pushed.length = 0;
+  const third = teams.find(({ id }) => id === items[2]!.roster.id)!;
+  const deviceOfThird = await subscribeDevice(third.captain);
+  await operator.rosters.disqualify(second.id, 'A borrowed account');
+  await deliver();
+  expect(pushedTexts(), 'after a disqualification the others move up').toEqual([
+    [deviceOfThird.name, 'You move up', expect.stringContaining(third.name)],
+  ]);
 });

@@ -219,8 +219,8 @@ function movedUp(
   _known: NoticeWork,
   { subject, after }: Pick<Change, 'subject' | 'after'>,
 ): Occasion | undefined {
-  const { reason } = (after ?? {}) as { reason?: string };
-  if (reason !== 'vacancy') return undefined;
+  const { movesUp = false } = (after ?? {}) as { movesUp?: boolean };
+  if (!movesUp) return undefined;
   return {
     kind: 'moved-up',
     cause: `moved-up:${subject.id}`,

@@ -20,6 +20,16 @@ import { isFillingVacancies, loadAvailability, loadPlaceHolders } from './places
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 import { loadOpenStraightPlaces } from './straight-places.query.ts';
 
+/** Whether rosters take the places of others that have lost them: their players do not expect it. */
+interface MoveUp {
+  movesUp?: boolean;
+}
+
+/** Why a roster enters a next segment. */
+interface Entry extends MoveUp {
+  reason: FilledPlace['reason'] | 'leaderboard';
+}
+
 const NO_NEXT_REGION = 'no-next-region';
 
 /** Holds a segment for an operator if one of its rules leads to no region; otherwise releases it. */
@@ -45,6 +55,7 @@ export async function advanceByRules(
   work: Work,
   segment: SegmentRow,
   placements: Placement[],
+  { movesUp = false }: MoveUp = {},
 ): Promise<string[]> {
   const { targets, unmatched } = await loadAdvanceTargets(work, segment);
   await holdUnmatched(work, segment, unmatched);
@@ -54,7 +65,7 @@ export async function advanceByRules(
     segment,
     placements,
     targets.map((target) => ({ ...target, extraPlaces: extraByNext.get(target.next.id) ?? 0 })),
-    { fillsVacancies: true },
+    { fillsVacancies: true, movesUp },
   );
 }
 
@@ -64,7 +75,7 @@ async function advanceRosters(
   segment: SegmentRow,
   placements: Placement[],
   targets: (AdvanceTarget & { extraPlaces?: number })[],
-  { fillsVacancies }: { fillsVacancies: boolean },
+  { fillsVacancies, movesUp = false }: { fillsVacancies: boolean } & MoveUp,
 ): Promise<string[]> {
   if (targets.length === 0) return [];
   const segmentById = new Map<string, SegmentRow>(targets.map(({ next }) => [next.id, next]));
@@ -92,7 +103,11 @@ async function advanceRosters(
   for (const { rosterId, nextSegmentId, reason } of entries) {
     const next = mustFind(segmentById, nextSegmentId);
     const placement = mustFind(placementByRoster, rosterId);
-    const id = await createNextRoster(work, { segment, next }, { ...placement, reason });
+    const id = await createNextRoster(
+      work,
+      { segment, next },
+      { ...placement, reason, movesUp: movesUp || reason === 'vacancy' },
+    );
     if (id) nextIdByRoster.set(rosterId, id);
   }
   return listNextRosters({ placements, targets, nextIdByRoster, surplus });
@@ -165,12 +180,12 @@ export async function advanceSegment(
 async function createNextRoster(
   work: Work,
   { segment, next }: { segment: SegmentRow; next: SegmentRow },
-  { rosterId, order, reason }: Placement & Pick<FilledPlace, 'reason'>,
+  { rosterId, order, ...entry }: Placement & Entry,
 ): Promise<string | undefined> {
   const { db, tenantId } = work;
   const before = getRow(await rosterRepository(db, tenantId).findById(rosterId));
   const id =
-    (await reviveRoster(work, before, next)) ?? (await copyRoster(work, before, next, reason));
+    (await reviveRoster(work, before, next)) ?? (await copyRoster(work, before, next, entry));
   if (!id) return undefined;
   await db
     .insertInto('advanceSources')
@@ -232,7 +247,7 @@ export async function copyRoster(
   work: Work,
   before: RosterRow,
   next: SegmentRow,
-  reason: FilledPlace['reason'] | 'leaderboard',
+  { reason, movesUp }: Entry,
 ): Promise<string | undefined> {
   const { db, tenantId, now } = work;
   const stageId = next.stageId ?? next.id;
@@ -280,7 +295,7 @@ export async function copyRoster(
     )
     .execute();
   await refreshStatus(work, row, next, 'roster.advanced', {
-    after: { from: before.id, segment: next.id, reason },
+    after: { from: before.id, segment: next.id, reason, ...(movesUp && { movesUp }) },
     topics: [`rosters:${before.id}`, ...free.map((userId) => `users:${userId}`)],
   });
   return row.id;

@@ -14,7 +14,11 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
  * another roster of the stage stays there. The next team of the leaderboard takes a place that a
  * team cannot take; a repeat creates no more.
  */
-export async function enterQualifiers(work: Work, segmentId: SegmentId): Promise<void> {
+export async function enterQualifiers(
+  work: Work,
+  segmentId: SegmentId,
+  { movesUp = false } = {},
+): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).lockById(segmentId);
   if (!segment || segment.seededAt) return;
   for (const { places, teamIds } of await loadDirectPlaces(work, segment)) {
@@ -38,7 +42,7 @@ export async function enterQualifiers(work: Work, segmentId: SegmentId): Promise
       },
     })) {
       const last = lastByTeam.get(teamId);
-      if (last) await copyRoster(work, last, segment, 'leaderboard');
+      if (last) await copyRoster(work, last, segment, { reason: 'leaderboard', movesUp });
     }
   }
 }

@@ -30,7 +30,7 @@ export async function removeFromResults(
 export async function recountResults(work: Work, segment: SegmentRow): Promise<void> {
   const placements = await loadPlacements(work, segment);
   await awardPoints(work, segment, placements);
-  await advanceByRules(work, segment, placements);
+  await advanceByRules(work, segment, placements, { movesUp: true });
   work.record({
     action: 'segment.results-recounted',
     subject: { type: 'segments', id: segment.id },
@@ -70,11 +70,12 @@ export async function refillPlaces(work: Work, changes: readonly Change[]): Prom
     .execute();
   const sourceIds = new Set(rows.flatMap(({ sourceId }) => sourceId ?? []));
   const directIds = new Set(rows.flatMap(({ id, sourceId }) => (sourceId ? [] : id)));
-  for (const id of directIds) await enterQualifiers(work, id);
+  for (const id of directIds) await enterQualifiers(work, id, { movesUp: true });
   for (const id of sourceIds) await refillFrom(work, id);
 }
 
 async function refillFrom(work: Work, sourceId: SegmentId): Promise<void> {
   const source = await segmentRepository(work.db, work.tenantId).findById(sourceId);
-  if (source?.finishedAt) await advanceByRules(work, source, await loadPlacements(work, source));
+  if (source?.finishedAt)
+    await advanceByRules(work, source, await loadPlacements(work, source), { movesUp: true });
 }
