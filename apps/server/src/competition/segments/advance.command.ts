@@ -33,7 +33,7 @@ interface Entry extends MoveUp {
 const NO_NEXT_REGION = 'no-next-region';
 
 /** Holds a segment for an operator if one of its rules leads to no region; otherwise releases it. */
-async function holdUnmatched(
+export async function holdUnmatched(
   work: Work,
   segment: SegmentRow,
   unmatched: SegmentRow[],

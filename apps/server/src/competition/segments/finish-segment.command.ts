@@ -2,7 +2,7 @@ import type { Refusal } from '@ringside/rules/decision';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
 import { loadPlacements } from '../standings/standing-rows.query.ts';
-import { advanceByRules, undoAdvance } from './advance.command.ts';
+import { advanceByRules, holdUnmatched, undoAdvance } from './advance.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
@@ -74,6 +74,7 @@ export async function reopenSegment(
   if (inTheWay && !force)
     return { reason: 'result-would-reset', detail: `segments ${inTheWay.join(', ')}` };
   await revokePoints(work, segment);
+  await holdUnmatched(work, segment, []);
   for (const id of [segment.id, segment.parentId]) {
     const row =
       id &&

@@ -54,6 +54,11 @@ test('[ADV-9] a stage without a corresponding next region waits for an operator'
   });
   expect([await rostersIn(asia.id), await rostersIn(america.id)]).toEqual([[], []]);
 
+  await operator.matchSeries.reset(items[0]!.id, { force: true });
+  expect((await visitor.segments.get(region.id)).held, 'it runs again').toBeNull();
+  await operator.matchSeries.restore(items[0]!.id);
+  expect((await visitor.segments.get(region.id)).held).not.toBeNull();
+
   await operator.segments.update(america.id, { name: region.name });
   await operator.segments.advance(region.id);
   expect(await rostersIn(america.id)).toHaveLength(1);
