@@ -22,8 +22,8 @@ for (const side of ['home', 'away'] as const)
     ringside,
   }) => {
     const actors = await actorsOf(ringside.url);
-    const match = await beforeTheMatch(actors, ringside.url, { bans: bansOf(side) });
-    test.skip(match.side !== side, 'the draw decides which side the players are');
+    const match = await beforeTheMatch(actors, ringside.url, { bans: bansOf(side) }, side);
+    expect(match.side).toBe(side);
     for (const { client } of [...match.people, ...match.bots[0]!.members])
       await client.checkins.ofSeries(match.series.id);
     await playerPage(page).launch(match.launches[0]!);
