@@ -1,9 +1,10 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import type { Audience } from '../../platform/realtime/audiences.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import { changedRows } from '../../platform/storage/changed-rows.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
@@ -129,21 +130,16 @@ function recordChallenge(
   });
 }
 
+/** The columns that a change sets, with their SQL types. */
+const TYPES = { id: 'bigint', status: 'text', state: 'jsonb', version: 'integer' };
 /** The columns of a change as an update takes them: JSON is text there. */
 type ChangedColumns = Pick<ChallengeRow, 'id' | 'status' | 'version'> & { state: string };
 
 /** Writes changed challenges in one statement; returns the stored rows. */
 function updateEach({ db }: Work, rows: readonly ChallengeRow[]): Promise<ChallengeRow[]> {
-  const changed = json(
-    rows.map(({ id, status, state, version }) => ({ id, status, state, version })),
-  );
   return db
     .updateTable('challenges')
-    .from(
-      sql<ChangedColumns>`jsonb_to_recordset(cast(${changed} as jsonb))`.as<'changed'>(
-        sql`changed(id bigint, status text, state jsonb, version integer)`,
-      ),
-    )
+    .from(changedRows<ChangedColumns>(TYPES, rows))
     .set((eb) => ({
       status: eb.ref('changed.status'),
       state: eb.ref('changed.state'),

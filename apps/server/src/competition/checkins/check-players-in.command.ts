@@ -2,11 +2,10 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import { decideMatchCheckin } from '@ringside/rules/checkin/decide-checkin';
 import type { UserId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
-import { sql } from 'kysely';
 import { type Answer, refusalAnswer, relationNotFound } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { json } from '../../platform/storage/tables/columns.ts';
+import { changedRows } from '../../platform/storage/changed-rows.ts';
 import { openFirstChallenges } from '../challenges/run-challenge.command.ts';
 import {
   countPresent,
@@ -182,16 +181,9 @@ function raiseVersions(db: Work['db'], checkins: NewCheckin[]): Promise<SeriesRo
   }));
   return db
     .updateTable('matchSeries')
-    .from(
-      sql<{
-        id: string;
-        count: number;
-      }>`jsonb_to_recordset(cast(${json(counts)} as jsonb))`.as<'raised'>(
-        sql`raised(id bigint, count integer)`,
-      ),
-    )
-    .set((eb) => ({ version: eb('matchSeries.version', '+', eb.ref('raised.count')) }))
-    .whereRef('matchSeries.id', '=', 'raised.id')
+    .from(changedRows<{ id: string; count: number }>({ id: 'bigint', count: 'integer' }, counts))
+    .set((eb) => ({ version: eb('matchSeries.version', '+', eb.ref('changed.count')) }))
+    .whereRef('matchSeries.id', '=', 'changed.id')
     .returningAll('matchSeries')
     .execute();
 }

@@ -1,9 +1,7 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
-import { sql } from 'kysely';
 import type { Work } from '../../kernel/unit-of-work.ts';
-import { snakeCase } from '../../platform/storage/case.ts';
-import { json } from '../../platform/storage/tables/columns.ts';
+import { changedRows } from '../../platform/storage/changed-rows.ts';
 import { cancelChallenges } from '../challenges/run-challenge.command.ts';
 import { cancelSeriesJobs, deleteSeriesParts } from './series-lifecycle.ts';
 import type { SeriesColumns, SeriesRow } from './series.repository.ts';
@@ -131,25 +129,15 @@ const parseColumn = (name: Column, value: unknown): unknown =>
 /** Writes changes that set the same columns; returns the stored rows. */
 function updateEach({ db }: Work, changes: [SeriesId, Pending][]): Promise<SeriesRow[]> {
   const names = columnsIn(getItem(changes, 0)[1].columns);
-  const rows = changes.map(([id, { columns, count }]) => ({
-    id,
-    count,
-    ...Object.fromEntries(
-      Object.entries(parseColumns(columns)).map(([name, value]) => [snakeCase(name), value]),
-    ),
-  }));
-  const shape = sql.join([
-    sql`id bigint`,
-    sql`count integer`,
-    ...names.map((name) => sql`${sql.id(name)} ${sql.raw(TYPES[name])}`),
-  ]);
+  const types = {
+    id: 'bigint',
+    count: 'integer',
+    ...Object.fromEntries(names.map((name) => [name, TYPES[name]])),
+  };
+  const rows = changes.map(([id, { columns, count }]) => ({ id, count, ...parseColumns(columns) }));
   return db
     .updateTable('matchSeries')
-    .from(
-      sql<
-        SeriesRow & { count: number }
-      >`jsonb_to_recordset(cast(${json(rows)} as jsonb))`.as<'changed'>(sql`changed(${shape})`),
-    )
+    .from(changedRows<SeriesRow & { count: number }>(types, rows))
     .set((eb) => ({
       ...Object.fromEntries(names.map((name) => [name, eb.ref(`changed.${name}`)])),
       version: eb('matchSeries.version', '+', eb.ref('changed.count')),
