@@ -130,6 +130,30 @@ describe('[BRK-16] what was played stays played', () => {
     );
   });
 
+  test('after a chain of corrections that is taken back step by step', () => {
+    fc.assert(
+      fc.property(anyPlan, fc.integer(), fc.integer({ min: 2, max: 4 }), (plan, seed, length) => {
+        const { board } = playWildly({ plan, seed, withdrawals: 3 });
+        const { correct, report } = keepResultsOf(board);
+        const next = chance(seed + 2);
+        const steps: { series: BracketSeries; before: Map<string, BracketSeries> }[] = [];
+        for (let step = 0; step < length; step += 1) {
+          const played = board.all().filter(({ outcome }) => outcome?.how === 'played');
+          const series = played[Math.floor(next() * played.length)];
+          if (!series) break;
+          steps.push({ series, before: new Map(board.series) });
+          correct(series, wonBy(series.outcome!.winner === 'home' ? 'away' : 'home'));
+        }
+        for (const { series, before } of steps.toReversed()) {
+          correct(board.at(series.position)!, series.outcome!);
+          repeatResults(board, before, report);
+          expect(board.series).toEqual(before);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   const FOUR = bracketPlan({ format: 'single_elimination', rosters: 4 });
   function playFour() {
     const board = new Board(FOUR);

@@ -137,9 +137,10 @@ const bracketSeriesIn =
 const formerResultsIn =
   (stage: Stage): FindFormerResult =>
   (position, { home, away }) => {
-    const former = stage.seriesAt(position)?.former;
-    const isSamePair = former && former.home === home && former.away === away;
-    return isSamePair && former.outcome.winner ? toBracketOutcome(former.outcome) : undefined;
+    const former = stage
+      .seriesAt(position)
+      ?.formerResults?.find((result) => result.home === home && result.away === away);
+    return former?.outcome.winner ? toBracketOutcome(former.outcome) : undefined;
   };
 
 /** Converts a series of a stage to one of the bracket's rules, in which a side always wins. */

@@ -10,8 +10,8 @@ export type SeriesToRead = readonly StagePosition[] | 'all';
 export interface StoredSeries {
   series: StageSeries;
   state: SeriesStatus;
-  /** The result of two rosters that other rosters replaced here. */
-  former?: { home: string; away: string; outcome: SwissOutcome };
+  /** The results of pairs that other rosters replaced here; each pair has one at most. */
+  formerResults?: readonly { home: string; away: string; outcome: SwissOutcome }[];
 }
 
 /** A stage while a decision is made: its facts, and the series that are loaded so far. */

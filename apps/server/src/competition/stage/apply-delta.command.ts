@@ -4,7 +4,11 @@ import type { StagePosition, StageSeries } from '@ringside/rules/stage/stage-fac
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
-import { resultBackupOf, restoredColumnsOf } from '../match-series/ruling/result-backup.ts';
+import {
+  backupColumnOf,
+  backupColumnsOfMove,
+  backupsWith,
+} from '../match-series/ruling/result-backup.ts';
 import {
   initialSeriesState,
   insertSeries,
@@ -136,7 +140,7 @@ function reopenSeries(
       ...outcomeColumnsOf(null),
       ...UNPLAYED_COLUMNS,
       ...initialSeriesState(work, segment, { ...stageSeriesOf(before), outcome: null }),
-      ...(!withoutBackup && resultBackupOf(before, { annulled: true })),
+      ...(!withoutBackup && backupColumnOf(backupsWith(before, { annulled: true }))),
     },
     (stored) =>
       recordSeries(work, stored, 'series.reset', {
@@ -159,8 +163,7 @@ function moveSeries(
     ...UNPLAYED_COLUMNS,
     ...seriesColumnsOf(series),
     ...initialSeriesState(work, segment, series),
-    ...restoredColumnsOf(before, series),
-    ...lostResultOf(before),
+    ...backupColumnsOfMove(before, series),
     pairing: null,
   };
   const row = writes.change(before, columns, (stored) => {
@@ -168,13 +171,6 @@ function moveSeries(
   });
   if (!row.deletedAt) scheduleSeries(work, row);
 }
-
-/**
- * Returns the column with the result that a series loses. A forfeit of a withdrawn roster does not
- * replace a played result that may return.
- */
-const lostResultOf = (before: SeriesRow) =>
-  before.beforeReset && before.outcomeHow !== 'played' ? {} : resultBackupOf(before);
 
 /** Creates series that a result brings about, such as the reset of a grand final. */
 async function createSeries(

@@ -6,7 +6,11 @@ import { canRepublish, returnsDecided, roundBasis } from '@ringside/rules/swiss/
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { TakenSeries } from '../../platform/storage/tables/season.ts';
-import { resultBackupOf, type ResultBackup } from '../match-series/ruling/result-backup.ts';
+import {
+  backupColumnOf,
+  backupsWith,
+  replacedResultsOf,
+} from '../match-series/ruling/result-backup.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { loadRounds } from './round-facts.query.ts';
@@ -50,7 +54,7 @@ function toTakenSeries(row: SeriesRow): TakenSeries {
     away: row.awayKind === 'bye' ? null : awayRosterId,
     reason: pairing as object,
     date: date?.toISOString() ?? null,
-    beforeReset: resultBackupOf(row).beforeReset ?? (row.beforeReset && json(row.beforeReset)),
+    ...backupColumnOf(backupsWith(row)),
   };
 }
 
@@ -72,8 +76,11 @@ export async function findDeletedRound(
   return series && canRepublish(facts, series.map(toDeletedPairing)) ? series : undefined;
 }
 
-const backupOf = ({ beforeReset }: TakenSeries) =>
-  beforeReset === null ? undefined : (JSON.parse(beforeReset) as ResultBackup);
+/** Returns the result that the pairing had before the correction, unless an operator annulled it. */
+const backupOf = ({ home, away, beforeReset }: TakenSeries) =>
+  replacedResultsOf({
+    beforeReset: beforeReset === null ? null : (JSON.parse(beforeReset) as object),
+  }).find((backup) => backup.home === home && backup.away === away);
 
 const toDeletedPairing = (series: TakenSeries) => ({
   ...series,

@@ -4,7 +4,7 @@ import type { SeriesToRead } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Reading } from '../../kernel/unit-of-work.ts';
-import { findReplacedResult } from '../match-series/ruling/result-backup.ts';
+import { replacedResultsOf } from '../match-series/ruling/result-backup.ts';
 import {
   positionOf,
   seriesRepository,
@@ -59,8 +59,8 @@ export function createLoadedSeries(
 
 const keyOf = (row: SeriesRow) => positionKey(positionOf(row));
 const toStoredSeries = (row: SeriesRow) => {
-  const former = findReplacedResult(row);
-  return { series: stageSeriesOf(row), state: row.state, ...(former && { former }) };
+  const formerResults = replacedResultsOf(row);
+  return { series: stageSeriesOf(row), state: row.state, formerResults };
 };
 
 /** Loads series by position or all, with the deleted ones if they keep their place. */

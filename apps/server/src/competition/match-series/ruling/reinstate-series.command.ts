@@ -6,6 +6,7 @@ import { mustHave } from '@ringside/rules/must';
 import type { StageSeries } from '@ringside/rules/stage/stage-facts';
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/unit-of-work.ts';
+import { changedRows } from '../../../platform/storage/changed-rows.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import type { TakenOut } from '../../../platform/storage/tables/roster.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
@@ -14,6 +15,7 @@ import { settleStage } from '../../stage/settle-stage.command.ts';
 import { withStage } from '../../stage/with-stage.command.ts';
 import { recordSeries, scheduleSeries } from '../series-lifecycle.ts';
 import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
+import { parseBackups, type ResultBackup } from './result-backup.ts';
 import { forfeitOpenSeries } from './withdraw-from-stage.command.ts';
 
 type OpenSeries = TakenOut['open'];
@@ -89,14 +91,32 @@ export async function reinstateSeries(
 
 /** Forgets the former results that a roster has forfeited, so that none returns. */
 async function forgetForfeits({ db }: Work, { id }: SegmentRow, rosterId: RosterId): Promise<void> {
-  const forfeitedBy = (side: 'home' | 'away') =>
-    sql<boolean>`before_reset ->> ${side} = ${rosterId}
-      and (before_reset #>> array['outcome', 'forfeits', ${side}])::boolean`;
+  const rows = await db
+    .selectFrom('matchSeries')
+    .select(['id', 'beforeReset'])
+    .where('segmentId', '=', id)
+    .where('beforeReset', 'is not', null)
+    .execute();
+  const isForfeited = ({ home, away, outcome: { forfeits } }: ResultBackup) =>
+    (home === rosterId && forfeits?.home) || (away === rosterId && forfeits?.away);
+  const changed = rows.flatMap(({ id: seriesId, beforeReset }) => {
+    const backups = parseBackups(beforeReset);
+    const left = backups.filter((backup) => !isForfeited(backup));
+    return left.length < backups.length ? [{ id: seriesId, beforeReset: left }] : [];
+  });
+  if (changed.length === 0) return;
   await db
     .updateTable('matchSeries')
-    .set({ beforeReset: null })
-    .where('segmentId', '=', id)
-    .where((eb) => eb.or([forfeitedBy('home'), forfeitedBy('away')]))
+    .from(
+      changedRows<{ id: string; beforeReset: string }>(
+        { id: 'bigint', beforeReset: 'jsonb' },
+        changed,
+      ),
+    )
+    .set((eb) => ({
+      beforeReset: sql<string>`nullif(${eb.ref('changed.beforeReset')}, '[]'::jsonb)`,
+    }))
+    .whereRef('matchSeries.id', '=', 'changed.id')
     .execute();
 }
 

@@ -23,7 +23,7 @@ import {
   UNPLAYED_COLUMNS,
   type SeriesRow,
 } from '../series.repository.ts';
-import { findResultBackup } from './result-backup.ts';
+import { backupColumnOf, backupsWithoutOwn, findResultBackup } from './result-backup.ts';
 
 const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 const lockSegmentOf = async (work: Work, { segmentId }: SeriesRow) =>
@@ -154,7 +154,10 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   if (refusal) return refusalAnswer(refusal);
   await work.db
     .updateTable('matchSeries')
-    .set({ beforeReset: null, ...(date && { date: new Date(date) }) })
+    .set({
+      ...backupColumnOf(backupsWithoutOwn(series)),
+      ...(date && { date: new Date(date) }),
+    })
     .where('id', '=', series.id)
     .execute();
   return showSeries(series.id);

@@ -2,10 +2,9 @@ import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { json } from '../../../platform/storage/tables/columns.ts';
-import { outcomeOf } from '../series.repository.ts';
-import type { SeriesRow } from '../series.repository.ts';
+import { outcomeOf, type SeriesRow } from '../series.repository.ts';
 
-/** A result that a reset took from a series; it can be restored while the same opponents meet. */
+/** A result that a series has lost; it can be restored while the same opponents meet. */
 export interface ResultBackup {
   home: string;
   away: string;
@@ -17,60 +16,73 @@ export interface ResultBackup {
   annulled?: boolean;
 }
 
-/** Returns the column that stores a lost result; a bye leaves none. */
-export function resultBackupOf(
-  row: SeriesRow,
-  { annulled = false } = {},
-): { beforeReset?: string } {
+interface Pair {
+  home: string | null;
+  away: string | null;
+}
+
+const pairOf = ({ homeRosterId: home, awayRosterId: away }: SeriesRow): Pair => ({ home, away });
+const isSamePair = (one: Pair, other: Pair) => one.home === other.home && one.away === other.away;
+
+/** Returns the stored results of a column, one for each pair; older rows hold a single one. */
+export const parseBackups = (column: unknown): ResultBackup[] =>
+  column ? ([column].flat() as ResultBackup[]) : [];
+
+/** Returns the column of some results. */
+export const backupColumnOf = (backups: readonly ResultBackup[]) => ({
+  beforeReset: backups.length > 0 ? json(backups) : null,
+});
+
+/** Returns the results of a series with the one that it loses now; a bye leaves none. */
+export function backupsWith(row: SeriesRow, { annulled = false } = {}): ResultBackup[] {
   const { homeRosterId: home, awayRosterId: away, results, date } = row;
   const outcome = outcomeOf(row);
-  if (!outcome || outcome.how === 'bye' || !home || !away) return {};
-  return {
-    beforeReset: json({
-      home,
-      away,
-      outcome,
-      results,
-      date: date?.toISOString() ?? null,
-      ...(annulled && { annulled }),
-    } satisfies ResultBackup),
+  const backups = parseBackups(row.beforeReset);
+  if (!outcome || outcome.how === 'bye' || !home || !away) return backups;
+  const lost: ResultBackup = {
+    home,
+    away,
+    outcome,
+    results,
+    date: date?.toISOString() ?? null,
+    ...(annulled && { annulled }),
   };
+  return [...backups.filter((backup) => !isSamePair(backup, lost)), lost];
 }
 
-/** Returns the result that may be restored; undefined if there is none, or other opponents meet now. */
-export function findResultBackup({
-  beforeReset,
-  homeRosterId,
-  awayRosterId,
-}: SeriesRow): ResultBackup | undefined {
-  const backup = beforeReset as ResultBackup | null;
-  return backup && backup.home === homeRosterId && backup.away === awayRosterId
-    ? backup
-    : undefined;
-}
+/** Returns the results of a series without that of the opponents who meet now. */
+export const backupsWithoutOwn = (row: SeriesRow): ResultBackup[] =>
+  parseBackups(row.beforeReset).filter((backup) => !isSamePair(backup, pairOf(row)));
 
-/** Returns the result that other opponents replaced; undefined for one that an operator annulled. */
-export function findReplacedResult({ beforeReset }: SeriesRow): ResultBackup | undefined {
-  const backup = beforeReset as ResultBackup | null;
-  return backup && !backup.annulled ? backup : undefined;
-}
+/** Returns the result that may be restored; undefined if the opponents who meet now have none. */
+export const findResultBackup = (row: SeriesRow): ResultBackup | undefined =>
+  parseBackups(row.beforeReset).find((backup) => isSamePair(backup, pairOf(row)));
 
-/** Returns the columns of a series that gets its former opponents and their result back. */
-export function restoredColumnsOf(row: SeriesRow, { home, away, outcome }: StageSeries) {
-  const backup = findReplacedResult(row);
-  const isReturned =
-    backup &&
-    outcome?.how === backup.outcome.how &&
-    outcome.winner === backup.outcome.winner &&
-    home.kind === 'roster' &&
-    away.kind === 'roster' &&
-    home.rosterId === backup.home &&
-    away.rosterId === backup.away;
-  if (!isReturned) return {};
-  const { results, date } = backup;
+/** Returns the results that other opponents replaced, without those that an operator annulled. */
+export const replacedResultsOf = ({ beforeReset }: Pick<SeriesRow, 'beforeReset'>) =>
+  parseBackups(beforeReset).filter(({ annulled }) => !annulled);
+
+/**
+ * Returns the results of a series that gets other opponents: with the one that it loses, without
+ * the one that the new opponents get back, if they do.
+ */
+export function backupColumnsOfMove(before: SeriesRow, { home, away, outcome }: StageSeries) {
+  const backups = backupsWith(before);
+  const pair: Pair = {
+    home: home.kind === 'roster' ? home.rosterId : null,
+    away: away.kind === 'roster' ? away.rosterId : null,
+  };
+  const returned = replacedResultsOf(before).find(
+    (backup) =>
+      isSamePair(backup, pair) &&
+      outcome?.how === backup.outcome.how &&
+      outcome.winner === backup.outcome.winner,
+  );
+  if (!returned) return backupColumnOf(backups);
+  const { results, date } = returned;
   return {
+    ...backupColumnOf(backups.filter((backup) => !isSamePair(backup, pair))),
     results: json(results),
-    beforeReset: null,
     ...(date && { date: new Date(date) }),
   };
 }

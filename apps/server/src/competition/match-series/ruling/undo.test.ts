@@ -271,6 +271,27 @@ describe('[BRK-16] [SWS-15] the result of a roster that withdraws after an undo'
     ]);
   });
 
+  test('returns in a bracket also after two other finals', async () => {
+    const { region } = await seeded('single_elimination', ['Ash', 'Beech', 'Lime', 'Yew']);
+    await playAll(region.id);
+    const [first, second, final] = [
+      await at(region.id, 1, 1),
+      await at(region.id, 1, 2),
+      await at(region.id, 2, 1),
+    ];
+    const force = { force: true };
+    await operator.matchSeries.report(second.id, won('away'), force);
+    await operator.matchSeries.report(final.id, won('away'));
+    await operator.matchSeries.report(first.id, won('away'), force);
+    await operator.rosters.withdraw(final.competitors[0]!.roster!.id, 'They had to leave');
+    await operator.matchSeries.report(first.id, won('home'), force);
+    const scores = async () =>
+      (await at(region.id, 2, 1)).competitors.map(({ result }) => result.score);
+    expect(await scores(), 'that of the second final').toEqual([0, 2]);
+    await operator.matchSeries.report(second.id, won('home'), force);
+    expect((await at(region.id, 2, 1)).competitors).toEqual(final.competitors);
+  });
+
   test('returns in a swiss with its round', async () => {
     const { region } = await seeded('swiss', ['Pine', 'Rowan', 'Spruce', 'Willow'], {
       swissRounds: 3,
