@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { createClient, type Client } from '../../packages/contract/src/client.ts';
-import { freePort } from '../../tests/support/free-port.ts';
-import { startProcess } from '../../tests/support/start-process.ts';
-import { scratchDatabase } from '../api/season.ts';
 import { type Act, measure } from './acts.ts';
+import { OPERATOR, SECRET, startBenchServer } from './bench-server.ts';
 import { enrol, makeCrowd } from './crowd.ts';
 import { playFirstRound } from './first-round.ts';
 import { clock, type Day, MINUTE_MS, openDay } from './opened-day.ts';
 
-const SECRET = 'a secret for the bench alone';
-const OPERATOR = { email: 'load@ringside.example', password: 'a password for the bench alone' };
 /** The places of the day: with more rosters the first to register play, and the rest are on standby. */
 const PLACES = 4_096;
 /** Ten thousand registrations take five minutes on a fast machine. The rest is inserted as rows. */
@@ -29,25 +25,7 @@ export async function* playDay({
   rosters: number;
   serverUrl: string;
 }): AsyncGenerator<Act> {
-  const database = await scratchDatabase(serverUrl);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = startProcess(['apps/server/src/app/main.ts'], {
-    NODE_ENV: 'development',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATABASE_URL: database.url,
-    REDIS_URL: '',
-    SESSION_SECRET: SECRET,
-    DEMO: 'off',
-    EMULATOR: 'on',
-    RATE_LIMITS: 'off',
-    STREAMS_PER_ADDRESS: '20000',
-    LOG_LEVEL: 'error',
-    OPERATOR_EMAIL: OPERATOR.email,
-    OPERATOR_PASSWORD: OPERATOR.password,
-  });
+  const { process: server, url, port, databaseUrl, close } = await startBenchServer(serverUrl);
   let stopTending: (() => Promise<void>) | undefined;
   try {
     await server.says('is ready on');
@@ -60,7 +38,7 @@ export async function* playDay({
       limit: places,
       standbyLimit: rosters - places,
     });
-    const crowd = await makeCrowd({ url, databaseUrl: database.url, secret: SECRET, rosters });
+    const crowd = await makeCrowd({ url, databaseUrl, secret: SECRET, rosters });
     const rss = () =>
       Math.round(
         Number(
@@ -70,7 +48,7 @@ export async function* playDay({
     const day: Day = {
       url,
       port,
-      databaseUrl: database.url,
+      databaseUrl,
       places,
       visitor: createClient(send),
       crowd,
@@ -78,14 +56,12 @@ export async function* playDay({
       date,
       rss,
     };
-    stopTending = await tend(database.url);
+    stopTending = await tend(databaseUrl);
     yield* beforePlay(day);
     yield* await playFirstRound(day);
   } finally {
-    server.process.kill('SIGTERM');
-    await server.ended;
     await stopTending?.();
-    await database.drop();
+    await close();
   }
 }
 

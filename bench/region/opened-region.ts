@@ -1,14 +1,9 @@
 import pg from 'pg';
 import { createClient, type Client } from '../../packages/contract/src/client.ts';
-import { freePort } from '../../tests/support/free-port.ts';
-import { startProcess } from '../../tests/support/start-process.ts';
-import { scratchDatabase } from '../api/season.ts';
+import { OPERATOR, SECRET, startBenchServer } from '../load/bench-server.ts';
 import { type Captain, makeCrowd } from '../load/crowd.ts';
 import { openDay } from '../load/opened-day.ts';
 import { createSender } from './players.ts';
-
-const SECRET = 'a secret for the bench alone';
-const OPERATOR = { email: 'region@ringside.example', password: 'a password for the bench alone' };
 
 /** A region of one server process and PostgreSQL, with players who have not registered yet. */
 export interface OpenedRegion {
@@ -35,33 +30,9 @@ export async function openRegion({
   rosters: number;
   connections: number;
 }): Promise<OpenedRegion> {
-  const database = await scratchDatabase(serverUrl);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = startProcess(['apps/server/src/app/main.ts'], {
-    NODE_ENV: 'development',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATABASE_URL: database.url,
-    REDIS_URL: '',
-    SESSION_SECRET: SECRET,
-    DEMO: 'off',
-    EMULATOR: 'on',
-    RATE_LIMITS: 'off',
-    STREAMS_PER_ADDRESS: '20000',
-    LOG_LEVEL: 'error',
-    OPERATOR_EMAIL: OPERATOR.email,
-    OPERATOR_PASSWORD: OPERATOR.password,
-  });
-  async function close(): Promise<void> {
-    server.process.kill('SIGTERM');
-    const { stderr } = await server.ended;
-    if (stderr) console.error(stderr);
-    await database.drop();
-  }
+  const { process, url, port, databaseUrl, close } = await startBenchServer(serverUrl);
   try {
-    await server.says('is ready on');
+    await process.says('is ready on');
     const send = createSender(port, connections);
     const visitor = createClient(send);
     const {
@@ -72,12 +43,12 @@ export async function openRegion({
       standbyLimit: 0,
     });
     const crowd = await makeCrowd({
-      ...{ url, databaseUrl: database.url, secret: SECRET, rosters, send },
+      ...{ url, databaseUrl, secret: SECRET, rosters, send },
     });
-    const analyse = () => query(database.url, 'vacuum analyze').then(() => {});
+    const analyse = () => query(databaseUrl, 'vacuum analyze').then(() => {});
     return {
       ...opened,
-      ...{ url, port, databaseUrl: database.url, visitor, crowd, analyse, close },
+      ...{ url, port, databaseUrl, visitor, crowd, analyse, close },
     };
   } catch (error) {
     await close();
