@@ -11,6 +11,7 @@ test('an operator deducts points with a reason, which the site shows, and takes 
   const { region } = await actors.qualifier({ configuration: { bans: [], points: [100, 60] } });
   const rosters = [];
   for (const name of ['Alder', 'Birch']) rosters.push(await actors.botRoster(region.id, name));
+  const late = await actors.botRoster(region.id, 'Cedar');
   await actors.advance(60);
   for (const { id, members } of rosters) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
@@ -44,4 +45,15 @@ test('an operator deducts points with a reason, which the site shows, and takes 
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('No points are adjusted.')).toBeVisible();
   await expect(entry.first()).toContainText('100 points');
+
+  await page.goto(`/console/rosters/${late.id}`);
+  await page.getByRole('button', { name: 'Adjust points' }).click();
+  await dialog.getByLabel('Leaderboard').selectOption('EMEA');
+  await dialog.getByLabel('Points').fill('10');
+  await dialog.getByLabel('Reason').fill('Fair play');
+  await dialog.getByRole('button', { name: 'Adjust points' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(site.getByRole('listitem').filter({ hasText: 'Cedar' }).first()).toContainText(
+    '10 points',
+  );
 });

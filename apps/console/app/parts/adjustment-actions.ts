@@ -1,24 +1,34 @@
-import type { LeaderboardEntry } from '@ringside/contract/collections/people';
+import type { Leaderboard } from '@ringside/contract/collections/people';
 import type { PointAdjustment } from '@ringside/contract/collections/point-adjustments';
-import type { Action } from '../../parts/action-dialog.tsx';
-import { client } from '../../session/console-client.ts';
+import { mustHave } from '@ringside/rules/must';
+import { client } from '../session/console-client.ts';
+import type { Action } from './action-dialog.tsx';
 
 /** Returns points with their sign: +20 or −20. */
 export const formatAdjustment = (points: number): string =>
   points < 0 ? `−${-points}` : `+${points}`;
 
-/** Returns the command that adds points to a team or deducts them. */
+/** Returns the command that adds points to a team, or deducts them, on one of some leaderboards. */
 export const createAdjustAction = (
-  leaderboard: string,
-  { team }: Pick<LeaderboardEntry, 'team'>,
+  team: { id: string; name?: string },
+  leaderboards: readonly Pick<Leaderboard, 'id' | 'region'>[],
 ): Action => ({
-  title: `Adjust the points of ${team.name}`,
+  title: 'Adjust points',
   label: 'Adjust points',
   successText: 'The points are adjusted. The leaderboard shows them with the reason.',
-  description:
-    'The leaderboard is ranked again at once, with direct places and places in the Last Chance Qualifier. Stages that are seeded stay as they are. If the points of the team lapse, the adjustment lapses with them.',
+  description: `Changes the points of ${team.name}. The leaderboard is ranked again at once. Rosters that have entered a stage by the leaderboard keep their places. If the points of the team lapse, the adjustment lapses with them.`,
   howToUndo: 'Revoke the adjustment in the list below the leaderboard.',
   fields: [
+    ...(leaderboards.length > 1
+      ? [
+          {
+            name: 'leaderboard',
+            label: 'Leaderboard',
+            required: true,
+            options: leaderboards.map(({ id, region }) => ({ value: id, label: region })),
+          },
+        ]
+      : []),
     {
       name: 'points',
       label: 'Points',
@@ -35,7 +45,7 @@ export const createAdjustAction = (
       pointers: ['/data/attributes/reason'],
     },
   ],
-  run: ({ points, reason }) =>
+  run: ({ points, reason, leaderboard = mustHave(leaderboards[0], 'a leaderboard').id }) =>
     client.pointAdjustments.create(
       { leaderboard, team: team.id },
       { points: Number(points), reason: reason ?? '' },

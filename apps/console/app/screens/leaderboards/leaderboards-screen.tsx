@@ -7,6 +7,11 @@ import { Link } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
+import {
+  createAdjustAction,
+  createRevokeAction,
+  formatAdjustment,
+} from '../../parts/adjustment-actions.ts';
 import { Filter } from '../../parts/filters.tsx';
 import { PagedTable, type Column } from '../../parts/list-table.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -14,7 +19,6 @@ import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { client } from '../../session/console-client.ts';
-import { createAdjustAction, createRevokeAction, formatAdjustment } from './adjustment-actions.ts';
 
 /** The leaderboards of the regions, where operators adjust points. */
 export function LeaderboardsScreen() {
@@ -55,7 +59,8 @@ export function LeaderboardsScreen() {
 
 const QUALIFIES = { crown: 'Direct place', lcq: 'Last Chance place' };
 
-function Board({ board: { id, region } }: { board: Leaderboard }) {
+function Board({ board }: { board: Leaderboard }) {
+  const { id, region } = board;
   const [search, setSearch] = useAddress();
   const [act, setAct] = useState<Action | null>(null);
   const page = Math.max(1, Number(search.get('page')) || 1);
@@ -98,7 +103,7 @@ function Board({ board: { id, region } }: { board: Leaderboard }) {
         <Button
           size="small"
           aria-label={`Adjust points of ${entry.team.name}`}
-          onClick={() => setAct(createAdjustAction(id, entry))}
+          onClick={() => setAct(createAdjustAction(entry.team, [board]))}
         >
           Adjust points
         </Button>

@@ -5,6 +5,7 @@ import { isRosterLocked } from '@ringside/rules/roster/roster-status';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { createElement, type ReactNode } from 'react';
 import type { Action } from '../../parts/action-dialog.tsx';
+import { createAdjustAction } from '../../parts/adjustment-actions.ts';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import type { Season } from '../../shell/season-context.tsx';
 import { DisqualificationEffects } from './disqualification-effects.tsx';
@@ -22,6 +23,9 @@ export function rosterActionsOf(
   return [
     ...(can('checkin.any') ? checkinActionsOf(file) : []),
     ...(can('rosters.write') ? managementActionsOf(file, season) : []),
+    ...(can('leaderboards.write') && file.leaderboards.length > 0
+      ? [createAdjustAction(file.roster.team, file.leaderboards)]
+      : []),
   ];
 }
 

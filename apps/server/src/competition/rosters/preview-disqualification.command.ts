@@ -1,5 +1,6 @@
 import type { DisqualificationPreview } from '@ringside/contract/collections/rosters';
 import type { RosterId } from '@ringside/rules/ids';
+import { mustFind } from '@ringside/rules/must';
 import type { Answer } from '../../kernel/http/endpoint.ts';
 import { isRefused } from '../../kernel/http/perform-change.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
@@ -79,8 +80,22 @@ async function loadSurroundings(
   };
 }
 
-async function comparePlacements(
+/** Loads the names of rosters or teams by their ids. */
+async function loadNames(
   { db }: Work,
+  table: 'rosters' | 'teams',
+  named: readonly { id: string }[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .where('id', '=', anyOf(named.map(({ id }) => id)))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function comparePlacements(
+  work: Work,
   before: Surroundings,
   after: Surroundings,
 ): Promise<DisqualificationPreview['placements']> {
@@ -91,21 +106,16 @@ async function comparePlacements(
       after: after.placements.get(id) ?? null,
     }))
     .filter((one) => one.before !== one.after);
-  const rows = await db
-    .selectFrom('rosters')
-    .select(['id', 'name'])
-    .where('id', '=', anyOf(changed.map(({ id }) => id)))
-    .execute();
-  const nameById = new Map<string, string>(rows.map(({ id, name }) => [id, name]));
+  const nameById = await loadNames(work, 'rosters', changed);
   return changed
-    .map(({ id, ...places }) => ({ roster: { id, name: nameById.get(id) ?? '' }, ...places }))
+    .map(({ id, ...places }) => ({ roster: { id, name: mustFind(nameById, id) }, ...places }))
     .toSorted((one, other) => (one.after ?? Infinity) - (other.after ?? Infinity));
 }
 
 const NOT_RANKED = { points: 0, qualifiedBy: null };
 
 async function compareTeams(
-  { db }: Work,
+  work: Work,
   before: Surroundings,
   after: Surroundings,
 ): Promise<DisqualificationPreview['teams']> {
@@ -119,14 +129,9 @@ async function compareTeams(
       (one) =>
         one.before.points !== one.after.points || one.before.qualifiedBy !== one.after.qualifiedBy,
     );
-  const rows = await db
-    .selectFrom('teams')
-    .select(['id', 'name'])
-    .where('id', '=', anyOf(changed.map(({ id }) => id)))
-    .execute();
-  const nameById = new Map(rows.map(({ id, name }) => [id, name]));
+  const nameById = await loadNames(work, 'teams', changed);
   return changed.map((one) => ({
-    team: { id: one.id, name: nameById.get(one.id) ?? '' },
+    team: { id: one.id, name: mustFind(nameById, one.id) },
     points: { before: one.before.points, after: one.after.points },
     qualifiedBy: { before: one.before.qualifiedBy, after: one.after.qualifiedBy },
   }));
@@ -147,7 +152,7 @@ function compareRosters(
     (change: 'enters' | 'leaves') =>
     ({ name, segmentId }: { name: string; segmentId: string }) => ({
       name,
-      segment: { id: segmentId, name: nameById.get(segmentId) ?? '' },
+      segment: { id: segmentId, name: mustFind(nameById, segmentId) },
       change,
     });
   return [

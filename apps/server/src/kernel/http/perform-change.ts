@@ -34,7 +34,7 @@ interface SentBody {
 }
 
 /** A refusal or a preview inside a transaction: thrown so that the transaction is rolled back. */
-class RollbackOfRefusal extends Error {
+class RollbackWithAnswer extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
     super('refused');
@@ -106,7 +106,7 @@ async function printOrRollBack(
   answer: Answer,
   { keep }: Pick<SentBody, 'keep'>,
 ): Promise<PrintedAnswer> {
-  if (isRolledBack(answer)) throw new RollbackOfRefusal(answer);
+  if (isRolledBack(answer)) throw new RollbackWithAnswer(answer);
   const printed = await printAnswer(catalog, act, answer);
   if (!isRefused(answer)) await keep?.(act.work, printed);
   return printed;
@@ -125,7 +125,7 @@ export const isRolledBack = (answer: Answer): boolean =>
 
 /** Returns the refusal that an error of a transaction stands for, or undefined for a failure. */
 function findRefusal(error: unknown): Answer | undefined {
-  if (error instanceof RollbackOfRefusal) return error.answer;
+  if (error instanceof RollbackWithAnswer) return error.answer;
   if (error instanceof RowGone) return NOT_FOUND;
   const race = refusalOfRace(error);
   return race ? { refusal: race } : undefined;
