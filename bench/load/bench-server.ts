@@ -7,7 +7,7 @@ export const SECRET = 'a secret for the bench alone';
 /** The owner whom a server for a benchmark starts with. */
 export const OPERATOR = { email: 'bench@ringside.example', password: 'a password for the bench' };
 
-/** A server process on a database of its own; whoever starts it ends the process and drops both. */
+/** A server process on a database of its own. The caller closes it. */
 export interface BenchServer {
   process: Started;
   url: string;
