@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { consolePage } from '../pages/console-page.ts';
-import { actorsOf } from '../support/actors.ts';
+import { actorsOf, sweep } from '../support/actors.ts';
 import { PHONE, localInput, rowOf } from '../support/season-rows.ts';
 import { expect, test } from '../support/server.ts';
 
@@ -176,4 +176,63 @@ test('phases and periods are added, changed and deleted; a region shows its stag
   await expect(
     page.getByText('registration is open from the beginning until check-in closes'),
   ).toBeVisible();
+});
+
+test('rosters that find no region of the next stage advance after an operator has mended it', async ({
+  page,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const { operator, visitor } = actors;
+  const { event, segment } = await actors.worldFinals();
+  const next = await operator.events.createSegment(
+    event.id,
+    {
+      name: 'Show matches',
+      format: 'single_elimination',
+      registrationType: 'invitation',
+      date: { from: segment.date.to, to: event.date.to },
+    },
+    { type: { data: { type: 'segment-types', id: 'MF' } } },
+  );
+  const parent = { parent: { data: { type: 'segments', id: next.id } } };
+  const [asia] = [
+    await operator.events.createSegment(
+      event.id,
+      { name: 'Asia', configuration: { countries: ['JP'] } },
+      parent,
+    ),
+    await operator.events.createSegment(
+      event.id,
+      { name: 'America', configuration: { countries: ['US'] } },
+      parent,
+    ),
+  ];
+  await operator.segments.addAdvanceRule(segment.id, next.id, '1');
+  for (const name of ['One', 'Two']) await actors.botRoster(segment.id, name);
+  await operator.segments.start(segment.id);
+  const { items } = await visitor.matchSeries.list({ 'filter[segment]': segment.id });
+  await operator.matchSeries.report(items[0]!.id, sweep('home'));
+
+  const desk = consolePage(page);
+  await desk.signIn();
+  await expect(page.getByText('World Finals: rosters cannot advance')).toBeVisible();
+  await desk.expectWhole();
+  await page.getByRole('link', { name: 'Check the rules and advance the rosters' }).click();
+  await expect(desk.button('Advance the rosters')).toBeVisible();
+  await expect(page.getByText('World Finals: rosters cannot advance')).toBeVisible();
+  await desk.expectWhole();
+  await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/held.png` });
+  await page.setViewportSize(PHONE);
+  await desk.expectWhole();
+  await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/held-phone.png` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await operator.segments.update(asia!.id, { configuration: { countries: ['JP', 'DE'] } });
+  await desk.button('Advance the rosters').click();
+  await desk.dialog.getByRole('button', { name: 'Advance' }).click();
+  await expect(page.getByText('The rosters have advanced by the rules.')).toBeVisible();
+  await expect(page.getByText('World Finals: rosters cannot advance')).toBeHidden();
+  expect((await visitor.rosters.list({ 'filter[segment]': asia!.id })).items).toHaveLength(1);
+  expect(desk.faults).toEqual([]);
 });

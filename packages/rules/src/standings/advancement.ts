@@ -179,7 +179,7 @@ interface PlacedRow {
   rosterId: RosterId;
   placement: number;
   order: number;
-  /** The group whose places `placement` counts, if the stage has groups. */
+  /** If the stage has groups: the group in which the roster holds this `placement`. */
   group?: number | null;
 }
 

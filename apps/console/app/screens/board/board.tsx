@@ -1,11 +1,10 @@
-import type { Segment } from '@ringside/contract/collections/segments';
 import type { EventId } from '@ringside/rules/ids';
-import { Note } from '@ringside/ui/note';
 import { Link } from 'react-router';
 import { useNow } from '../../live/use-now.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { HeldNote } from '../../parts/held-note.tsx';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
 import { client } from '../../session/console-client.ts';
@@ -81,7 +80,7 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
   return (
     <div className="board">
       <div className="board__main">
-        <HeldSegments segments={season.segments} />
+        <HeldSegments season={season} />
         <Section title="Alarms">
           <QueryView of={alarms} what="alarms" rows={2}>
             {(items) => <AlarmList alarms={items} season={season} onChanged={refreshPanels} />}
@@ -127,35 +126,20 @@ function LiveBoard({ season, eventId }: { season: Season; eventId: EventId }) {
   );
 }
 
-/**
- * Warns about segments that need an operator: the next round of a Swiss cannot be paired, or a rule
- * leads to no region.
- */
-function HeldSegments({ segments }: { segments: Segment[] }) {
-  return segments.map(
-    ({ id, name, event, held }) =>
+/** Warns about the segments that wait for an operator. */
+function HeldSegments({ season }: { season: Season }) {
+  return season.segments.map(
+    ({ id, event, held }) =>
       held && (
-        <Note
-          key={id}
-          tone="warn"
-          alert
-          title={
-            held.round > 0
-              ? `${name}: round ${held.round} waits for an operator`
-              : `${name}: rosters cannot advance`
-          }
-        >
-          <p>
-            {held.detail}{' '}
-            {held.round > 0 ? (
-              <Link to={`/season/segments/${id}/rounds`}>Review round {held.round}</Link>
-            ) : (
-              <Link to={`/season/${event.id}/segments/${id}`}>
-                Check the rules and advance the rosters
-              </Link>
-            )}
-          </p>
-        </Note>
+        <HeldNote key={id} held={held} name={season.nameOf(id)}>
+          {held.round > 0 ? (
+            <Link to={`/season/segments/${id}/rounds`}>Review round {held.round}</Link>
+          ) : (
+            <Link to={`/season/${event.id}/segments/${id}`}>
+              Check the rules and advance the rosters
+            </Link>
+          )}
+        </HeldNote>
       ),
   );
 }

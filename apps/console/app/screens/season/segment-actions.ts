@@ -190,3 +190,15 @@ export async function prepareDeleteAction(
     run: () => clientForVersion(segment.version).segments.delete(segment.id),
   };
 }
+
+/** Returns the command that advances the rosters of a finished segment by the rules as they are now. */
+export const createAdvanceAction = (segment: TreeRow): Action => ({
+  title: `Advance the rosters of ${segment.name}`,
+  label: 'Advance',
+  successText: 'The rosters have advanced by the rules.',
+  description:
+    'Rosters advance by the rules as they are now. Those that have advanced already keep their places, except that a roster that filled a vacancy gives it back to the roster that the rules name.',
+  howToUndo:
+    'If you reset a series of this segment, its rosters leave the next stage again, until that stage is seeded.',
+  run: () => client.segments.advance(segment.id),
+});

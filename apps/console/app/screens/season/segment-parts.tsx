@@ -16,6 +16,7 @@ import {
   createRemovePartAction,
 } from './part-actions.ts';
 import { formatPath, type TreeRow, type WholeEvent } from './read-event.ts';
+import { createAdvanceAction } from './segment-actions.ts';
 
 interface SegmentPartsProps {
   segment: TreeRow;
@@ -38,6 +39,8 @@ export function SegmentParts({ segment, whole, onAct }: SegmentPartsProps) {
     stageOf(whole, segment, 'registrationPhases'),
     stageOf(whole, segment, 'supportedPeriods'),
   ];
+  const canAdvance =
+    segment.state === 'finished' && !whole.segments.some(({ parent }) => parent?.id === segment.id);
   return (
     <>
       <Section
@@ -90,7 +93,15 @@ export function SegmentParts({ segment, whole, onAct }: SegmentPartsProps) {
           }))}
         />
       </Section>
-      <Section title="Advance rules" aside={add(createAddRuleAction(whole, segment), 'Add a rule')}>
+      <Section
+        title="Advance rules"
+        aside={
+          <>
+            {canAdvance && add(createAdvanceAction(segment), 'Advance the rosters')}
+            {add(createAddRuleAction(whole, segment), 'Add a rule')}
+          </>
+        }
+      >
         <PartTable
           heads={['Places', 'Advance to']}
           empty="No rules of its own. Rules of its stage apply here too."

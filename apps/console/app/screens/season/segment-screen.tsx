@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
+import { HeldNote } from '../../parts/held-note.tsx';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { useFocusOnFirstFault } from '../../parts/refusal.tsx';
 import { SaveBar } from '../../parts/save-bar.tsx';
@@ -98,6 +99,17 @@ function SegmentView({ segment, whole, categories, items, onChanged }: SegmentVi
         <h1>{segment.name}</h1>
         <SegmentState state={segment.state} />
       </div>
+      {segment.held && (
+        <HeldNote held={segment.held} name={segment.name}>
+          {segment.held.round > 0 ? (
+            <Link to={`/season/segments/${segment.id}/rounds`}>
+              Review round {segment.held.round}
+            </Link>
+          ) : (
+            'Change the rules or the regions of the next stage, then advance the rosters.'
+          )}
+        </HeldNote>
+      )}
       <SegmentForm
         segment={segment}
         whole={whole}
