@@ -107,6 +107,7 @@ const roundRobinPairing = z.strictObject({
   group: z.int().describe('From 1.'),
   groupSize: z.int(),
   round: z.int(),
+  double: z.literal(true).optional().describe('Given if all rosters of a group meet twice.'),
 });
 /** The reason for a series of a round robin: all rosters of a group meet. */
 export type RoundRobinPairing = z.infer<typeof roundRobinPairing>;

@@ -37,7 +37,8 @@ function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): St
     seed: mustFind(seedOf, rosterId),
   });
   return groups.value.flatMap((rosters, group) => {
-    const rounds = createRoundRobin({ rosters, double: configuration.doubleRoundRobin ?? false });
+    const double = configuration.doubleRoundRobin ?? false;
+    const rounds = createRoundRobin({ rosters, double });
     invariant(rounds.accepted, 'a group of at least two different rosters');
     return rounds.value.flatMap(({ round, pairings }) =>
       pairings.map(({ home, away }, index): StageSeries => ({
@@ -45,7 +46,13 @@ function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): St
         home: slot(home),
         away: slot(away),
         outcome: null,
-        pairing: { criterion: 'round-robin', group: group + 1, groupSize: rosters.length, round },
+        pairing: {
+          criterion: 'round-robin',
+          group: group + 1,
+          groupSize: rosters.length,
+          round,
+          ...(double && { double }),
+        },
       })),
     );
   });

@@ -66,7 +66,7 @@ const resultsOf = ({ matches }: ExchangedFacts, ...place: number[]) =>
 
 type PairingOf = (series: RoundSeries) => Pick<NewSeries, 'pairing' | 'bestOf'>;
 
-function createGroupReasons({ series }: ExchangedRounds): PairingOf {
+function createGroupReasons({ series, settings }: ExchangedRounds): PairingOf {
   const members = new Map<number, Set<string>>();
   for (const { group, home, away } of series)
     for (const one of [home, away])
@@ -80,6 +80,7 @@ function createGroupReasons({ series }: ExchangedRounds): PairingOf {
             group: group + 1,
             groupSize: mustFind(members, group).size,
             round,
+            ...(settings.doubleRoundRobin && { double: true }),
           },
         };
 }

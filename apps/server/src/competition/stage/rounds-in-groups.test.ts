@@ -86,6 +86,9 @@ describe('a double round robin', () => {
     const pairings = series.map(({ home, away }) => `${home}-${away}`);
     expect(new Set(pairings).size).toBe(12);
     expect(series.every(({ home, away }) => pairings.includes(`${away}-${home}`))).toBe(true);
+    expect(await visitor.matchSeries.explanation(series.at(-1)!.id)).toMatchObject({
+      reason: { round: 6, double: true },
+    });
     for (let round = 1; round <= 6; round += 1)
       await play(rosters, await seriesOf(region.id, round), betterSeed);
     expect((await visitor.segments.get(region.id)).state).toBe('finished');

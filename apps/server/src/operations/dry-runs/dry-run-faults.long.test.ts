@@ -285,3 +285,35 @@ test(
   },
   LONG,
 );
+
+test(
+  '[DRY-1] plays all rounds of a double round robin in groups',
+  async () => {
+    const from = house.inMinutes(40 * DAY);
+    const event = await operator.events.create({
+      name: 'Twice',
+      date: { from: house.inMinutes(39 * DAY), to: house.inMinutes(45 * DAY) },
+    });
+    await operator.events.createSegment(
+      event.id,
+      {
+        name: 'Groups',
+        format: 'round_robin',
+        date: { from, to: after(from, 12 * 60) },
+        segmentCheckinsConfig: { openWindow: null },
+        configuration: {
+          countries: ['DE'],
+          bans: [],
+          groups: { count: 2, size: 4 },
+          doubleRoundRobin: true,
+          roundMinutes: 40,
+        },
+      },
+      { type: { data: { type: 'segment-types', id: 'MQ1' } } },
+    );
+    const report = await played(event.id, { teams: 8, seed: 'twice' });
+    expect(problems(report)).toEqual([]);
+    expect(report.segments).toMatchObject([{ seeded: 8, rounds: 6, series: 24, places: 8 }]);
+  },
+  LONG,
+);

@@ -129,6 +129,11 @@ export const REASONS: Record<string, SeriesExplanation> = {
     rosters,
     reason: { criterion: 'round-robin', group: 1, groupSize: 6, round: 2 },
   },
+  'double round robin': {
+    format: 'round_robin',
+    rosters,
+    reason: { criterion: 'round-robin', group: 1, groupSize: 6, round: 7, double: true },
+  },
   queue: { format: 'queue', rosters, reason: { difference: 12, window: 85, waitedMs: 1_000 } },
   'by hand': { format: 'by-hand', rosters, reason: { criterion: 'by-hand' } },
 };

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SeriesExplanation } from '@ringside/contract/collections/explanations';
+import type {
+  RoundRobinPairing,
+  SeriesExplanation,
+} from '@ringside/contract/collections/explanations';
 import { Panel } from '@ringside/ui/panel';
 import { groupLetter } from '../../../season/group-letter.ts';
 import type { MatchData } from '../read-match.ts';
@@ -47,18 +50,35 @@ function Reason({ match, explanation }: { match: MatchData; explanation: SeriesE
         <Trans>A tournament operator set this pairing.</Trans>
       </p>
     );
-  const { group, round } = explanation.reason;
-  const letter = groupLetter(group - 1);
   return (
     <p>
-      {match.groups > 1 ? (
-        <Trans>
-          In group {letter} all teams play each other once; this is round {round}.
-        </Trans>
-      ) : (
-        <Trans>All teams play each other once; this is round {round}.</Trans>
-      )}
+      <WhyInRoundRobin reason={explanation.reason} hasGroups={match.groups > 1} />
     </p>
+  );
+}
+
+function WhyInRoundRobin({
+  reason: { group, round, double },
+  hasGroups,
+}: {
+  reason: RoundRobinPairing;
+  hasGroups: boolean;
+}) {
+  const letter = groupLetter(group - 1);
+  if (!hasGroups)
+    return double ? (
+      <Trans>All teams play each other twice; this is round {round}.</Trans>
+    ) : (
+      <Trans>All teams play each other once; this is round {round}.</Trans>
+    );
+  return double ? (
+    <Trans>
+      In group {letter} all teams play each other twice; this is round {round}.
+    </Trans>
+  ) : (
+    <Trans>
+      In group {letter} all teams play each other once; this is round {round}.
+    </Trans>
   );
 }
 
