@@ -1,5 +1,5 @@
 import { consolePage } from '../pages/console-page.ts';
-import { actorsOf } from '../support/actors.ts';
+import { actorsOf, sweep } from '../support/actors.ts';
 import { roundOne } from '../support/match-day.ts';
 import { expect, test } from '../support/server.ts';
 
@@ -120,4 +120,44 @@ test('an opponent who has played on blocks a reinstatement, and the dialog says 
   await desk.signIn(undefined, `/rosters/${id}`);
   await desk.act('Reinstate', { press: /^Reinstate / });
   await expect(desk.dialog.getByRole('alert')).toContainText('Series that depend on it have begun');
+});
+
+test('an operator keeps the place of a disqualified roster open, and sees before what that changes', async ({
+  page,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const { segment } = await actors.worldFinals();
+  const rosters = [];
+  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
+    rosters.push(await actors.botRoster(segment.id, name));
+  await actors.operator.segments.start(segment.id);
+  for (const roundNumber of [1, 2])
+    for (const { id } of (
+      await actors.visitor.matchSeries.list({
+        'filter[segment]': segment.id,
+        'filter[roundNumber]': roundNumber,
+      })
+    ).items)
+      await actors.operator.matchSeries.report(id, sweep('home'));
+  const placesNow = async () =>
+    (await actors.visitor.segments.standings(segment.id)).items.map(
+      ({ roster, placement }) => `${roster.name} ${placement}`,
+    );
+  expect((await placesNow()).slice(0, 2)).toEqual(['Alder 1', 'Birch 2']);
+
+  const desk = consolePage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await desk.signIn(undefined, `/rosters/${rosters[0]!.id}`);
+  await desk.ask('Disqualify', { Reason: 'A borrowed account' });
+  await expect(desk.dialog.getByText('Birch: place 2 → place 1')).toBeVisible();
+  await desk.dialog.getByLabel('Keep its place open').check();
+  await expect(desk.dialog.getByText('Alder: place 1 → place 5')).toBeVisible();
+  await expect(desk.dialog.getByText(/^Birch:/)).toHaveCount(0);
+  await desk.expectWhole();
+  await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/keep-place.png` });
+  await desk.dialog.getByRole('button', { name: 'Disqualify Alder' }).click();
+  await expect(page.locator('.head').getByText('Disqualified').first()).toBeVisible();
+  expect(await placesNow()).toEqual(['Birch 2', 'Cedar 3', 'Dogwood 3', 'Alder 5']);
+  expect(desk.faults).toEqual([]);
 });

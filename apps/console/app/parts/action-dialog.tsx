@@ -52,7 +52,8 @@ interface RunOptions {
 /** A command of an operator: what it does, what reverses it, and how it runs. */
 export interface Action {
   title: string;
-  description: ReactNode;
+  /** A function where the typed values change what the command does. */
+  description: ReactNode | ((typedValues: Record<string, string>) => ReactNode);
   /** The name of the command that reverses it, or a note that there is none. */
   howToUndo: string;
   label: string;
@@ -108,7 +109,9 @@ function ActionForm({ act: opened, onClose, onChanged }: ActionDialogProps & { a
   const canReload = isStale(fault) && act.rebuild !== undefined && fields.length > 0;
   return (
     <form ref={form} className="stack act" onSubmit={submit}>
-      <div className="act__does">{act.description}</div>
+      <div className="act__does">
+        {typeof act.description === 'function' ? act.description(typedValues) : act.description}
+      </div>
       <ActionFields {...{ fields, changedFields, typedValues, fault }} onType={setTypedValue} />
       <UndoNote>{act.howToUndo}</UndoNote>
       {changedFields.length > 0 && (

@@ -79,6 +79,8 @@ const takenOut = z.strictObject({
   at: instantText,
   wasIn: z.boolean().describe('Whether the roster played until then.'),
   lastRound: count.describe('The last round that was paired with the roster.'),
+  afterEnd: z.boolean().optional().describe('Whether its segment was over.'),
+  keepsPlace: z.boolean().optional().describe('Whether its place stays open.'),
   open: z
     .array(
       z.strictObject({

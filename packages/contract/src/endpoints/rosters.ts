@@ -99,14 +99,23 @@ export const rosterEndpoints = {
     query,
     encode: encodeReason,
   }),
+  /** With `keepPlace` the place of the roster stays open; else the others move up. */
   disqualify: defineEndpoint('POST rosters/1.0/:id/disqualify', parseOne<Roster>, {
     query,
-    encode: encodeReason,
+    encode: (_id: string, reason: string, { keepPlace }: { keepPlace?: boolean } = {}) => ({
+      ...encodeReason(_id, reason),
+      query: { 'keep-place': keepPlace || undefined },
+    }),
   }),
   /** Tells what a disqualification would change, and changes nothing. */
   previewDisqualification: defineEndpoint(
     'POST rosters/1.0/:id/disqualify/preview',
     parseData<DisqualificationPreview>,
+    {
+      encode: (_id: string, { keepPlace }: { keepPlace?: boolean } = {}) => ({
+        query: { 'keep-place': keepPlace || undefined },
+      }),
+    },
   ),
   /** Reverses a withdrawal or disqualification. */
   reinstate: defineEndpoint('POST rosters/1.0/:id/reinstate', parseOne<Roster>, { query }),

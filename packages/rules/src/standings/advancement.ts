@@ -52,9 +52,10 @@ export type Availability = 'whole' | 'part' | 'none';
  * placements, in that order. [ADV-6] A rule fills as many places as it lists: where a roster cannot
  * enter as a whole, the next one by unshared order does, while vacancies are filled; one placed
  * before all listed places never does. Only then a listed roster enters with a part of its players.
- * A roster that has advanced before is not sent again, so a repeat returns nothing. `surplus` names
- * the rosters that hold a place which is not their own and which a listed roster claims again, the
- * worst first.
+ * A roster that has advanced before is not sent again, so a repeat returns nothing. [ADV-10] A
+ * listed place that no roster has, before the last one, stays open. `surplus` names the rosters
+ * that hold a place which is not their own and which a listed roster claims again, the worst
+ * first.
  */
 export function fillPlaces({
   standings,
@@ -70,6 +71,9 @@ export function fillPlaces({
   fillsVacancies: (nextSegmentId: string) => boolean;
 }): { entries: FilledPlace[]; surplus: RosterId[] } {
   const inOrder = [...standings].sort((one, other) => one.order - other.order);
+  const orders = new Set(standings.map(({ order }) => order));
+  const lastOrder = Math.max(0, ...orders);
+  const staysOpen = (order: number) => order < lastOrder && !orders.has(order);
   const sent = new Set(holders.keys());
   const entries: FilledPlace[] = [];
   const surplus: RosterId[] = [];
@@ -83,7 +87,8 @@ export function fillPlaces({
     const claims = listed.filter(
       ({ rosterId }) => !sent.has(rosterId) && availabilityOf(rosterId, nextSegmentId) === 'whole',
     );
-    let open = placements.length + extraPlaces - holding.length;
+    const filled = placements.filter((order) => !staysOpen(order)).length;
+    let open = filled + extraPlaces - holding.length;
     if (vacates && claims.length > open) {
       const leaving = holding
         .filter((holder) => !isListed(holder))
@@ -183,37 +188,41 @@ interface PlacedRow {
   group?: number | null;
 }
 
+/** The effect of a disqualification on the places of the others. */
+export type Disqualification = 'others-move-up' | 'place-stays-open';
+
 /**
  * [ADV-8] Places disqualified rosters last, as in their order before; the others move up. Places
- * that were shared stay shared, and each group counts its own places.
+ * that were shared stay shared, and each group counts its own places. [ADV-10] Where a place stays
+ * open, the others behind it keep their places, and no roster has that order.
  */
-export function moveUpOthers<Row extends PlacedRow>(
+export function placeDisqualifiedLast<Row extends PlacedRow>(
   rows: readonly Row[],
-  disqualified: ReadonlySet<string>,
+  disqualified: ReadonlyMap<string, Disqualification>,
 ): Row[] {
   if (!rows.some(({ rosterId }) => disqualified.has(rosterId))) return [...rows];
   const isOut = ({ rosterId }: Row) => disqualified.has(rosterId);
   const inOrder = [...rows].sort((one, other) => one.order - other.order);
-  const staying = inOrder.filter((row) => !isOut(row));
+  const counted = inOrder.filter(({ rosterId }) => disqualified.get(rosterId) !== 'others-move-up');
   const placements = new Map<string, number>();
   const counts = new Map<number | null, number>();
-  for (const { group = null, placement } of staying) {
+  for (const { group = null, placement } of counted) {
     const count = (counts.get(group) ?? 0) + 1;
     counts.set(group, count);
     const key = `${group}/${placement}`;
     if (!placements.has(key)) placements.set(key, count);
   }
-  const placementOf = (row: Row): number => {
+  const staying = counted.flatMap((row, index) => {
     const { group = null, placement } = row;
-    return isOut(row)
-      ? (counts.get(group) ?? 0) + 1
-      : mustFind(placements, `${group}/${placement}`);
-  };
-  return [...staying, ...inOrder.filter(isOut)].map((row, index) => ({
+    if (isOut(row)) return [];
+    return { ...row, placement: mustFind(placements, `${group}/${placement}`), order: index + 1 };
+  });
+  const last = inOrder.filter(isOut).map((row, index) => ({
     ...row,
-    placement: placementOf(row),
-    order: index + 1,
+    placement: (counts.get(row.group ?? null) ?? 0) + 1,
+    order: counted.length + index + 1,
   }));
+  return [...staying, ...last];
 }
 
 /**

@@ -4,8 +4,9 @@ import {
   fillDirectPlaces,
   fillPlaces,
   fillingEndsAt,
-  moveUpOthers,
+  placeDisqualifiedLast,
   type Availability,
+  type Disqualification,
   type PlaceHolder,
 } from './advancement.ts';
 
@@ -212,7 +213,7 @@ test('[ADV-8] a disqualified roster is last and the others move up, with their s
     { rosterId: 'e', placement: 5, order: 5 },
   ];
   const moved = (...out: string[]) =>
-    moveUpOthers(rows, new Set(out)).map(
+    placeDisqualifiedLast(rows, new Map(out.map((id) => [id, 'others-move-up']))).map(
       ({ rosterId, placement, order }) => `${rosterId} ${placement} ${order}`,
     );
   expect(moved()).toEqual(['a 1 1', 'b 2 2', 'c 3 3', 'd 3 4', 'e 5 5']);
@@ -229,8 +230,58 @@ test('[ADV-8] the others of its own group alone move up in their places', () => 
     { rosterId: 'b2', placement: 2, order: 4, group: 2 },
   ];
   expect(
-    moveUpOthers(rows, new Set(['a1'])).map(
+    placeDisqualifiedLast(rows, new Map([['a1', 'others-move-up']])).map(
       ({ rosterId, placement, order }) => `${rosterId} ${placement} ${order}`,
     ),
   ).toEqual(['b1 1 1', 'a2 1 2', 'b2 2 3', 'a1 2 4']);
+});
+
+describe('[ADV-10] a place that stays open', () => {
+  const rows = [
+    { rosterId: 'a', placement: 1, order: 1 },
+    { rosterId: 'b', placement: 2, order: 2 },
+    { rosterId: 'c', placement: 3, order: 3 },
+    { rosterId: 'd', placement: 3, order: 4 },
+    { rosterId: 'e', placement: 5, order: 5 },
+  ];
+  const placed = (disqualified: Record<string, Disqualification>) =>
+    placeDisqualifiedLast(rows, new Map(Object.entries(disqualified)));
+
+  test.each<{ why: string; disqualified: Record<string, Disqualification>; places: string[] }>([
+    {
+      why: 'keeps the others where they are',
+      disqualified: { a: 'place-stays-open' },
+      places: ['b 2 2', 'c 3 3', 'd 3 4', 'e 5 5', 'a 6 6'],
+    },
+    {
+      why: 'keeps the first of two shared places open',
+      disqualified: { c: 'place-stays-open' },
+      places: ['a 1 1', 'b 2 2', 'd 3 4', 'e 5 5', 'c 6 6'],
+    },
+    {
+      why: 'moves up with the others behind another disqualified roster',
+      disqualified: { a: 'others-move-up', b: 'place-stays-open' },
+      places: ['c 2 2', 'd 2 3', 'e 4 4', 'a 5 5', 'b 5 6'],
+    },
+  ])('$why', ({ disqualified, places }) => {
+    expect(
+      placed(disqualified).map(
+        ({ rosterId, placement, order }) => `${rosterId} ${placement} ${order}`,
+      ),
+    ).toEqual(places);
+  });
+
+  test('is not filled in the next segment, where another vacant place is', () => {
+    const enter = (disqualified: Record<string, Disqualification>) =>
+      fillPlaces({
+        standings: placed(disqualified),
+        rules: [{ placements: [1, 2], nextSegmentId: 'next' }],
+        holders: new Map(),
+        availabilityOf: (id) => (id in disqualified ? 'none' : 'whole'),
+        fillsVacancies: () => true,
+      }).entries.map(({ rosterId }) => rosterId);
+    expect(enter({ a: 'place-stays-open' })).toEqual(['b']);
+    expect(enter({ a: 'others-move-up' })).toEqual(['b', 'c']);
+    expect(enter({ a: 'place-stays-open', b: 'others-move-up' })).toEqual(['c']);
+  });
 });

@@ -8,10 +8,19 @@ const LISTED = 8;
 const PLACES = { crown: 'a direct place', lcq: 'a Last Chance place' };
 
 /** The effects of a disqualification: changed places, points and next rosters. */
-export function DisqualificationEffects({ rosterId, text }: { rosterId: string; text: string }) {
+export function DisqualificationEffects({
+  rosterId,
+  text,
+  keepPlace,
+}: {
+  rosterId: string;
+  text: string;
+  /** Whether the place of the roster stays open. */
+  keepPlace: boolean;
+}) {
   const read = useRead(
-    ['disqualification', rosterId],
-    () => client.rosters.previewDisqualification(rosterId),
+    ['disqualification', rosterId, keepPlace],
+    () => client.rosters.previewDisqualification(rosterId, { keepPlace }),
     { gcTime: 0 },
   );
   return (

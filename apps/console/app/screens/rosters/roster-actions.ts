@@ -4,7 +4,7 @@ import { serverNow } from '@ringside/contract/live/server-clock';
 import { isRosterLocked } from '@ringside/rules/roster/roster-status';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { createElement, type ReactNode } from 'react';
-import type { Action } from '../../parts/action-dialog.tsx';
+import type { Action, ActionField } from '../../parts/action-dialog.tsx';
 import { createAdjustAction } from '../../parts/adjustment-actions.ts';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import type { Season } from '../../shell/season-context.tsx';
@@ -206,9 +206,21 @@ const OUT = {
   },
 };
 
-/** Describes a removal; a disqualification with what it changes. */
-const describeRemoval = ({ id }: Roster, how: 'withdraw' | 'disqualify', text: string): ReactNode =>
-  how === 'disqualify' ? createElement(DisqualificationEffects, { rosterId: id, text }) : text;
+const KEEP_PLACE: ActionField = {
+  name: 'keepPlace',
+  label: 'Keep its place open',
+  type: 'checkbox',
+  hint: 'The others stay in their places, and no roster takes its place in the next stage.',
+};
+
+/** Describes a disqualification with what it changes. */
+const describeDisqualification =
+  ({ id }: Roster, text: string) =>
+  ({ keepPlace }: Record<string, string>): ReactNode =>
+    createElement(DisqualificationEffects, { rosterId: id, text, keepPlace: keepPlace === 'on' });
+
+const REMOVAL_EFFECTS =
+  'It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately. A place that it held by advancing goes to the next roster in the standings until the check-in closes.';
 
 const createRemovalAction = (
   { roster, version }: RosterData,
@@ -218,25 +230,29 @@ const createRemovalAction = (
   label: `${OUT[how].title} ${roster.name}`,
   danger: true,
   successText: `${roster.name} is ${OUT[how].participle}.`,
-  description: describeRemoval(
-    roster,
-    how,
-    `${OUT[how].effect} It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately. A place that it held by advancing goes to the next roster in the standings until the check-in closes.`,
-  ),
+  description:
+    how === 'disqualify'
+      ? describeDisqualification(roster, `${OUT.disqualify.effect} ${REMOVAL_EFFECTS}`)
+      : `${OUT.withdraw.effect} ${REMOVAL_EFFECTS}`,
   howToUndo:
     'Choose “Reinstate” before the next opponents have played. A series that was live starts again.',
   fields: [
     { name: 'reason', label: 'Reason', required: true, hint: 'The site shows it to everyone.' },
+    ...(how === 'disqualify' ? [KEEP_PLACE] : []),
   ],
-  run: ({ reason = '' }) => clientForVersion(version).rosters[how](roster.id, reason),
+  run: ({ reason = '', keepPlace }) =>
+    how === 'disqualify'
+      ? clientForVersion(version).rosters.disqualify(roster.id, reason, {
+          keepPlace: keepPlace === 'on',
+        })
+      : clientForVersion(version).rosters.withdraw(roster.id, reason),
 });
 
 /** Returns the disqualification of a roster whose stage is over. */
 const createLateDisqualification = (file: RosterData): Action => ({
   ...createRemovalAction(file, 'disqualify'),
-  description: describeRemoval(
+  description: describeDisqualification(
     file.roster,
-    'disqualify',
     'The stage is over. The roster loses its place, its points and its place in the next stage; the others move up, and the next roster in the standings enters the next stage. A next stage that is seeded stays as it is.',
   ),
   howToUndo: 'Choose “Reinstate” before the next stage is seeded.',

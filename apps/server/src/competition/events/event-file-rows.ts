@@ -73,17 +73,13 @@ export function exportRoster(
 }
 
 function exportWithdrawal(
-  { how, reason, at, wasIn, lastRound, open }: TakenOut,
+  { open, ...out }: TakenOut,
   roster: Names,
 ): NonNullable<EventFile['rosters'][number]['takenOut']> {
   const slot = (id: string | null, seed: number | null) =>
     id === null ? null : { roster: mustFind(roster, id), seed };
   return {
-    how,
-    reason,
-    at,
-    wasIn,
-    lastRound,
+    ...out,
     open: open.map((one) => ({
       at: [one.bracketNumber, one.roundNumber, one.matchNumber],
       date: one.date,

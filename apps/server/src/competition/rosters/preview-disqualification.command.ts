@@ -27,7 +27,11 @@ interface Surroundings {
  * Tells which places, points and next rosters a disqualification would change: it disqualifies the
  * roster in the transaction of the request, compares, and rolls back.
  */
-export async function previewDisqualification(work: Work, roster: RosterRow): Promise<Answer> {
+export async function previewDisqualification(
+  work: Work,
+  roster: RosterRow,
+  { keepsPlace }: { keepsPlace: boolean },
+): Promise<Answer> {
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = getRow(await repository.findById(roster.segmentId));
   const { targets } = await loadAdvanceTargets(work, segment);
@@ -36,7 +40,11 @@ export async function previewDisqualification(work: Work, roster: RosterRow): Pr
     await loadSurroundings(work, segment, segments),
     await loadOpenSeries(work, roster.id),
   ];
-  const answer = await takeRosterOut(work, roster.id, { how: 'disqualified', reason: 'preview' });
+  const answer = await takeRosterOut(work, roster.id, {
+    how: 'disqualified',
+    reason: 'preview',
+    keepsPlace,
+  });
   if (isRefused(answer)) return answer;
   await refillPlaces(work, [
     { action: 'roster.disqualified', subject: { type: 'rosters', id: roster.id } },

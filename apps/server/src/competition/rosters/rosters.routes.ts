@@ -21,7 +21,7 @@ import {
   type ReadContext,
 } from '../../kernel/http/endpoint.ts';
 import { loadPageOfIds } from '../../kernel/http/page.ts';
-import { ID, ID_OR_ME, NAME, TEXT } from '../../kernel/http/parameters.ts';
+import { FLAG, ID, ID_OR_ME, NAME, TEXT } from '../../kernel/http/parameters.ts';
 import { getPathId, toRowId } from '../../kernel/http/path-id.ts';
 import { audienceOfUsers } from '../../platform/realtime/audiences.ts';
 import { anyOf, containsPattern } from '../../platform/storage/any-of.ts';
@@ -50,6 +50,8 @@ import { rosterRepository, type RosterRow } from './roster.repository.ts';
 import { moveRoster, reinstateRoster, setLock, takeRosterOut } from './withdraw-roster.command.ts';
 
 const WRITE = { permission: 'rosters.write' } as const;
+
+const keepsPlace = ({ other }: CommandContext['query']) => other['keep-place'] === 'true';
 const findRoster = (context: ReadContext) =>
   rosterRepository(context.db, context.tenantId).findById(getPathId(context));
 const rosterCall = {
@@ -240,35 +242,39 @@ const managing = [
     body: changedRoster,
     run: changeRoster,
   }),
-  ...(['withdraw', 'disqualify'] as const).map((act) =>
-    defineChange(rosterEndpoints[act], {
-      ...rosterCall,
-      isVersioned: true,
-      summary: `${act === 'withdraw' ? 'Withdraw' : 'Disqualify'} a roster; it forfeits its open series`,
-      access: WRITE,
-      bodyType: 'rosters',
-      body: withdrawnRoster,
-      run: (
-        { work }: CommandContext,
-        roster: RosterRow,
-        {
-          data: {
-            attributes: { reason },
-          },
-        },
-      ) =>
-        takeRosterOut(work, roster.id, {
-          how: act === 'withdraw' ? 'withdrawn' : 'disqualified',
-          reason,
-        }),
-    }),
-  ),
+  defineChange(rosterEndpoints.withdraw, {
+    ...rosterCall,
+    isVersioned: true,
+    summary: 'Withdraw a roster; it forfeits its open series',
+    access: WRITE,
+    bodyType: 'rosters',
+    body: withdrawnRoster,
+    run: ({ work }: CommandContext, roster: RosterRow, { data: { attributes } }) =>
+      takeRosterOut(work, roster.id, { how: 'withdrawn', ...attributes }),
+  }),
+  defineChange(rosterEndpoints.disqualify, {
+    ...rosterCall,
+    isVersioned: true,
+    summary: 'Disqualify a roster; it forfeits its open series, and the others move up',
+    access: WRITE,
+    bodyType: 'rosters',
+    body: withdrawnRoster,
+    queryParams: { 'keep-place': FLAG },
+    run: ({ work, query }: CommandContext, roster: RosterRow, { data: { attributes } }) =>
+      takeRosterOut(work, roster.id, {
+        how: 'disqualified',
+        keepsPlace: keepsPlace(query),
+        ...attributes,
+      }),
+  }),
   defineChange(rosterEndpoints.previewDisqualification, {
     ...rosterCall,
     summary: 'Tell which places, points and next rosters a disqualification would change',
     access: WRITE,
     answer: disqualificationPreview,
-    run: ({ work }: CommandContext, roster: RosterRow) => previewDisqualification(work, roster),
+    queryParams: { 'keep-place': FLAG },
+    run: ({ work, query }: CommandContext, roster: RosterRow) =>
+      previewDisqualification(work, roster, { keepsPlace: keepsPlace(query) }),
   }),
   defineChange(rosterEndpoints.reinstate, {
     ...rosterCall,

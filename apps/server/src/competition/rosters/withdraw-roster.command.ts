@@ -35,11 +35,13 @@ async function lockRosterAndSegment(work: Work, rosterId: RosterId) {
 /**
  * Withdraws or disqualifies a roster for an operator: it forfeits its open series. Players,
  * check-in and seed stay for a reinstatement.
+ *
+ * @param out - With `keepsPlace` no other roster moves up to its place
  */
 export async function takeRosterOut(
   work: Work,
   rosterId: RosterId,
-  { how, reason }: Pick<TakenOut, 'how' | 'reason'>,
+  { how, reason, keepsPlace = false }: Pick<TakenOut, 'how' | 'reason' | 'keepsPlace'>,
 ): Promise<Answer> {
   const { repository, segment, roster } = await lockRosterAndSegment(work, rosterId);
   const decision = decideTakeOut({
@@ -63,12 +65,13 @@ export async function takeRosterOut(
     open: await loadOpenSeries(work, rosterId),
     lastRound,
     ...(segment.finishedAt && { afterEnd: true }),
+    ...(keepsPlace && { keepsPlace }),
   };
   const row = await repository.update(rosterId, { takenOut: json(out) });
   await work.db.deleteFrom('queueEntries').where('rosterId', '=', rosterId).execute();
   work.cancel('roster-replacement-ends', rosterId);
   recordRoster(work, row, how === 'disqualified' ? 'roster.disqualified' : 'roster.taken-out', {
-    after: { reason },
+    after: { reason, ...(keepsPlace && { keepsPlace }) },
     topics: await loadPlayerTopics(work, rosterId),
   });
   if (out.wasIn) await withdrawRoster(work, { rosterId, segmentId: segment.id, reason: how });

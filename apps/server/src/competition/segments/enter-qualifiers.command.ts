@@ -5,7 +5,7 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 import { loadDirectPlaces } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { copyRoster } from './advance.command.ts';
-import { loadAvailability } from './places.query.ts';
+import { holdsPlace, loadAvailability } from './places.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
@@ -55,17 +55,12 @@ async function loadTeamsThere(
 ): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('rosters')
-    .select(['teamId', 'status', 'withdrawnAt'])
+    .select(['teamId', 'status', 'withdrawnAt', 'takenOut'])
     .where('segmentId', '=', segment.id)
     .where('teamId', '=', anyOf(teamIds))
     .orderBy('id')
     .execute();
-  return new Map(
-    rows.map(({ teamId, status, withdrawnAt }) => [
-      teamId,
-      status !== 'disbanded' && withdrawnAt === null,
-    ]),
-  );
+  return new Map(rows.map(({ teamId, ...roster }) => [teamId, holdsPlace(roster)]));
 }
 
 /** Loads the newest roster of each team outside of a segment. */

@@ -28,16 +28,28 @@ export async function loadPlaceHolders(
       'rosters.segmentId as nextSegmentId',
       'rosters.status',
       'rosters.withdrawnAt',
+      'rosters.takenOut',
     ])
     .where('advanceSources.segmentId', '=', segmentId)
     .execute();
   return new Map(
-    rows.map(({ rosterId, nextRosterId, nextSegmentId, status, withdrawnAt }) => [
+    rows.map(({ rosterId, nextRosterId, nextSegmentId, ...next }) => [
       rosterId,
-      { nextRosterId, nextSegmentId, isThere: status !== 'disbanded' && withdrawnAt === null },
+      { nextRosterId, nextSegmentId, isThere: holdsPlace(next) },
     ]),
   );
 }
+
+/**
+ * Returns whether no other roster may take the place of this one: it plays, or [ADV-10] it is
+ * disqualified and its place stays open.
+ */
+export const holdsPlace = ({
+  status,
+  withdrawnAt,
+  takenOut,
+}: Pick<RosterRow, 'status' | 'withdrawnAt' | 'takenOut'>): boolean =>
+  takenOut?.keepsPlace === true || (status !== 'disbanded' && withdrawnAt === null);
 
 /** Returns how many players of a roster are free in a next segment. */
 export type FindAvailability = (rosterId: RosterId, nextSegmentId: string) => Availability;

@@ -123,6 +123,40 @@ describe('the preview of a disqualification', () => {
   });
 });
 
+describe('[ADV-10] a place that an operator keeps open', () => {
+  test('goes to no other roster, here and in the next stage, until the reinstatement', async () => {
+    const [first, second, third, fourth] = ranking as [string, string, string, string];
+    const options = { keepPlace: true };
+    const preview = await operator.rosters.previewDisqualification(idOf(first), options);
+    expect(preview.placements.map(({ roster, after }) => [roster.name, after])).toEqual([
+      [first, 5],
+    ]);
+    expect(preview.nextRosters.map(({ name, change }) => [name, change])).toEqual([
+      [first, 'leaves'],
+    ]);
+    await operator.rosters.disqualify(idOf(first), 'A borrowed account', options);
+    expect(await placesNow()).toEqual([`${second} 2`, `${third} 3`, `${fourth} 3`, `${first} 5`]);
+    expect(await pointsNow()).toEqual([`${second} 80`, `${third} 60`, `${fourth} 60`].toSorted());
+    expect(await nextNow()).toEqual([second]);
+    await operator.segments.advance(dayOne);
+    expect(await nextNow(), 'also after a repeat').toEqual([second]);
+    await operator.rosters.reinstate(idOf(first));
+    expect(await placesNow()).toEqual([`${first} 1`, `${second} 2`, `${third} 3`, `${fourth} 3`]);
+    expect(await nextNow()).toEqual([first, second].toSorted());
+  });
+
+  test('stays open where the roster is disqualified in the next stage before the seeding', async () => {
+    const [first, second] = ranking as [string, string];
+    const next = await nextRosterOf(first);
+    await operator.rosters.disqualify(next, 'A borrowed account', { keepPlace: true });
+    expect(await nextNow()).toEqual([second]);
+    await operator.segments.advance(dayOne);
+    expect(await nextNow(), 'also after a repeat').toEqual([second]);
+    await operator.rosters.reinstate(next);
+    expect(await nextNow()).toEqual([first, second].toSorted());
+  });
+});
+
 describe('[ADV-6] a place that becomes vacant', () => {
   test('goes to the next roster when its holder is disqualified after the end, with place and points', async () => {
     const [first, second, third, fourth] = ranking as [string, string, string, string];

@@ -1,7 +1,10 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
 import type { StageStanding } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import { moveUpOthers } from '@ringside/rules/standings/advancement';
+import {
+  placeDisqualifiedLast,
+  type Disqualification,
+} from '@ringside/rules/standings/advancement';
 import { pointsFor } from '@ringside/rules/standings/points';
 import { emptyRecord } from '@ringside/rules/standings/standings';
 import type { Reading } from '../../kernel/unit-of-work.ts';
@@ -36,16 +39,16 @@ export async function loadPlacements(reading: Reading, segment: SegmentRow): Pro
     loadField(reading, segment),
     loadDisqualified(reading, segment.id),
   ]);
-  return moveUpOthers(stageFormatOf(segment).placements(segment, field), disqualified);
+  return placeDisqualifiedLast(stageFormatOf(segment).placements(segment, field), disqualified);
 }
 
 /** Ranks the disqualified rosters last without points; the others move up, also in their points. */
 const rankDisqualifiedLast = (
   { configuration, finishedAt }: SegmentRow,
   rows: StageStanding[],
-  disqualified: ReadonlySet<string>,
+  disqualified: ReadonlyMap<string, Disqualification>,
 ): StageStanding[] =>
-  moveUpOthers(rows, disqualified).map((row) => {
+  placeDisqualifiedLast(rows, disqualified).map((row) => {
     if (disqualified.has(row.rosterId)) return { ...row, out: true, points: 0, reason: null };
     const table = configuration.points;
     return finishedAt && table

@@ -26,7 +26,9 @@ export interface TakenOut {
   /** The last round with a pairing of the roster. */
   lastRound: number;
   /** Whether the segment was over, so that the roster lost its place and no series. */
-  afterEnd?: boolean;
+  afterEnd?: boolean | undefined;
+  /** Whether the place of the roster stays open, so that no other moves up. */
+  keepsPlace?: boolean | undefined;
 }
 
 export interface RosterTables {
