@@ -21,10 +21,13 @@ export interface Team {
  * Creates the teams of a season, region by region; within a region one after the other, so that the
  * order of their ages is always the same.
  */
-export async function makeTeams(world: World, { rosters, seed }: SeasonOptions): Promise<Team[]> {
+export async function makeTeams(
+  world: World,
+  { rosters, seed, regions = REGIONS }: SeasonOptions,
+): Promise<Team[]> {
   const teams: Team[] = Array.from({ length: rosters }, (_, index) => ({
     name: teamName(seed, index),
-    region: getItem(REGIONS, index % REGIONS.length),
+    region: getItem(regions, index % regions.length),
     members: [],
     teamId: undefined,
   }));

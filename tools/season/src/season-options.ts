@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
+import type { CompetingRegion } from '@ringside/rules/season/countries';
 
 export interface SeasonOptions {
   rosters: number;
   seed: string;
   months: number;
+  /** The regions of the teams; all without them. */
+  regions?: readonly CompetingRegion[];
   /** A running server; without it the simulator has one of its own in memory. */
   url: string | undefined;
 }
