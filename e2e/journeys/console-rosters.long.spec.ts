@@ -151,9 +151,10 @@ test('an operator keeps the place of a disqualified roster open, and sees before
   await desk.signIn(undefined, `/rosters/${rosters[0]!.id}`);
   await desk.ask('Disqualify', { Reason: 'A borrowed account' });
   await expect(desk.dialog.getByText('Birch: place 2 → place 1')).toBeVisible();
-  await desk.dialog.getByLabel('Keep its place open').check();
+  await desk.dialog.getByLabel(/^Keep its place open/).check();
   await expect(desk.dialog.getByText('Alder: place 1 → place 5')).toBeVisible();
   await expect(desk.dialog.getByText(/^Birch:/)).toHaveCount(0);
+  await expect(desk.dialog.getByText(/The others stay in their places/)).toBeVisible();
   await desk.expectWhole();
   await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/keep-place.png` });
   await desk.dialog.getByRole('button', { name: 'Disqualify Alder' }).click();

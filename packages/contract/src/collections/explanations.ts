@@ -1,6 +1,7 @@
 import type { PairingReason as BracketPairing } from '@ringside/rules/explain/explain-pairing';
 import type { PlaceCriterion } from '@ringside/rules/explain/explain-places';
 import type { RankCriterion } from '@ringside/rules/explain/explain-ranks';
+import type { KnockoutPairing } from '@ringside/rules/swiss/knockout';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import { PAIRING_CRITERIA, type PairingCriterion } from '@ringside/rules/swiss/objective';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
@@ -102,6 +103,15 @@ export const majorPairing = z.strictObject({
   figures: z.tuple([majorRoster, majorRoster]),
 }) satisfies z.ZodType<MajorPairing['reason']>;
 
+export const knockoutPairing = z.strictObject({
+  criterion: z.enum(['best-worst', 'bye']),
+  remaining: z.int().describe('The number of rosters that were still in.'),
+  figures: z
+    .array(z.strictObject({ rosterId: idText, seed: z.int(), place: z.int() }))
+    .min(1)
+    .max(2),
+}) satisfies z.ZodType<KnockoutPairing['reason']>;
+
 const roundRobinPairing = z.strictObject({
   criterion: z.literal('round-robin'),
   group: z.int().describe('From 1.'),
@@ -119,6 +129,7 @@ const seriesExplanation = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('bracket'), reason: bracketPairing, rosters }),
   z.strictObject({ format: z.literal('swiss'), reason: swissPairing, rosters }),
   z.strictObject({ format: z.literal('major'), reason: majorPairing, rosters }),
+  z.strictObject({ format: z.literal('knockout'), reason: knockoutPairing, rosters }),
   z.strictObject({ format: z.literal('round_robin'), reason: roundRobinPairing, rosters }),
   z.strictObject({ format: z.literal('queue'), reason: queueReason, rosters }),
   z.strictObject({

@@ -5,7 +5,7 @@ const setResult = z.enum(['win', 'lose', 'draw', 'dq']);
 const bestOf = z.union([z.int(), z.object({ default: z.int() }).catchall(z.int())]);
 const settings = {
   swissRounds: z.int(),
-  swissVariant: z.literal('major'),
+  swissVariant: z.enum(['major', 'knockout']),
   doubleRoundRobin: z.literal(true),
   earlyExit: z.strictObject({ wins: z.int(), losses: z.int() }),
   groups: z.strictObject({ count: z.int(), size: z.int() }),

@@ -49,7 +49,10 @@ export const segmentConfiguration = z
     thirdPlace: z.boolean().optional(),
     grandFinal: z.enum(['none', 'single', 'reset']).optional(),
     swissRounds: whole().min(1).max(20).optional(),
-    swissVariant: z.enum(['standard', 'major']).optional(),
+    swissVariant: z
+      .enum(['standard', 'major', 'knockout'])
+      .optional()
+      .describe('Knockout: one loss eliminates, and each round is seeded again.'),
     publishRounds: z
       .enum(['automatic', 'by-hand'])
       .optional()

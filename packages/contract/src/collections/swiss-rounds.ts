@@ -1,7 +1,7 @@
 import type { ManualPairing, PairingBreak } from '@ringside/rules/swiss/validate-pairings';
 import { z } from 'zod';
 import { idText } from '../documents.ts';
-import { majorPairing, swissPairing } from './explanations.ts';
+import { knockoutPairing, majorPairing, swissPairing } from './explanations.ts';
 import { roundOnHold } from './segments.ts';
 
 export type { ManualPairing, PairingBreak };
@@ -30,7 +30,7 @@ const previewedPairing = z.strictObject({
   away: idText.nullable().describe('Null: a bye.'),
   isProposed: z.boolean().describe('The rules also pair these two rosters.'),
   reason: z
-    .union([swissPairing, majorPairing])
+    .union([swissPairing, majorPairing, knockoutPairing])
     .nullable()
     .describe('The reason by the rules; null for a manual bye.'),
 });

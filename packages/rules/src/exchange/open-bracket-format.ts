@@ -44,7 +44,7 @@ export interface ExchangedRounds extends ExchangedFacts {
 /** The settings of a swiss or a round robin, as in a segment's `configuration`. */
 export interface RoundSettings {
   swissRounds?: number;
-  swissVariant?: 'major';
+  swissVariant?: 'major' | 'knockout';
   earlyExit?: { wins: number; losses: number };
   groups?: { count: number; size: number };
   doubleRoundRobin?: true;

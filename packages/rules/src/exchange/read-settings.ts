@@ -59,7 +59,7 @@ export function ourRounds(
   demandRoundSettings({ swissRounds, swissVariant, doubleRoundRobin, withdrawals }, faults);
   return {
     ...(isGiven(swissRounds) && { swissRounds: swissRounds as number }),
-    ...(isGiven(swissVariant) && { swissVariant: 'major' as const }),
+    ...(isGiven(swissVariant) && { swissVariant: swissVariant as 'major' | 'knockout' }),
     ...(isGiven(earlyExit) && {
       earlyExit: two(earlyExit, 'earlyExit', ['wins', 'losses']) as NonNullable<
         OurRounds['earlyExit']
@@ -92,7 +92,7 @@ function demandRoundSettings(
     faults,
   );
   demand(
-    !isGiven(swissVariant) || swissVariant === 'major',
+    !isGiven(swissVariant) || swissVariant === 'major' || swissVariant === 'knockout',
     'swissVariant is none of ours',
     faults,
   );

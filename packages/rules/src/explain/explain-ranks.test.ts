@@ -89,7 +89,7 @@ function explained({
     rosters,
     results,
     records,
-    reasons: explainRanks({ rows, records, earlyExit: earlyExit !== undefined }),
+    reasons: explainRanks({ rows, records, plan }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
-import type { TieBrokenRow } from '../standings/swiss-standings.ts';
+import { decidingRecord, type TieBrokenRow } from '../standings/swiss-standings.ts';
 import type { SwissRecord } from '../swiss/records.ts';
+import type { SwissPlan } from '../swiss/swiss.ts';
 import type { Separation } from '../tie-breakers/rank.ts';
 
 /** [EXP-3] The criterion that puts a roster behind the previous one, in a swiss or a group. */
@@ -31,11 +32,11 @@ export interface RankReason {
 export function explainRanks({
   rows,
   records,
-  earlyExit = false,
+  plan = {},
 }: {
   rows: readonly TieBrokenRow[];
   records: ReadonlyMap<string, SwissRecord>;
-  earlyExit?: boolean;
+  plan?: SwissPlan;
 }): RankReason[] {
   return rows.map(({ rosterId, placement }, index) => {
     const before = rows[index - 1];
@@ -43,32 +44,28 @@ export function explainRanks({
       rosterId,
       placement,
       by: before
-        ? criterion({ row: getItem(rows, index), before, records, earlyExit })
+        ? criterion({ row: getItem(rows, index), before, records, plan })
         : { kind: 'first' },
     };
   });
 }
 
-const recordOf = ({ score, losses, forfeitLosses }: SwissRecord): [number, number] => [
-  score,
-  losses + forfeitLosses,
-];
-
 function criterion({
   row,
   before,
   records,
-  earlyExit,
+  plan,
 }: {
   row: TieBrokenRow;
   before: TieBrokenRow;
   records: ReadonlyMap<string, SwissRecord>;
-  earlyExit: boolean;
+  plan: SwissPlan;
 }): RankCriterion {
   const [own, ahead] = [mustFind(records, row.rosterId), mustFind(records, before.rosterId)];
-  if (own.withdrawn !== ahead.withdrawn) return { kind: 'withdrawn' };
-  if (earlyExit && String(recordOf(own)) !== String(recordOf(ahead)))
-    return { kind: 'record', own: recordOf(own), ahead: recordOf(ahead) };
+  if (own.withdrawn !== ahead.withdrawn && !plan.isKnockout) return { kind: 'withdrawn' };
+  const [ownRecord, recordAhead] = [decidingRecord(own, plan), decidingRecord(ahead, plan)];
+  if (plan.earlyExit && String(ownRecord) !== String(recordAhead))
+    return { kind: 'record', own: ownRecord, ahead: recordAhead };
   if (row.separation) return row.separation;
   return { kind: 'shared', own: own.seed, ahead: ahead.seed };
 }

@@ -4,7 +4,7 @@ import { accept, type Decision } from '../decision.ts';
 import { groupCount } from '../round-robin/round-robin.ts';
 import { traitsOf } from '../stage/format-traits.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
-import { swissRounds } from '../swiss/swiss.ts';
+import { swissRounds, type SwissVariant } from '../swiss/swiss.ts';
 import { heatsOf } from './heat.ts';
 import { canFitStage } from './round-times.ts';
 
@@ -17,7 +17,7 @@ export interface PlayedFormat {
     thirdPlace?: boolean | undefined;
     grandFinal?: GrandFinal | undefined;
     swissRounds?: number | undefined;
-    swissVariant?: 'standard' | 'major' | undefined;
+    swissVariant?: SwissVariant | undefined;
     earlyExit?: { wins: number; losses: number } | undefined;
     groups?: { count: number; size: number } | undefined;
     doubleRoundRobin?: boolean | undefined;

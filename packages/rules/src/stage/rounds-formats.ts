@@ -3,6 +3,7 @@ import { accept, invariant } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 import { createRoundRobin, groupCount, snakeGroups } from '../round-robin/round-robin.ts';
+import { pairKnockoutRound } from '../swiss/knockout.ts';
 import { pairMajorRound } from '../swiss/major.ts';
 import { pairRound } from '../swiss/pairing.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
@@ -94,6 +95,7 @@ const SWISS_ROUNDS: PairedRounds = {
   bestOf: bestOfPairings,
   pair({ configuration }, facts) {
     if (configuration.swissVariant === 'major') return pairMajorRound(facts);
+    if (configuration.swissVariant === 'knockout') return pairKnockoutRound(facts);
     const decision = pairRound(facts);
     if (!decision.accepted) return decision;
     const { pairings, bye } = decision.value;
@@ -111,7 +113,9 @@ export const SWISS_FORMAT: StageFormat = {
   restore: restoreInSwiss,
   reinstate: reinstateInSwiss,
   ...rankedBy(standingsOfSwiss),
-  pairingKind: ({ configuration }) => (configuration.swissVariant === 'major' ? 'major' : 'swiss'),
+  pairingKind({ configuration: { swissVariant = 'standard' } }) {
+    return swissVariant === 'standard' ? 'swiss' : swissVariant;
+  },
   afterLastSeries: 'pairs-next-round',
   rounds: SWISS_ROUNDS,
 };

@@ -50,7 +50,7 @@ export interface PairedRounds {
 }
 
 /** How the pairings of a stage are explained. */
-export type PairingKind = 'bracket' | 'round_robin' | 'swiss' | 'major' | 'queue';
+export type PairingKind = 'bracket' | 'round_robin' | 'swiss' | 'major' | 'knockout' | 'queue';
 
 /** How a stage is played. There is one implementation per format, in `stage-formats.ts`. */
 export interface StageFormat {

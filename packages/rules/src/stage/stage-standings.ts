@@ -61,7 +61,7 @@ export function standingsOfSwiss(
   const reasons = explainRanks({
     rows,
     records: swissRecords({ rosters, results, plan }),
-    earlyExit: plan.earlyExit !== undefined,
+    plan,
   });
   return rows.map(({ separation: _, ...row }, index) => ({
     ...row,

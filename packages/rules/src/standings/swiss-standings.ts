@@ -15,7 +15,8 @@ export interface TieBrokenRow extends StandingRow {
 /**
  * [SWS-11] Returns the standings of a swiss, in unshared order: a pure function of results,
  * provisional while running; points only once finished. With early exit the record decides before
- * any tie-breaker (3-0, 3-1, 3-2, …); withdrawn rosters are behind all others.
+ * any tie-breaker (3-0, 3-1, 3-2, …); withdrawn rosters are behind all others, except in a
+ * knockout.
  */
 export function swissStandings({
   rosters,
@@ -42,17 +43,29 @@ export function swissStandings({
 }
 
 /** Returns the classes that are ranked separately, best first. */
-function classesBefore(records: SwissRecord[], { earlyExit }: SwissPlan): SwissRecord[][] {
+function classesBefore(records: SwissRecord[], plan: SwissPlan): SwissRecord[][] {
   const classes = new Map<number, SwissRecord[]>();
   for (const record of records) {
-    const { withdrawn, score, losses, forfeitLosses } = record;
+    const [score, losses] = decidingRecord(record, plan);
     const key =
-      (withdrawn ? WITHDRAWN : 0) + (earlyExit ? losses + forfeitLosses - score * MOST_LOSSES : 0);
+      (record.withdrawn && !plan.isKnockout ? WITHDRAWN : 0) +
+      (plan.earlyExit ? losses - score * MOST_LOSSES : 0);
     const same = classes.get(key);
     if (same) same.push(record);
     else classes.set(key, [record]);
   }
   return [...classes].sort(([one], [other]) => one - other).map(([, one]) => one);
+}
+
+/**
+ * [SWS-11] Returns the points and losses that decide with early exit. [KNO-3] In a knockout a
+ * withdrawal is a loss.
+ */
+export function decidingRecord(
+  { score, losses, forfeitLosses, withdrawn }: SwissRecord,
+  { isKnockout = false }: SwissPlan,
+): [score: number, losses: number] {
+  return [score, Math.max(losses + forfeitLosses, Number(withdrawn && isKnockout))];
 }
 
 /** More than the losses a roster can have, and more than any record of a roster that stays. */

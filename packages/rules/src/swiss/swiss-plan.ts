@@ -1,14 +1,16 @@
 import type { PlayedFormat } from '../schedule/segment-fit.ts';
+import { KNOCKOUT_PLAN } from './knockout.ts';
 import { MAJOR_EXIT, MAJOR_ROUNDS } from './major.ts';
 import type { SwissPlan } from './swiss.ts';
 
 /**
  * Returns the plan of a swiss. The major has its own early exit, whatever else is configured; its
- * rounds can only be cut.
+ * rounds can only be cut. A knockout has its own rounds too.
  */
 export function swissPlanOf({
   configuration: { swissRounds: rounds, swissVariant, earlyExit },
 }: Pick<PlayedFormat, 'configuration'>): SwissPlan {
+  if (swissVariant === 'knockout') return KNOCKOUT_PLAN;
   if (swissVariant === 'major')
     return {
       earlyExit: MAJOR_EXIT,

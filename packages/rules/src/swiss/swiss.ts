@@ -19,6 +19,9 @@ export interface SwissRoster {
   withdrawn?: boolean;
 }
 
+/** How a swiss pairs its rounds. */
+export type SwissVariant = 'standard' | 'major' | 'knockout';
+
 /**
  * [SWS-1] The plan of a swiss: its number of rounds (default: the least that leaves one unbeaten)
  * and whether rosters leave it early.
@@ -26,15 +29,17 @@ export interface SwissRoster {
 export interface SwissPlan {
   rounds?: number;
   earlyExit?: { wins: number; losses: number };
+  /** [KNO-1] Whether each round pairs the best remaining seed with the worst. */
+  isKnockout?: boolean;
 }
 
 /**
  * [SWS-1] Returns the rounds of a swiss: as planned; else with early exit as many as settle all
- * rosters, without it ceil(log2 n).
+ * rosters, without it and in a knockout ceil(log2 n).
  */
 export function swissRounds({ rosters, plan }: { rosters: number; plan: SwissPlan }): number {
   if (plan.rounds !== undefined) return plan.rounds;
-  if (plan.earlyExit) return plan.earlyExit.wins + plan.earlyExit.losses - 1;
+  if (plan.earlyExit && !plan.isKnockout) return plan.earlyExit.wins + plan.earlyExit.losses - 1;
   return Math.ceil(Math.log2(Math.max(rosters, 2)));
 }
 

@@ -118,7 +118,8 @@ export function validatePairings({
   const proposedBye = proposed?.find(({ away }) => away === null)?.home;
   const needsSecondBye =
     proposedBye !== undefined && !getItem(field.rosters, mustFind(placeOf, proposedBye)).byeAllowed;
-  let byesAllowed = field.rosters.length % 2;
+  const byeCount = proposed?.filter(({ away }) => away === null).length ?? 0;
+  let byesAllowed = Math.max(byeCount, field.rosters.length % 2);
   const breaks = placed.flatMap(([one, other], index): PairingBreak[] => {
     if (other === null)
       return byeBreaks({

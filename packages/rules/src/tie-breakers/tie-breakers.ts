@@ -1,5 +1,6 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 import { traitsOf } from '../stage/format-traits.ts';
+import type { SwissVariant } from '../swiss/swiss.ts';
 
 /** [TIE-1] The possible tie-breakers, in no particular order. */
 export const TIE_BREAKERS = [
@@ -79,7 +80,12 @@ const isTieBreaker = (name: string): name is TieBreaker =>
 const goesByOpponents = (name: string) =>
   name.startsWith('buchholz') || name === 'opponents-match-win-rate' || name === 'difficulty';
 
-const SWISS_DEFAULTS = { standard: SWISS_TIE_BREAKERS, major: MAJOR_TIE_BREAKERS };
+const SWISS_DEFAULTS: Record<SwissVariant, readonly TieBreaker[]> = {
+  standard: SWISS_TIE_BREAKERS,
+  major: MAJOR_TIE_BREAKERS,
+  // those who lose in the same round share their places
+  knockout: ['match-wins'],
+};
 
 /** [TIE-1] Returns the tie-breakers of a format if the segment names none. */
 export function defaultTieBreakers({
@@ -87,7 +93,7 @@ export function defaultTieBreakers({
   swissVariant,
 }: {
   format: string;
-  swissVariant?: keyof typeof SWISS_DEFAULTS | undefined;
+  swissVariant?: SwissVariant | undefined;
 }): readonly TieBreaker[] {
   if (!traitsOf({ format }).pairsByResults) return ROUND_ROBIN_TIE_BREAKERS;
   return SWISS_DEFAULTS[swissVariant ?? 'standard'];

@@ -208,19 +208,29 @@ const OUT = {
 
 const KEEP_PLACE: ActionField = {
   name: 'keepPlace',
-  label: 'Keep its place open',
+  label: 'Keep its place open: no other roster moves up, here or in the next stage',
   type: 'checkbox',
-  hint: 'The others stay in their places, and no roster takes its place in the next stage.',
 };
 
 /** Describes a disqualification with what it changes. */
 const describeDisqualification =
-  ({ id }: Roster, text: string) =>
-  ({ keepPlace }: Record<string, string>): ReactNode =>
-    createElement(DisqualificationEffects, { rosterId: id, text, keepPlace: keepPlace === 'on' });
+  ({ id }: Roster, describe: (keepPlace: boolean) => string) =>
+  (typedValues: Record<string, string>): ReactNode => {
+    const keepPlace = typedValues.keepPlace === 'on';
+    return createElement(DisqualificationEffects, {
+      rosterId: id,
+      text: describe(keepPlace),
+      keepPlace,
+    });
+  };
 
 const REMOVAL_EFFECTS =
-  'It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately. A place that it held by advancing goes to the next roster in the standings until the check-in closes.';
+  'It forfeits its open series, including a live one. Earlier results, its players and its seed stay. Rosters that advanced from it to other stages also stay: withdraw them separately.';
+
+const describePlace = (keepPlace: boolean) =>
+  keepPlace
+    ? 'A place that it held by advancing stays open.'
+    : 'A place that it held by advancing goes to the next roster in the standings until the check-in closes.';
 
 const createRemovalAction = (
   { roster, version }: RosterData,
@@ -232,8 +242,10 @@ const createRemovalAction = (
   successText: `${roster.name} is ${OUT[how].participle}.`,
   description:
     how === 'disqualify'
-      ? describeDisqualification(roster, `${OUT.disqualify.effect} ${REMOVAL_EFFECTS}`)
-      : `${OUT.withdraw.effect} ${REMOVAL_EFFECTS}`,
+      ? describeDisqualification(roster, (keepPlace) =>
+          [OUT.disqualify.effect, REMOVAL_EFFECTS, describePlace(keepPlace)].join(' '),
+        )
+      : [OUT.withdraw.effect, REMOVAL_EFFECTS, describePlace(false)].join(' '),
   howToUndo:
     'Choose “Reinstate” before the next opponents have played. A series that was live starts again.',
   fields: [
@@ -251,9 +263,14 @@ const createRemovalAction = (
 /** Returns the disqualification of a roster whose stage is over. */
 const createLateDisqualification = (file: RosterData): Action => ({
   ...createRemovalAction(file, 'disqualify'),
-  description: describeDisqualification(
-    file.roster,
-    'The stage is over. The roster loses its place, its points and its place in the next stage; the others move up, and the next roster in the standings enters the next stage. A next stage that is seeded stays as it is.',
+  description: describeDisqualification(file.roster, (keepPlace) =>
+    [
+      'The stage is over. The roster loses its place, its points and its place in the next stage.',
+      keepPlace
+        ? 'The others stay in their places, and no roster enters the next stage instead.'
+        : 'The others move up, and the next roster in the standings enters the next stage.',
+      'A next stage that is seeded stays as it is.',
+    ].join(' '),
   ),
   howToUndo: 'Choose “Reinstate” before the next stage is seeded.',
 });

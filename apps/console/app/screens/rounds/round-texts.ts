@@ -2,7 +2,7 @@ import type { PairingBreak, PreviewedPairing } from '@ringside/contract/collecti
 import { assertNever } from '@ringside/rules/must';
 
 type Reason = NonNullable<PreviewedPairing['reason']>;
-type SwissReason = Exclude<Reason, { row: unknown }>;
+type SwissReason = Exclude<Reason, { row: unknown } | { remaining: number }>;
 type NameOf = (id: string) => string;
 
 const formatWins = (score: number | undefined) => (score === 1 ? '1 win' : `${score} wins`);
@@ -34,6 +34,7 @@ export function formatBreak({ kind, rosterIds, figures }: PairingBreak, nameOf: 
 /** Returns the reason why the rules pair these two. */
 export function formatReason(reason: Reason, nameOf: NameOf): string {
   if ('row' in reason) return formatMajorReason(reason);
+  if ('remaining' in reason) return formatKnockoutReason(reason);
   const {
     criterion,
     figures: [one, other],
@@ -103,4 +104,13 @@ function formatMajorReason({
   return criterion === 'table'
     ? `Row ${row} of the table, the first without a rematch: ${both}.`
     : `The highest against the lowest that it has not met: ${both}.`;
+}
+
+function formatKnockoutReason({
+  remaining,
+  figures: [home, away],
+}: Extract<Reason, { remaining: number }>): string {
+  return away
+    ? `The best seed that is left against the worst: places ${home?.place} and ${away.place} of the ${remaining} that are still in.`
+    : `Bye: place ${home?.place} of the ${remaining} that are still in.`;
 }

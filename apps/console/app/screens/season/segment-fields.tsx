@@ -12,6 +12,8 @@ import {
 import { COMPETING_REGIONS } from '@ringside/rules/season/countries';
 import { STAGE_TEMPLATES } from '@ringside/rules/season/season-template';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import type { SwissVariant } from '@ringside/rules/swiss/swiss';
+import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
 import { Section } from '../../parts/section.tsx';
 import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { BansField } from './fields/bans-field.tsx';
@@ -212,17 +214,21 @@ function untranslatedOf({ value, parentName }: Form): string {
 /** The fields of Swiss and round robin only. */
 function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: string }) {
   const { pairsByResults } = traitsOf({ format });
+  const swissVariant = form.value('configuration.swissVariant') as SwissVariant | undefined;
+  const { isKnockout = false } = swissPlanOf({ configuration: { swissVariant } });
   return (
     <>
       {pairsByResults ? (
         <>
           <div className="fields">
-            <TextOrNumberField
-              form={form}
-              name="configuration.swissRounds"
-              numeric
-              hint="Leave empty for as many as the rosters need."
-            />
+            {!isKnockout && (
+              <TextOrNumberField
+                form={form}
+                name="configuration.swissRounds"
+                numeric
+                hint="Leave empty for as many as the rosters need."
+              />
+            )}
             <ChoiceField
               form={form}
               name="configuration.swissVariant"
@@ -230,6 +236,7 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: string }
               options={[
                 ['standard', 'Standard'],
                 ['major', 'Major: three wins in, three losses out'],
+                ['knockout', 'Knockout, re-seeded each round'],
               ]}
             />
             <ChoiceField
@@ -242,15 +249,17 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: string }
               ]}
             />
           </div>
-          <NumbersField
-            form={form}
-            name="configuration.earlyExit"
-            parts={[
-              ['wins', 'Wins that advance'],
-              ['losses', 'Losses that eliminate'],
-            ]}
-            hint="Leave empty so that every roster plays all rounds."
-          />
+          {!isKnockout && (
+            <NumbersField
+              form={form}
+              name="configuration.earlyExit"
+              parts={[
+                ['wins', 'Wins that advance'],
+                ['losses', 'Losses that eliminate'],
+              ]}
+              hint="Leave empty so that every roster plays all rounds."
+            />
+          )}
         </>
       ) : (
         <>

@@ -12,6 +12,7 @@ import { planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
 import { layoutOfPlan, planOfStage } from '@ringside/rules/stage/bracket-layout';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import { knockoutMatchCount } from '@ringside/rules/swiss/knockout';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
 import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
@@ -42,13 +43,14 @@ function countSeriesByRound(segment: SegmentRow, rosters: number): BracketRound[
     ? groupCount({ rosters, groups: segment.configuration.groups })
     : 1;
   const perRound = groupSizes(rosters, groups).reduce((sum, size) => sum + Math.floor(size / 2), 0);
+  const { isKnockout = false } = stageFormatOf(segment).rounds?.plan(segment) ?? {};
   return Array.from({ length: roundCount(segment, rosters) }, (_, index) => {
     const position = { bracketNumber: 0, roundNumber: index + 1, matchNumber: 1 } as const;
     const { roundMinutes } = segment.configuration;
     return {
       bracketNumber: 0,
       roundNumber: index + 1,
-      matchCount: perRound,
+      matchCount: isKnockout ? knockoutMatchCount(rosters, index + 1) : perRound,
       name: 'round',
       bestOf: layout.bestOf(position),
       date: roundTime({ from: segment.dateFrom, playOrder: index + 1, roundMinutes }).toISOString(),

@@ -101,6 +101,7 @@ describe.each([
   { format: 'double_elimination', count: 6, configuration: { grandFinal: 'reset' }, decided: 20 },
   { format: 'swiss', count: 7, configuration: { swissRounds: 3, bestOf: 1 }, decided: 5 },
   { format: 'swiss', count: 8, configuration: { earlyExit: { wins: 2, losses: 2 } }, decided: 40 },
+  { format: 'swiss', count: 6, configuration: { swissVariant: 'knockout' }, decided: 3 },
   {
     format: 'round_robin',
     count: 8,

@@ -286,34 +286,43 @@ test(
   LONG,
 );
 
-test(
-  '[DRY-1] plays all rounds of a double round robin in groups',
-  async () => {
+test.each([
+  {
+    name: 'a double round robin in groups',
+    format: 'round_robin',
+    configuration: { groups: { count: 2, size: 4 }, doubleRoundRobin: true },
+    rounds: 6,
+    series: 24,
+  },
+  {
+    name: 'a knockout with re-seeding',
+    format: 'swiss',
+    configuration: { swissVariant: 'knockout' },
+    rounds: 3,
+    series: 7,
+  },
+])(
+  '[DRY-1] plays all rounds of $name',
+  async ({ name, format, configuration, rounds, series }) => {
     const from = house.inMinutes(40 * DAY);
     const event = await operator.events.create({
-      name: 'Twice',
+      name,
       date: { from: house.inMinutes(39 * DAY), to: house.inMinutes(45 * DAY) },
     });
     await operator.events.createSegment(
       event.id,
       {
-        name: 'Groups',
-        format: 'round_robin',
+        name,
+        format,
         date: { from, to: after(from, 12 * 60) },
         segmentCheckinsConfig: { openWindow: null },
-        configuration: {
-          countries: ['DE'],
-          bans: [],
-          groups: { count: 2, size: 4 },
-          doubleRoundRobin: true,
-          roundMinutes: 40,
-        },
+        configuration: { countries: ['DE'], bans: [], roundMinutes: 40, ...configuration },
       },
       { type: { data: { type: 'segment-types', id: 'MQ1' } } },
     );
-    const report = await played(event.id, { teams: 8, seed: 'twice' });
+    const report = await played(event.id, { teams: 8, seed: 'rounds' });
     expect(problems(report)).toEqual([]);
-    expect(report.segments).toMatchObject([{ seeded: 8, rounds: 6, series: 24, places: 8 }]);
+    expect(report.segments).toMatchObject([{ seeded: 8, rounds, series, places: 8 }]);
   },
   LONG,
 );

@@ -124,6 +124,18 @@ export const REASONS: Record<string, SeriesExplanation> = {
     rosters,
     reason: { criterion: 'table', row: 3, figures: [major('1', 2), major('8', 4)] },
   },
+  'knockout: best against worst': {
+    format: 'knockout',
+    rosters,
+    reason: {
+      criterion: 'best-worst',
+      remaining: 8,
+      figures: [
+        { rosterId: '1', seed: 1, place: 1 },
+        { rosterId: '8', seed: 9, place: 8 },
+      ],
+    },
+  },
   'round robin': {
     format: 'round_robin',
     rosters,

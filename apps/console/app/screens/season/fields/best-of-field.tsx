@@ -1,5 +1,6 @@
 import { DEFAULT_BEST_OF } from '@ringside/rules/constants';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
 import { TextField } from '@ringside/ui/field';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
@@ -85,7 +86,7 @@ function earlyExitOf(form: Form): { wins: number; losses: number } | null {
     | undefined;
   const { earlyExit } = swissPlanOf({
     configuration: {
-      swissVariant: form.value('configuration.swissVariant') as 'standard' | 'major' | undefined,
+      swissVariant: form.value('configuration.swissVariant') as SwissVariant | undefined,
       earlyExit: configured && { wins: Number(configured.wins), losses: Number(configured.losses) },
     },
   });

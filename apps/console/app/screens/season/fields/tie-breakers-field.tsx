@@ -1,4 +1,5 @@
 import { getItem } from '@ringside/rules/must';
+import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import { defaultTieBreakers, TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { Button } from '@ringside/ui/button';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
@@ -27,7 +28,7 @@ export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { 
   const defaultOrder = [
     ...defaultTieBreakers({
       format,
-      swissVariant: form.value('configuration.swissVariant') as 'standard' | 'major' | undefined,
+      swissVariant: form.value('configuration.swissVariant') as SwissVariant | undefined,
     }),
   ];
   const customOrder = form.value(NAME) as string[] | undefined;
@@ -43,7 +44,7 @@ export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { 
             <Button
               size="small"
               disabled={index === 0}
-              aria-label={`${formatTieBreaker(name)}: earlier`}
+              aria-label={`Up: ${formatTieBreaker(name)}`}
               onClick={() => set(swapItems(order, index, index - 1))}
             >
               Up
@@ -51,14 +52,14 @@ export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { 
             <Button
               size="small"
               disabled={index === order.length - 1}
-              aria-label={`${formatTieBreaker(name)}: later`}
+              aria-label={`Down: ${formatTieBreaker(name)}`}
               onClick={() => set(swapItems(order, index, index + 1))}
             >
               Down
             </Button>
             <Button
               size="small"
-              aria-label={`${formatTieBreaker(name)}: remove`}
+              aria-label={`Remove: ${formatTieBreaker(name)}`}
               onClick={() => set(order.filter((one) => one !== name))}
             >
               Remove

@@ -13,6 +13,7 @@ import type { SeedReason } from '@ringside/rules/seeding/seeding';
 import { planOfStage, toBracketPosition } from '@ringside/rules/stage/bracket-layout';
 import type { PairingKind } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import type { KnockoutPairing } from '@ringside/rules/swiss/knockout';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
 import type { Reading } from '../../../kernel/unit-of-work.ts';
@@ -77,6 +78,11 @@ const EXPLANATIONS: Record<PairingKind, Explain> = {
     const reason = series.pairing as MajorPairing['reason'];
     const ids = reason.figures.map(({ rosterId }) => rosterId);
     return { format: 'major', reason, rosters: await loadRosterNames(reading, ids) };
+  },
+  async knockout(reading, _segment, series) {
+    if (!series.pairing) return null;
+    const reason = series.pairing as KnockoutPairing['reason'];
+    return { format: 'knockout', reason, rosters: await loadNamesOfSides(reading, series) };
   },
   async swiss(reading, _segment, series) {
     if (!series.pairing) return null;

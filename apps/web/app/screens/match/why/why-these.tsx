@@ -7,6 +7,7 @@ import { Panel } from '@ringside/ui/panel';
 import { groupLetter } from '../../../season/group-letter.ts';
 import type { MatchData } from '../read-match.ts';
 import { WhyInBracket } from './why-in-bracket.tsx';
+import { WhyInKnockout } from './why-in-knockout.tsx';
 import { WhyInMajor } from './why-in-major.tsx';
 import { WhyInQueue } from './why-in-queue.tsx';
 import { WhyInSwiss } from './why-in-swiss.tsx';
@@ -41,6 +42,8 @@ function Reason({ match, explanation }: { match: MatchData; explanation: SeriesE
     return <WhyInBracket reason={explanation.reason} nameOf={nameOf} rounds={match.info.rounds} />;
   if (explanation.format === 'swiss')
     return <WhyInSwiss reason={explanation.reason} nameOf={nameOf} />;
+  if (explanation.format === 'knockout')
+    return <WhyInKnockout reason={explanation.reason} nameOf={nameOf} />;
   if (explanation.format === 'major')
     return <WhyInMajor reason={explanation.reason} nameOf={nameOf} />;
   if (explanation.format === 'queue') return <WhyInQueue reason={explanation.reason} />;
