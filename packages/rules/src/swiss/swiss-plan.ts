@@ -7,12 +7,14 @@ import type { SwissPlan } from './swiss.ts';
  * rounds can only be cut.
  */
 export function swissPlanOf({
-  configuration: { swissRounds: rounds, swissVariant, earlyExit },
+  configuration: { swissRounds: rounds, swissVariant, earlyExit, avoidSameRegionRounds },
 }: Pick<PlayedFormat, 'configuration'>): SwissPlan {
+  const regions = avoidSameRegionRounds ? { avoidSameRegionRounds } : {};
   if (swissVariant === 'major')
     return {
+      ...regions,
       earlyExit: MAJOR_EXIT,
       ...(rounds !== undefined && { rounds: Math.min(rounds, MAJOR_ROUNDS) }),
     };
-  return { ...(rounds !== undefined && { rounds }), ...(earlyExit && { earlyExit }) };
+  return { ...regions, ...(rounds !== undefined && { rounds }), ...(earlyExit && { earlyExit }) };
 }

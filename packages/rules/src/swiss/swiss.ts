@@ -17,15 +17,18 @@ export interface SwissRoster {
   rosterId: RosterId;
   seed: number;
   withdrawn?: boolean;
+  /** [SWS-19] Its region, if the segment keeps regions apart and the region is known. */
+  region?: string;
 }
 
 /**
- * [SWS-1] The plan of a swiss: its number of rounds (default: the least that leaves one unbeaten)
- * and whether rosters leave it early.
+ * [SWS-1] The plan of a swiss: its number of rounds (default: the least that leaves one unbeaten),
+ * whether rosters leave it early, and in how many first rounds regions are kept apart ([SWS-18]).
  */
 export interface SwissPlan {
   rounds?: number;
   earlyExit?: { wins: number; losses: number };
+  avoidSameRegionRounds?: number;
 }
 
 /**
