@@ -8,6 +8,7 @@ const WORDS: Record<string, string> = {
   'match-wins': 'Match wins',
   buchholz: 'Buchholz',
   'buchholz-cut-1': 'Buchholz, without the weakest',
+  'buchholz-cut-2': 'Buchholz, without the weakest two',
   'buchholz-median': 'Buchholz, median',
   'opponents-match-win-rate': "Opponents' match-win rate",
   'sonneborn-berger': 'Sonneborn-Berger: scores of the beaten opponents',
@@ -17,6 +18,7 @@ const WORDS: Record<string, string> = {
   'mini-league-wins': 'Wins among the tied',
   'mini-league-difference': 'Game difference among the tied',
   seed: 'Seed',
+  lot: 'Lot: drawn from the ids of segment and roster',
 };
 const formatTieBreaker = (name: string) => WORDS[name] ?? name;
 const swapItems = (list: string[], one: number, other: number) =>
