@@ -2,6 +2,7 @@ import { getItem } from '@ringside/rules/must';
 import { defaultTieBreakers, TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { Button } from '@ringside/ui/button';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
+import { TieBreakerPresets } from './tie-breaker-presets.tsx';
 
 const NAME = 'configuration.tieBreakers';
 const WORDS: Record<string, string> = {
@@ -80,6 +81,7 @@ export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { 
           ))}
         </div>
       )}
+      <TieBreakerPresets format={format} order={order} onChoose={set} />
     </FieldGroup>
   );
 }
