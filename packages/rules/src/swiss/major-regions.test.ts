@@ -122,7 +122,8 @@ test('[SWS-18] the first round of a major has the fewest pairs of one region, ne
     const largest = Math.max(...[...sizes.values()].map(({ length }) => length));
     expect(countTogether(facts, pairIds(pairings))).toBe(Math.max(0, largest - 8));
     const cost = pairings.reduce(
-      (sum, { reason: { figures } }) => sum + costOf(facts, placeOf(figures[0]), placeOf(figures[1])),
+      (sum, { reason: { figures } }) =>
+        sum + costOf(facts, placeOf(figures[0]), placeOf(figures[1])),
       0,
     );
     expect({ seed, cost }).toEqual({ seed, cost: bestOfFirstRound(facts) });

@@ -69,8 +69,8 @@ type SeatPair = readonly [Seat, Seat];
  * among rosters of the same record, the highest against the lowest that is no rematch; then the
  * first row of the table without one. Ordered by record, difficulty, seed. `plan.rounds` may cut it
  * short. In a round that keeps regions apart ([SWS-18]), the first of the possible pairings of a
- * record with the fewest pairs of one region. Refused as `pairRound` is, `too-few-rosters`, `too-many-rosters`, and `no-legal-pairing`
- * if a record has an odd number.
+ * record with the fewest pairs of one region. Refused as `pairRound` is, `too-few-rosters`,
+ * `too-many-rosters`, and `no-legal-pairing` if a record has an odd number.
  */
 export function pairMajorRound({
   rosters,
@@ -197,8 +197,8 @@ function* candidatesOf(group: Seat[], round: number): Generator<Candidate> {
 }
 
 /**
- * Yields the pairings of the first round: 1 v 9 to 8 v 16, then the one with the fewest pairs of one
- * region, and of these the nearest to it by [SWS-3].
+ * Yields the pairings of the first round: 1 v 9 to 8 v 16, then the one with the fewest pairs of
+ * one region, and of these the nearest to it by [SWS-3].
  */
 function* halvesOf(group: Seat[]): Generator<SeatPair[]> {
   if (group.length % 2 === 1) return;

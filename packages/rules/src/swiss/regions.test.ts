@@ -40,10 +40,18 @@ const countTogether = (rosters: readonly SwissRoster[], { pairings }: SwissRound
 describe('rosters of one region', () => {
   test.each([
     { letters: 'ABCDABCD', expected: ['1 6', '2 5', '3 8', '4 7'], why: 'each meets a neighbour' },
-    { letters: 'ABCDDCBA', expected: ['1 5', '2 6', '3 7', '4 8'], why: 'the halves do as they are' },
+    {
+      letters: 'ABCDDCBA',
+      expected: ['1 5', '2 6', '3 7', '4 8'],
+      why: 'the halves do as they are',
+    },
     { letters: 'AABBAABB', expected: ['1 7', '2 8', '3 5', '4 6'], why: 'two regions' },
     { letters: 'AAABAAAB', expected: ['1 5', '2 6', '3 8', '4 7'], why: 'as few as can be' },
-    { letters: '....AAAA', expected: ['1 5', '2 6', '3 7', '4 8'], why: 'an unknown region is none' },
+    {
+      letters: '....AAAA',
+      expected: ['1 5', '2 6', '3 7', '4 8'],
+      why: 'an unknown region is none',
+    },
     { letters: 'AAAA', expected: ['1 3', '2 4'], why: 'all of one region play by halves' },
   ])('[SWS-18] $letters: $why', ({ letters, expected }) =>
     expect(pairTexts(apart(letters))).toEqual(expected),
@@ -194,14 +202,23 @@ describe('a round by hand', () => {
   test('[SWS-14] [SWS-18] breaks nothing with other pairs of different regions', () => {
     const pairings = pairsOf(['1 8', '2 7', '3 6', '4 5']);
     expect(validatePairings({ ...facts, pairings, proposed }).breaks).toEqual([]);
-    const later = { ...facts, plan: { rounds: 6 }, pairings: pairsOf(['1 5', '2 6', '3 7', '4 8']) };
+    const later = {
+      ...facts,
+      plan: { rounds: 6 },
+      pairings: pairsOf(['1 5', '2 6', '3 7', '4 8']),
+    };
     expect(validatePairings({ ...later, proposed }).breaks).toEqual([]);
   });
 });
 
 test.each([
   { cameFrom: ['EMEA', 'NA'], country: 'US', region: 'EMEA', why: 'the last region counts' },
-  { cameFrom: [null, 'EMEA'], country: 'US', region: 'EMEA', why: 'a stage without regions is skipped' },
+  {
+    cameFrom: [null, 'EMEA'],
+    country: 'US',
+    region: 'EMEA',
+    why: 'a stage without regions is skipped',
+  },
   { cameFrom: [null], country: 'US', region: 'NA', why: 'else the country decides' },
   { cameFrom: [], country: 'FR', region: 'EMEA', why: 'it registered here' },
   { cameFrom: [], country: 'XX', region: null, why: 'an unknown country' },

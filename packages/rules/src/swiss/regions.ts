@@ -34,8 +34,8 @@ export const commonRegion = (
 ): string | null => (one.region === other.region ? one.region : null);
 
 /**
- * [SWS-18] Decides whether a segment may keep regions apart. Refused `regions-above-limit` with more
- * rosters than the exact pairing takes in one score group: the first round has all in one.
+ * [SWS-18] Decides whether a segment may keep regions apart. Refused `regions-above-limit` with
+ * more rosters than the exact pairing takes in one score group: the first round has all in one.
  */
 export function decideRegionRounds({
   format,

@@ -105,7 +105,15 @@ export interface RandomSwiss {
  * no pairing is legal.
  */
 export function playSwiss(
-  { count, rounds, plan = { rounds }, seed, forfeits = 0, withdrawals = 0, regions = 0 }: RandomSwiss,
+  {
+    count,
+    rounds,
+    plan = { rounds },
+    seed,
+    forfeits = 0,
+    withdrawals = 0,
+    regions = 0,
+  }: RandomSwiss,
   onRound: (facts: {
     rosters: SwissRoster[];
     results: SwissResult[];

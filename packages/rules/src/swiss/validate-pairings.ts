@@ -9,8 +9,8 @@ import {
   pairShare,
   type PairingCriterion,
 } from './objective.ts';
-import { commonRegion } from './regions.ts';
 import { pairingReason, partnersOf, type PairingReason, type RoundFacts } from './pairing.ts';
+import { commonRegion } from './regions.ts';
 
 /** [SWS-13] A given pairing; `away` null is a bye. */
 export interface ManualPairing {
@@ -96,9 +96,9 @@ export function findPairingFaults({
 
 /**
  * [SWS-14] Judges a round by the objective of [SWS-3]. A rematch and a forbidden bye break it,
- * unless the rules' own pairing (`proposed`) needs as many; another bye's score, floats and pairs of
- * one region ([SWS-18]) break it if that pairing has less of them. The order within a score group
- * breaks nothing. The list must be without faults.
+ * unless the rules' own pairing (`proposed`) needs as many; another bye's score, floats and pairs
+ * of one region ([SWS-18]) break it if that pairing has less of them. The order within a score
+ * group breaks nothing. The list must be without faults.
  */
 export function validatePairings({
   pairings,

@@ -20,7 +20,7 @@ function lotByHand(segmentId: string, rosterId: string): number {
 const LAST_BY_LOT: TieBreaker[] = ['match-wins', 'lot'];
 
 describe('the lot as a tie-breaker', () => {
-  // Nobody has played, so all are tied and the lots alone decide.
+  // Without a played series all are tied, and the lots alone decide.
   const facts = { rosters: numberedRosters(6), results: [], finished: false };
 
   test.each([
@@ -66,8 +66,7 @@ describe('the lot as a tie-breaker', () => {
     const expected = facts.rosters
       .map(({ rosterId }) => rosterId)
       .sort(
-        (one, other) =>
-          score(other) - score(one) || lotByHand('17', one) - lotByHand('17', other),
+        (one, other) => score(other) - score(one) || lotByHand('17', one) - lotByHand('17', other),
       );
     expect(rows.map(({ rosterId }) => rosterId)).toEqual(expected);
   });

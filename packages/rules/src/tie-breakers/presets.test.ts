@@ -80,9 +80,7 @@ describe('the worked examples of the sources', () => {
       rosters: named('bxqyrzwa'),
       results: ['x 2-0 a', 'q 2-0 b', 'y 2-0 z', 'r 2-0 w']
         .map((text) => createSeries(1, text))
-        .concat(
-          ['x 2-0 q', 'a 2-0 y', 'b 2-0 r', 'z 2-0 w'].map((text) => createSeries(2, text)),
-        ),
+        .concat(['x 2-0 q', 'a 2-0 y', 'b 2-0 r', 'z 2-0 w'].map((text) => createSeries(2, text))),
       tieBreakers,
       finished: false,
     });

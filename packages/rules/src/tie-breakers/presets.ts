@@ -14,7 +14,7 @@ export interface TieBreakerPreset {
     edition: string;
     url: string;
   };
-  /** What the source says and this order does not, each as a sentence. */
+  /** The differences between the source and this order, each as a sentence. */
   differences: readonly string[];
 }
 

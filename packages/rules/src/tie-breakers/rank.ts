@@ -155,7 +155,10 @@ export function tieBreakValues({
   tieBreakers,
   forfeits = false,
   segmentId,
-}: Pick<RankFacts, 'records' | 'tieBreakers' | 'forfeits' | 'segmentId'>): Record<string, number>[] {
+}: Pick<RankFacts, 'records' | 'tieBreakers' | 'forfeits' | 'segmentId'>): Record<
+  string,
+  number
+>[] {
   const facts = opponentFacts(records);
   let rounds = 0;
   for (const record of records)
@@ -198,15 +201,7 @@ type ValueFacts = {
   segmentId: SegmentId | undefined;
 };
 
-function valueOf({
-  record,
-  facts,
-  byId,
-  tieBreaker,
-  sum,
-  segmentId,
-  ...more
-}: ValueFacts): number {
+function valueOf({ record, facts, byId, tieBreaker, sum, segmentId, ...more }: ValueFacts): number {
   if (tieBreaker === 'match-wins') return record.score;
   if (tieBreaker === 'game-difference') return record.gameDifference;
   if (tieBreaker === 'seed') return record.seed;

@@ -139,9 +139,7 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
     expect(termsOf(hand, id)).toEqual(terms);
     expect(values[0]).toBe(terms.reduce((sum, value) => sum + value));
     expect(
-      VARIANTS.map((variant) =>
-        buchholzOf({ ...paired(hand, id), rounds: 3 }).of(variant),
-      ),
+      VARIANTS.map((variant) => buchholzOf({ ...paired(hand, id), rounds: 3 }).of(variant)),
     ).toEqual(values);
   });
 
@@ -175,7 +173,11 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
       values: [5, 3, 3, 0],
       why: 'the round missed by choice is cut, though it is not the least',
     },
-    { terms: [[1], [2, true], [1.5, true]], values: [4.5, 3, 1, 1], why: 'of two the lesser, then the other' },
+    {
+      terms: [[1], [2, true], [1.5, true]],
+      values: [4.5, 3, 1, 1],
+      why: 'of two the lesser, then the other',
+    },
     { terms: [[4]], values: [4, 0, 0, 0], why: 'one round leaves nothing' },
     { terms: [], values: [0, 0, 0, 0], why: 'no round, nothing' },
   ] as { terms: [number, boolean?][]; values: number[]; why: string }[])(

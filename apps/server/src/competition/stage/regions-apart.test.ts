@@ -36,7 +36,11 @@ async function winAll(segment: string, round: number) {
 }
 
 test('[SWS-18] [SWS-19] keeps rosters apart that advanced from one region, in the first rounds', async () => {
-  const { event, stage: day, region } = await stage({
+  const {
+    event,
+    stage: day,
+    region,
+  } = await stage({
     event: { date: { from: inMinutes(-60), to: inMinutes(6 * DAY_MINUTES) } },
     segment: {
       format: 'swiss',

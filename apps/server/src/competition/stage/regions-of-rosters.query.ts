@@ -35,7 +35,10 @@ async function loadRegions(
   const ways = await loadWays({ db }, rosters);
   return new Map(
     rosters.flatMap(({ id, ...captain }) => {
-      const region = regionOfRoster({ cameFrom: ways.get(id) ?? [], country: userCountry(captain) });
+      const region = regionOfRoster({
+        cameFrom: ways.get(id) ?? [],
+        country: userCountry(captain),
+      });
       return region === null ? [] : [[id, region] as const];
     }),
   );
