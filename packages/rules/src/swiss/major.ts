@@ -6,7 +6,7 @@ import { pairExactly } from './exact-pairing.ts';
 import type { Field } from './field.ts';
 import type { RoundFacts } from './pairing.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
-import { commonRegion, keepsRegionsApart } from './regions.ts';
+import { commonRegion, regionsIn } from './regions.ts';
 import { decideResults } from './swiss.ts';
 
 /** [SWS-9] The size and the early exit of the major variant; five rounds. */
@@ -89,11 +89,7 @@ export function pairMajorRound({
   const rounds = Math.min(MAJOR_ROUNDS, plan.rounds ?? MAJOR_ROUNDS);
   if (round > rounds) return refuse('no-rounds-left', `${rounds} rounds`);
   const pairings: MajorPairing[] = [];
-  const regionOf = new Map(
-    keepsRegionsApart(plan, round)
-      ? rosters.map(({ rosterId, region }) => [rosterId, region ?? null] as const)
-      : [],
-  );
+  const regionOf = regionsIn({ rosters, plan, round });
   for (const group of majorGroups({ rosters, results, regionOf })) {
     const found = pairRecord({ group, round });
     if (!found)
@@ -112,7 +108,7 @@ function majorGroups({
   results,
   regionOf,
 }: Pick<RoundFacts, 'rosters' | 'results'> & {
-  regionOf: ReadonlyMap<string, string | null>;
+  regionOf: ReadonlyMap<string, string>;
 }): Seat[][] {
   const records = swissRecords({ rosters, results, plan: { earlyExit: MAJOR_EXIT } });
   const seats = [...records.values()]
@@ -215,7 +211,8 @@ function* halvesOf(group: Seat[]): Generator<SeatPair[]> {
 
 /** Returns the rosters of the first round as the field of a standard swiss. */
 function fieldOf(group: readonly Seat[]): Field {
-  const records = swissRecords({ rosters: group, results: [] });
+  const rosters = group.map(({ rosterId, seed }) => ({ rosterId, seed }));
+  const records = swissRecords({ rosters, results: [] });
   return {
     round: 1,
     sizes: [group.length],

@@ -93,12 +93,14 @@ export function pairRound(facts: RoundFacts): Decision<SwissRound> {
   if (method === 'fast' && keepsRegionsApart(facts.plan, facts.round))
     return refuseAboveLimit(largest);
   const found =
-    (method === 'exact' ? pairStrictly(field, pairExactly) : pairStrictly(field, pairFast)) ??
+    pairStrictly(field, METHODS[method]) ??
     (facts.plan.earlyExit && method === 'exact' ? pairRelaxed(field) : null);
   return found
     ? accept(describe({ field, found, method }))
     : refuse('no-legal-pairing', whyHeld(field));
 }
+
+const METHODS = { exact: pairExactly, fast: pairFast };
 
 /** [SWS-7] Returns whether a refusal holds the round for an operator; any other ends the rounds. */
 export const holdsRound = ({ reason }: Refusal): boolean =>

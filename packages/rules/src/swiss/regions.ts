@@ -2,7 +2,7 @@ import { EXACT_SCORE_GROUP } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { COUNTRIES } from '../season/countries.ts';
 import { traitsOf } from '../stage/format-traits.ts';
-import type { SwissPlan } from './swiss.ts';
+import type { SwissPlan, SwissRoster } from './swiss.ts';
 
 /** [SWS-18] Returns whether a round keeps rosters of one region apart. */
 export const keepsRegionsApart = (
@@ -26,6 +26,22 @@ export function regionOfRoster({
   const last = cameFrom.find((region) => region !== null);
   return last ?? (country === null ? null : (COUNTRIES.get(country)?.region ?? null));
 }
+
+/** [SWS-18] Returns the regions of rosters in a round that keeps them apart; none in any other. */
+export const regionsIn = ({
+  rosters,
+  plan,
+  round,
+}: {
+  rosters: readonly SwissRoster[];
+  plan: SwissPlan;
+  round: number;
+}): ReadonlyMap<string, string> =>
+  new Map(
+    keepsRegionsApart(plan, round)
+      ? rosters.flatMap(({ rosterId, region }) => (region ? [[rosterId, region] as const] : []))
+      : [],
+  );
 
 /** [SWS-18] Returns the region of two rosters if both come from the same one, else null. */
 export const commonRegion = (

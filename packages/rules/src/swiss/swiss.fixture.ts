@@ -123,7 +123,7 @@ export function playSwiss(
   }) => void = () => {},
 ): { rosters: SwissRoster[]; results: SwissResult[] } {
   const next = chance(seed);
-  const rosters = regions > 0 ? withRegions(rostersOf(count), regions, seed) : rostersOf(count);
+  const rosters = withRegions(rostersOf(count), regions, seed);
   const results: SwissResult[] = [];
   for (let round = 1; round <= rounds; round++) {
     const answer = pairRound({ rosters, results, plan, round });
@@ -137,6 +137,7 @@ export function playSwiss(
 
 /** Returns rosters with regions, drawn from a stream of their own; one in eight has none. */
 export function withRegions(rosters: SwissRoster[], regions: number, seed: number): SwissRoster[] {
+  if (regions === 0) return rosters;
   const next = chance(seed + 7_919);
   return rosters.map((roster) =>
     next() < 1 / 8 ? roster : { ...roster, region: 'ABCDEFGH'[Math.floor(next() * regions)]! },
