@@ -97,10 +97,12 @@ const EXPLANATIONS: Record<PairingKind, Explain> = {
   },
 };
 
+const NO_SHARE: Partial<PairingShare> = { sameRegion: 0 };
+
 /** Returns a reason with the criteria that were added since it was stored. */
 function withAllShares(reason: SwissPairing): SwissPairing {
-  const { sameRegion = 0 }: Partial<PairingShare> = reason.share;
-  return { ...reason, share: { ...reason.share, sameRegion } };
+  const share = { ...NO_SHARE, ...reason.share };
+  return { ...reason, share };
 }
 
 const loadNamesOfSides = (reading: Reading, { homeRosterId, awayRosterId }: SeriesRow) =>
