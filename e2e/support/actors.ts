@@ -43,8 +43,8 @@ export async function actorsOf(url: string) {
   const launch = async (facts: Record<string, unknown> = {}) =>
     (await json<{ data: Launch }>('/emulator/players', 'POST', facts)).data;
 
-  async function bot(): Promise<Bot> {
-    const { playerTag, parameters } = await launch();
+  async function bot(facts: Record<string, unknown> = {}): Promise<Bot> {
+    const { playerTag, parameters } = await launch(facts);
     const { data: signedIn } = await clientAt(url).game.user(playerTag, parameters.jwt);
     return { id: signedIn.user.id, client: clientAt(url, signedIn.token) };
   }
@@ -148,8 +148,12 @@ export async function actorsOf(url: string) {
       return { event, segment };
     },
 
-    async botRoster(segment: string, name: string): Promise<BotRoster> {
-      const members = [await bot(), await bot(), await bot()];
+    async botRoster(
+      segment: string,
+      name: string,
+      facts: Record<string, unknown> = {},
+    ): Promise<BotRoster> {
+      const members = [await bot(facts), await bot(facts), await bot(facts)];
       const made = await members[0]!.client.rosters.create({ name, segment });
       const key = await members[0]!.client.rosters.joiningKey(made.id);
       for (const { client } of members.slice(1)) await client.rosters.join(key);

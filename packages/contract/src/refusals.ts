@@ -92,6 +92,7 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
   'seeds-frozen': state('The seeds are frozen'),
   'not-readable': field('The file cannot be read'),
   'invalid-tie-breakers': field('The tie-breakers are not valid'),
+  'regions-above-limit': field('Regions cannot be kept apart among so many rosters'),
   'invalid-best-of': field('The best of does not fit the format'),
   'queue-closed': state('The queue is not open'),
   'already-in-queue': state('The roster is already waiting or playing'),

@@ -84,6 +84,7 @@ export const REFUSAL_REASONS = [
   'seeds-frozen',
   'not-readable',
   'invalid-tie-breakers',
+  'regions-above-limit',
   'invalid-best-of',
   // Queue.
   'queue-closed',

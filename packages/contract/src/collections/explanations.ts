@@ -42,6 +42,10 @@ const bracketPairing = z.strictObject({
   away: sideReason,
 }) satisfies z.ZodType<BracketPairing>;
 
+const bothFrom = z
+  .string()
+  .optional()
+  .describe('The region that both come from, in a round that keeps regions apart.');
 export const swissPairing = z.strictObject({
   criterion: z.enum([
     'halves',
@@ -56,16 +60,32 @@ export const swissPairing = z.strictObject({
   figures: z.array(
     z.strictObject({ score: z.int(), place: z.int(), groupSize: z.int(), rosterId: idText }),
   ),
-  wanted: z.strictObject({ rosterId: idText, met: z.boolean() }).nullable(),
+  wanted: z
+    .strictObject({
+      rosterId: idText,
+      met: z.boolean(),
+      region: z
+        .string()
+        .optional()
+        .describe('The region that both come from, if it kept them apart.'),
+    })
+    .nullable(),
   blocks: z
     .array(
       z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('met'), rosterIds: z.tuple([idText, idText]) }),
+        z.strictObject({
+          kind: z.literal('region'),
+          rosterIds: z.tuple([idText, idText]),
+          region: z.string(),
+        }),
         z.strictObject({ kind: z.literal('left'), rosterId: idText }),
       ]),
     )
     .optional()
-    .describe('Why the two do not play by halves: who has met, and who plays another score.'),
+    .describe(
+      'Why the two do not play by halves: who has met, who comes from one region, and who plays another score.',
+    ),
   floats: z
     .array(
       z.strictObject({
@@ -81,6 +101,7 @@ export const swissPairing = z.strictObject({
     )
     .optional()
     .describe('Why each of two rosters with different scores floats, and why no nearer one does.'),
+  region: bothFrom,
   share: z.strictObject(
     Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, z.number()])) as Record<
       PairingCriterion,
@@ -101,6 +122,11 @@ export const majorPairing = z.strictObject({
   criterion: z.enum(['initial', 'highest-lowest', 'table']),
   row: z.int().nullable(),
   figures: z.tuple([majorRoster, majorRoster]),
+  avoided: z
+    .strictObject({ rosterIds: z.tuple([idText, idText]), region: z.string() })
+    .optional()
+    .describe('Two rosters of one region that are kept apart, because of whom these two meet.'),
+  region: bothFrom,
 }) satisfies z.ZodType<MajorPairing['reason']>;
 
 export const knockoutPairing = z.strictObject({

@@ -6,6 +6,7 @@ const bestOf = z.union([z.int(), z.object({ default: z.int() }).catchall(z.int()
 const settings = {
   swissRounds: z.int(),
   swissVariant: z.enum(['major', 'knockout']),
+  avoidSameRegionRounds: z.int(),
   doubleRoundRobin: z.literal(true),
   earlyExit: z.strictObject({ wins: z.int(), losses: z.int() }),
   groups: z.strictObject({ count: z.int(), size: z.int() }),

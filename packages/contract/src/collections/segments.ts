@@ -59,6 +59,13 @@ export const segmentConfiguration = z
       .describe(
         'Whether the server publishes the rounds of a Swiss segment, or an operator publishes each; automatic by default.',
       ),
+    avoidSameRegionRounds: whole()
+      .min(0)
+      .max(20)
+      .optional()
+      .describe(
+        'The number of first rounds of a Swiss segment that keep rosters of one region apart where possible; 0 by default. A score group must not have more than 200 rosters.',
+      ),
     earlyExit: z.strictObject({ wins: whole().min(1), losses: whole().min(1) }).optional(),
     groups: z.strictObject({ count: whole().min(1), size: z.int().min(2) }).optional(),
     doubleRoundRobin: z

@@ -15,7 +15,11 @@ export const standingAttributes = z.strictObject({
   gameDifference: z.int(),
   points: z.number(),
   out: z.boolean().describe('The roster has no more series to play.'),
-  tieBreakers: z.partialRecord(z.enum(TIE_BREAKERS), z.number()),
+  tieBreakers: z
+    .partialRecord(z.enum(TIE_BREAKERS), z.number())
+    .describe(
+      'The value of each tie-breaker of the segment. Of `seed` and `lot` the lower is ahead; the lot is a hash of the ids of segment and roster.',
+    ),
   group: z.int().nullable().describe('The group, from 1; null if the segment has none.'),
   reason: standingReason
     .nullable()

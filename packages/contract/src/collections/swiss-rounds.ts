@@ -15,6 +15,7 @@ const pairingBreak = z.strictObject({
     'bye-score',
     'float',
     'float-again',
+    'same-region',
   ]),
   index: z.int().describe('The place in the list of pairings, from 0.'),
   rosterIds: z.array(idText),
@@ -23,6 +24,7 @@ const pairingBreak = z.strictObject({
     .describe(
       'rematch: the round; bye-score: its score and that of the bye by the rules; float: both scores.',
     ),
+  region: z.string().optional().describe('same-region: the region that both come from.'),
 }) satisfies z.ZodType<PairingBreak>;
 
 const previewedPairing = z.strictObject({
@@ -42,6 +44,10 @@ const inField = z.strictObject({
   losses: z.int(),
   byes: z.int(),
   byeAllowed: z.boolean(),
+  region: z
+    .string()
+    .nullable()
+    .describe('Its region, if the round keeps regions apart; else null.'),
   opponents: z.array(idText),
 });
 export type RosterInField = z.infer<typeof inField>;

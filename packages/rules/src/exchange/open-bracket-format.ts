@@ -45,6 +45,7 @@ export interface ExchangedRounds extends ExchangedFacts {
 export interface RoundSettings {
   swissRounds?: number;
   swissVariant?: 'major' | 'knockout';
+  avoidSameRegionRounds?: number;
   earlyExit?: { wins: number; losses: number };
   groups?: { count: number; size: number };
   doubleRoundRobin?: true;

@@ -43,6 +43,7 @@ export function ourRounds(
     byes,
     swissRounds,
     swissVariant,
+    avoidSameRegionRounds,
     earlyExit,
     groups,
     doubleRoundRobin,
@@ -56,10 +57,16 @@ export function ourRounds(
       demand(isCount(pair[key]), `${name}.${key} is no whole number from 1`, faults);
     return { [keys[0]]: pair[keys[0]], [keys[1]]: pair[keys[1]] };
   };
-  demandRoundSettings({ swissRounds, swissVariant, doubleRoundRobin, withdrawals }, faults);
+  demandRoundSettings(
+    { swissRounds, swissVariant, avoidSameRegionRounds, doubleRoundRobin, withdrawals },
+    faults,
+  );
   return {
     ...(isGiven(swissRounds) && { swissRounds: swissRounds as number }),
     ...(isGiven(swissVariant) && { swissVariant: swissVariant as 'major' | 'knockout' }),
+    ...(isGiven(avoidSameRegionRounds) && {
+      avoidSameRegionRounds: avoidSameRegionRounds as number,
+    }),
     ...(isGiven(earlyExit) && {
       earlyExit: two(earlyExit, 'earlyExit', ['wins', 'losses']) as NonNullable<
         OurRounds['earlyExit']
@@ -83,7 +90,7 @@ export function ourRounds(
 
 /** Adds the faults of the settings that have one value each. */
 function demandRoundSettings(
-  { swissRounds, swissVariant, doubleRoundRobin, withdrawals }: Fields,
+  { swissRounds, swissVariant, avoidSameRegionRounds, doubleRoundRobin, withdrawals }: Fields,
   faults: Faults,
 ): void {
   demand(
@@ -94,6 +101,11 @@ function demandRoundSettings(
   demand(
     !isGiven(swissVariant) || swissVariant === 'major' || swissVariant === 'knockout',
     'swissVariant is none of ours',
+    faults,
+  );
+  demand(
+    !isGiven(avoidSameRegionRounds) || isCount(avoidSameRegionRounds),
+    'avoidSameRegionRounds is no whole number from 1',
     faults,
   );
   demand(

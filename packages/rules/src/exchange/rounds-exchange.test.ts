@@ -38,7 +38,9 @@ const anySwiss = fc
     early: fc.boolean(),
   })
   .map(({ count, rounds, seed, open, early }): ExchangedRounds => {
-    const settings = early ? { earlyExit: { wins: 3, losses: 3 } } : { swissRounds: rounds };
+    const settings = early
+      ? { earlyExit: { wins: 3, losses: 3 }, avoidSameRegionRounds: 2 }
+      : { swissRounds: rounds };
     const { rosters, results } = playSwiss({
       count,
       rounds,
@@ -327,6 +329,17 @@ describe('rounds in the open bracket format', () => {
       reason: 'not-readable',
       why: 'an early exit without wins',
     },
+    {
+      spoil: (file: any) => ({
+        ...file,
+        event: {
+          ...file.event,
+          other: { ringside: { bestOf: 3, byes: [], avoidSameRegionRounds: 0.5 } },
+        },
+      }),
+      reason: 'not-readable',
+      why: 'half a round that keeps regions apart',
+    },
   ])('[EXC-4] $reason: $why', ({ spoil, reason }) => {
     expect(fromOpenBracket(spoil(good()))).toMatchObject({ accepted: false, refusal: { reason } });
   });
@@ -339,6 +352,7 @@ describe('rounds in the open bracket format', () => {
           'byes',
           'earlyExit',
           'swissRounds',
+          'avoidSameRegionRounds',
           'groups',
           'roundID',
           'phaseID',

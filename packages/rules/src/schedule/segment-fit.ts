@@ -18,6 +18,7 @@ export interface PlayedFormat {
     grandFinal?: GrandFinal | undefined;
     swissRounds?: number | undefined;
     swissVariant?: SwissVariant | undefined;
+    avoidSameRegionRounds?: number | undefined;
     earlyExit?: { wins: number; losses: number } | undefined;
     groups?: { count: number; size: number } | undefined;
     doubleRoundRobin?: boolean | undefined;

@@ -44,6 +44,7 @@ function effectsOf(
   const others = changed.filter((one) => !isOwn(one));
   return correctionEffects({
     stage: {
+      id: '1',
       format,
       configuration: { thirdPlace, grandFinal },
       dateFrom: new Date(0),

@@ -1,6 +1,7 @@
 import type { BracketSeries, Position } from '../bracket/bracket.ts';
 import type { PlaceCriterion } from '../explain/explain-places.ts';
 import type { RankCriterion } from '../explain/explain-ranks.ts';
+import type { SegmentId } from '../ids.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { PlayedFormat } from '../schedule/segment-fit.ts';
 import type { BestOf } from '../series/best-of.ts';
@@ -53,6 +54,7 @@ export interface StageField {
 
 /** The facts of a stage that decide its standings. */
 export interface RankedStage extends StageFacts {
+  id: SegmentId;
   configuration: StageFacts['configuration'] & {
     points?: number[] | undefined;
     /** Names of tie-breakers, which were checked when the stage was created. */

@@ -56,6 +56,7 @@ export function standingsOfSwiss(
     plan,
     tieBreakers,
     forfeitGames,
+    segmentId: stage.id,
     ...endOf(stage),
   });
   const reasons = explainRanks({
@@ -104,6 +105,7 @@ function standingsOfGroup(
     withdrawal,
     tieBreakers,
     forfeitGames: forfeitGamesOf(stage),
+    segmentId: stage.id,
     ...endOf(stage),
   });
   const withdrawn = new Set(

@@ -9,6 +9,7 @@ const stageOf = (
   seededCount: number,
   configuration: RankedStage['configuration'] = {},
 ): RankedStage => ({
+  id: '1',
   format: 'round_robin',
   configuration,
   dateFrom: new Date('2026-11-21T18:00:00Z'),

@@ -1,3 +1,4 @@
+import type { SegmentId } from '../ids.ts';
 import { settleWithdrawals, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import { swissRecords, type ForfeitGames } from '../swiss/records.ts';
 import type { SwissResult, SwissRoster } from '../swiss/swiss.ts';
@@ -14,6 +15,8 @@ export interface GroupFacts {
   points?: readonly number[];
   finished: boolean;
   forfeitGames?: ForfeitGames | undefined;
+  /** [TIE-10] Needed only for the tie-breaker `lot`. */
+  segmentId?: SegmentId | undefined;
 }
 
 /**
@@ -29,6 +32,7 @@ export function groupStandings({
   points = [],
   finished,
   forfeitGames,
+  segmentId,
 }: GroupFacts): TieBrokenRow[] {
   const withdrawn = new Set(
     rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
@@ -43,7 +47,7 @@ export function groupStandings({
   const classes = [false, true]
     .map((isWithdrawn) => records.filter((record) => record.withdrawn === isWithdrawn))
     .filter((one) => one.length > 0);
-  return rankRecords({ records, tieBreakers, classes, forfeits: true }).map((ranked) =>
+  return rankRecords({ records, tieBreakers, classes, forfeits: true, segmentId }).map((ranked) =>
     standingRow({ ranked, points, finished }),
   );
 }

@@ -1,3 +1,4 @@
+import type { SegmentId } from '../ids.ts';
 import { swissRecords, type ForfeitGames, type SwissRecord } from '../swiss/records.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from '../swiss/swiss.ts';
 import { rankRecords, type RankedRecord, type Separation } from '../tie-breakers/rank.ts';
@@ -26,6 +27,7 @@ export function swissStandings({
   points = [],
   finished,
   forfeitGames,
+  segmentId,
 }: {
   rosters: readonly SwissRoster[];
   results: readonly SwissResult[];
@@ -34,10 +36,12 @@ export function swissStandings({
   forfeitGames?: ForfeitGames | undefined;
   points?: readonly number[];
   finished: boolean;
+  /** [TIE-10] Needed only for the tie-breaker `lot`. */
+  segmentId?: SegmentId | undefined;
 }): TieBrokenRow[] {
   const records = [...swissRecords({ rosters, results, plan, forfeitGames }).values()];
   const classes = classesBefore(records, plan);
-  return rankRecords({ records, tieBreakers, classes }).map((ranked) =>
+  return rankRecords({ records, tieBreakers, classes, segmentId }).map((ranked) =>
     standingRow({ ranked, points, finished }),
   );
 }

@@ -4,6 +4,7 @@ import type { PairCosts } from './blossom-search.ts';
 import type { Field } from './field.ts';
 import { heightOf, isExchange } from './objective.ts';
 import { findMinimumPerfectMatching } from './perfect-matching.ts';
+import { commonRegion } from './regions.ts';
 
 /**
  * The places of the field in order, with one more for the bye: the place after the last is in the
@@ -143,8 +144,8 @@ function pairTogether({
 }
 
 /**
- * Returns one factor for each criterion, greater than the sum of all later ones while there are at
- * most `floats` floats.
+ * Returns one factor for each criterion, greater than the sum of all later ones of the same cost
+ * while there are at most `floats` floats.
  */
 function factorsOf({
   pool: { field },
@@ -156,15 +157,18 @@ function factorsOf({
   floats: number;
 }) {
   const groups = field.sizes.length;
-  const half = Math.ceil(field.sizes.reduce((most, size) => Math.max(most, size), 0) / 2);
+  const largest = field.sizes.reduce((most, size) => Math.max(most, size), 0);
   const pairs = places.length / 2;
-  const again = 1;
+  const floatPlaces = 1;
+  // A float lies within two score groups, the bye within one.
+  const again = floatPlaces * (largest * (2 * floats + 1) + 1);
   const unplayed = again * (2 * floats + 1);
   const heights = unplayed * (field.round + 1);
   const lengths = heights * (floats * groups + 1);
   const transpositions = 1;
-  const exchanges = transpositions * (pairs * half ** 2 + 1);
+  const exchanges = transpositions * (pairs * Math.ceil(largest / 2) ** 2 + 1);
   return {
+    floatPlaces,
     again,
     unplayed,
     heights,
@@ -172,14 +176,14 @@ function factorsOf({
     floats: lengths * (floats * groups + 1),
     transpositions,
     exchanges,
-    places: exchanges * (pairs + 1),
+    sameRegion: exchanges * (pairs + 1),
   };
 }
 
 type Factors = ReturnType<typeof factorsOf>;
 
 /**
- * Returns the cost of each pair: floats and the bye in `high`, places and halves in `low`; without
+ * Returns the cost of each pair: floats and the bye in `high`, regions and halves in `low`; without
  * `floats` only the floats count.
  */
 function costsOf({
@@ -236,9 +240,11 @@ function highCost({ pool: { field, byeGroup }, factors, one, other }: PairFacts)
   const upper = rosters[one];
   const lower = rosters[other];
   if (!upper || !lower) {
-    const { group, byeAllowed, record } = mustHave(upper ?? lower, 'the roster of a bye');
+    const { group, place, byeAllowed, record } = mustHave(upper ?? lower, 'the roster of a bye');
     if (group !== byeGroup || !byeAllowed) return Infinity;
-    return factors ? factors.unplayed * record.unplayed : 0;
+    if (!factors) return 0;
+    const behind = getItem(sizes, group) - 1 - place;
+    return factors.unplayed * record.unplayed + factors.floatPlaces * behind;
   }
   const steps = lower.group - upper.group;
   if (!factors || steps === 0) return steps;
@@ -247,7 +253,8 @@ function highCost({ pool: { field, byeGroup }, factors, one, other }: PairFacts)
     factors.floats * steps +
     factors.lengths * steps ** 2 +
     factors.heights * height +
-    factors.again * (Number(upper.floatedLast) + Number(lower.floatedLast))
+    factors.again * (Number(upper.floatedLast) + Number(lower.floatedLast)) +
+    factors.floatPlaces * (getItem(sizes, upper.group) - 1 - upper.place + lower.place)
   );
 }
 
@@ -255,12 +262,13 @@ function lowCost({ pool: { field }, factors, one, other }: PairFacts): number {
   if (!factors) return 0;
   const upper = field.rosters[one];
   const lower = field.rosters[other];
-  const { group, place } = mustHave(upper ?? lower, 'a roster of a pair');
-  const size = getItem(field.sizes, group);
-  if (!upper || !lower) return factors.places * (size - 1 - place);
-  if (group !== lower.group) return factors.places * (size - 1 - place + lower.place);
+  if (!upper || !lower) return 0;
+  const sameRegion = commonRegion(upper, lower) === null ? 0 : factors.sameRegion;
+  if (upper.group !== lower.group) return sameRegion;
+  const { place } = upper;
+  const size = getItem(field.sizes, upper.group);
   // The fast method pairs rosters of a large score group that do not float again.
   if (size > EXACT_SCORE_GROUP) return 0;
   const exchange = isExchange({ size, upper: place, lower: lower.place }) ? factors.exchanges : 0;
-  return exchange + factors.transpositions * (lower.place - place - (size >> 1)) ** 2;
+  return sameRegion + exchange + factors.transpositions * (lower.place - place - (size >> 1)) ** 2;
 }

@@ -1,6 +1,7 @@
 import type { RosterId } from '../ids.ts';
 import { getItem } from '../must.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
+import { regionsIn } from './regions.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
 /** One roster as the pairing sees it; places count from 0. */
@@ -15,6 +16,8 @@ export interface FieldRoster {
   met: number[];
   floatedLast: boolean;
   byeAllowed: boolean;
+  /** [SWS-18] Its region in a round that keeps regions apart; null in any other, or if unknown. */
+  region: string | null;
 }
 
 /** The rosters to be paired, best first: by score, then by seed. */
@@ -47,6 +50,7 @@ export function pairingField({
     (one, other) =>
       other.score - one.score || one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1),
   );
+  const regionOf = regionsIn({ rosters, plan, round });
   const placeOf = new Map(records.map(({ rosterId }, index) => [rosterId, index]));
   const sizes: number[] = [];
   const inField = records.map((record, index): FieldRoster => {
@@ -62,6 +66,7 @@ export function pairingField({
       met: record.opponents.flatMap((opponent) => placeOf.get(opponent) ?? []),
       floatedLast: record.floats.at(-1)?.round === round - 1,
       byeAllowed: record.byes === 0 && record.forfeitWins === 0,
+      region: regionOf.get(record.rosterId) ?? null,
     };
   });
   return { round, rosters: inField, sizes };

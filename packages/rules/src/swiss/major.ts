@@ -1,9 +1,12 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
-import { getItem } from '../must.ts';
+import { getItem, mustFind, mustHave } from '../must.ts';
 import { difficultyOf, lossesOf } from './difficulty.ts';
+import { pairExactly } from './exact-pairing.ts';
+import type { Field } from './field.ts';
 import type { RoundFacts } from './pairing.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
+import { commonRegion, regionsIn } from './regions.ts';
 import { decideResults } from './swiss.ts';
 
 /** [SWS-9] The size and the early exit of the major variant; five rounds. */
@@ -52,16 +55,22 @@ export interface MajorPairing {
     criterion: 'initial' | 'highest-lowest' | 'table';
     row: number | null;
     figures: [MajorRoster, MajorRoster];
+    /** Two of one region that would meet without [SWS-18], because of whom these two meet instead. */
+    avoided?: { rosterIds: [RosterId, RosterId]; region: string } | undefined;
+    /** [SWS-18] The region that both come from, in a round that keeps regions apart. */
+    region?: string | undefined;
   };
 }
-type Seat = MajorRoster & { met: Set<string> };
+type Seat = MajorRoster & { met: Set<string>; region: string | null };
+type SeatPair = readonly [Seat, Seat];
 
 /**
  * [SWS-9] Pairs a round of the 16-roster major: first 1 v 9 to 8 v 16; in rounds two and three,
  * among rosters of the same record, the highest against the lowest that is no rematch; then the
  * first row of the table without one. Ordered by record, difficulty, seed. `plan.rounds` may cut it
- * short. Refused as `pairRound` is, `too-few-rosters`, `too-many-rosters`, and `no-legal-pairing`
- * if a record has an odd number.
+ * short. In a round that keeps regions apart ([SWS-18]), the first of the possible pairings of a
+ * record with the fewest pairs of one region. Refused as `pairRound` is, `too-few-rosters`,
+ * `too-many-rosters`, and `no-legal-pairing` if a record has an odd number.
  */
 export function pairMajorRound({
   rosters,
@@ -80,7 +89,8 @@ export function pairMajorRound({
   const rounds = Math.min(MAJOR_ROUNDS, plan.rounds ?? MAJOR_ROUNDS);
   if (round > rounds) return refuse('no-rounds-left', `${rounds} rounds`);
   const pairings: MajorPairing[] = [];
-  for (const group of majorGroups({ rosters, results })) {
+  const regionOf = regionsIn({ rosters, plan, round });
+  for (const group of majorGroups({ rosters, results, regionOf })) {
     const found = pairRecord({ group, round });
     if (!found)
       return refuse(
@@ -93,11 +103,20 @@ export function pairMajorRound({
 }
 
 /** Returns the rosters that still play, by record, each in order of difficulty and seed. */
-function majorGroups({ rosters, results }: Pick<RoundFacts, 'rosters' | 'results'>): Seat[][] {
+function majorGroups({
+  rosters,
+  results,
+  regionOf,
+}: Pick<RoundFacts, 'rosters' | 'results'> & {
+  regionOf: ReadonlyMap<string, string>;
+}): Seat[][] {
   const records = swissRecords({ rosters, results, plan: { earlyExit: MAJOR_EXIT } });
   const seats = [...records.values()]
     .filter(({ withdrawn, exit }) => !withdrawn && exit === null)
-    .map((record) => seatOf(record, records));
+    .map((record) => ({
+      ...seatOf(record, records),
+      region: regionOf.get(record.rosterId) ?? null,
+    }));
   seats.sort(
     (one, other) =>
       other.wins - one.wins ||
@@ -114,7 +133,7 @@ function majorGroups({ rosters, results }: Pick<RoundFacts, 'rosters' | 'results
   return groups;
 }
 
-function seatOf(record: SwissRecord, records: Map<string, SwissRecord>): Seat {
+function seatOf(record: SwissRecord, records: Map<string, SwissRecord>): Omit<Seat, 'region'> {
   return {
     rosterId: record.rosterId,
     seed: record.seed,
@@ -126,50 +145,156 @@ function seatOf(record: SwissRecord, records: Map<string, SwissRecord>): Seat {
   };
 }
 
+/**
+ * Pairs the rosters of one record: by the first of the possible pairings with the fewest pairs of
+ * one region, which is the first of all unless regions are kept apart. Null if there is none.
+ */
 function pairRecord({ group, round }: { group: Seat[]; round: number }): MajorPairing[] | null {
-  if (round === 1)
-    return group
-      .slice(group.length / 2)
-      .map((away, index) => pairing({ home: getItem(group, index), away, criterion: 'initial' }));
-  if (round < TABLE_FROM_ROUND || group.length !== 6) return highestAgainstLowest(group);
-  const row = MAJOR_TABLE.findIndex((pairs) =>
-    pairs.every(
-      ([home, away]) => !getItem(group, home - 1).met.has(getItem(group, away - 1).rosterId),
-    ),
-  );
-  if (row < 0) return null;
-  return getItem(MAJOR_TABLE, row).map(([home, away]) =>
-    pairing({
-      home: getItem(group, home - 1),
-      away: getItem(group, away - 1),
-      criterion: 'table',
-      row: row + 1,
-    }),
+  let first: Candidate | null = null;
+  let best: Candidate | null = null;
+  let fewest = Infinity;
+  for (const candidate of candidatesOf(group, round)) {
+    first ??= candidate;
+    const together = candidate.pairs.filter((pair) => commonRegion(...pair) !== null).length;
+    if (together < fewest) [best, fewest] = [candidate, together];
+    if (fewest === 0) break;
+  }
+  if (!first || !best) return null;
+  const { criterion, row, pairs } = best;
+  const ideal = first.pairs;
+  return pairs.map(([home, away]) =>
+    pairing({ home, away, criterion, row, avoided: avoidedBy(home, pairs, ideal) }),
   );
 }
 
-/** Pairs the highest with the lowest opponent it has not met that leaves the others a pairing. */
-function highestAgainstLowest([home, ...rest]: Seat[]): MajorPairing[] | null {
-  if (!home) return [];
-  for (const away of rest.toReversed()) {
-    if (home.met.has(away.rosterId)) continue;
-    const others = highestAgainstLowest(rest.filter((one) => one !== away));
-    if (others) return [pairing({ home, away, criterion: 'highest-lowest' }), ...others];
+/** One way to pair the rosters of a record. */
+interface Candidate {
+  criterion: MajorPairing['reason']['criterion'];
+  row: number | null;
+  pairs: SeatPair[];
+}
+
+/** Yields the pairings of a record without a rematch, in order of preference. */
+function* candidatesOf(group: Seat[], round: number): Generator<Candidate> {
+  if (round === 1)
+    for (const pairs of halvesOf(group)) yield { criterion: 'initial', row: null, pairs };
+  else if (round < TABLE_FROM_ROUND || group.length !== 6)
+    for (const pairs of highestAgainstLowest(group))
+      yield { criterion: 'highest-lowest', row: null, pairs };
+  else
+    for (const [index, places] of MAJOR_TABLE.entries()) {
+      const pairs = places.map(([home, away]): SeatPair => [
+        getItem(group, home - 1),
+        getItem(group, away - 1),
+      ]);
+      if (pairs.every(([home, away]) => !home.met.has(away.rosterId)))
+        yield { criterion: 'table', row: index + 1, pairs };
+    }
+}
+
+/**
+ * Yields the pairings of the first round: 1 v 9 to 8 v 16, then the one with the fewest pairs of
+ * one region, and of these the nearest to it by [SWS-3].
+ */
+function* halvesOf(group: Seat[]): Generator<SeatPair[]> {
+  if (group.length % 2 === 1) return;
+  const half = group.length / 2;
+  const seatsAt = (one: number, other: number): SeatPair => [
+    getItem(group, one),
+    getItem(group, other),
+  ];
+  yield group.slice(half).map((_, index) => seatsAt(index, half + index));
+  const places = group.map((_, place) => place);
+  const pairs = pairExactly({ pool: { field: fieldOf(group), byeGroup: null }, places });
+  if (pairs) yield pairs.map(([one, other]) => seatsAt(one, other));
+}
+
+/** Returns the rosters of the first round as the field of a standard swiss. */
+function fieldOf(group: readonly Seat[]): Field {
+  const rosters = group.map(({ rosterId, seed }) => ({ rosterId, seed }));
+  const records = swissRecords({ rosters, results: [] });
+  return {
+    round: 1,
+    sizes: [group.length],
+    rosters: group.map(({ rosterId, region }, place) => ({
+      rosterId,
+      record: mustFind(records, rosterId),
+      group: 0,
+      place,
+      met: [],
+      floatedLast: false,
+      byeAllowed: true,
+      region,
+    })),
+  };
+}
+
+/** Yields pairings of the highest with the lowest it has not met, the rest in the same way. */
+function* highestAgainstLowest([home, ...rest]: Seat[]): Generator<SeatPair[]> {
+  if (!home) yield [];
+  else
+    for (const away of rest.toReversed()) {
+      if (home.met.has(away.rosterId)) continue;
+      for (const others of highestAgainstLowest(rest.filter((one) => one !== away)))
+        yield [[home, away], ...others];
+    }
+}
+
+/**
+ * Returns the pair of one region that keeps a roster from its opponent in the ideal pairing: the
+ * nearest one in the chain of rosters that have to change with it.
+ */
+function avoidedBy(
+  home: Seat,
+  pairs: readonly SeatPair[],
+  ideal: readonly SeatPair[],
+): MajorPairing['reason']['avoided'] {
+  const opponentIn = (list: readonly SeatPair[], seat: Seat): Seat => {
+    const pair = mustHave(
+      list.find((one) => one.includes(seat)),
+      'a pair of each roster',
+    );
+    return pair[0] === seat ? pair[1] : pair[0];
+  };
+  const chain = [home];
+  for (const seat of chain) {
+    const opponent = opponentIn(ideal, seat);
+    const region = commonRegion(seat, opponent);
+    if (opponentIn(pairs, seat) === opponent) return undefined;
+    if (region !== null) return { rosterIds: [seat.rosterId, opponent.rosterId], region };
+    for (const next of [opponent, opponentIn(pairs, seat)])
+      if (!chain.includes(next)) chain.push(next);
   }
-  return null;
+  return undefined;
 }
 
 function pairing({
   home,
   away,
   criterion,
-  row = null,
+  row,
+  avoided,
 }: {
   home: Seat;
   away: Seat;
   criterion: MajorPairing['reason']['criterion'];
-  row?: number | null;
+  row: number | null;
+  avoided: MajorPairing['reason']['avoided'];
 }): MajorPairing {
-  const figures = [home, away].map(({ met: _, ...roster }) => roster) as [MajorRoster, MajorRoster];
-  return { home: home.rosterId, away: away.rosterId, reason: { criterion, row, figures } };
+  const region = commonRegion(home, away);
+  const figures = [home, away].map(({ met: _, region: _region, ...roster }) => roster) as [
+    MajorRoster,
+    MajorRoster,
+  ];
+  return {
+    home: home.rosterId,
+    away: away.rosterId,
+    reason: {
+      criterion,
+      row,
+      figures,
+      ...(avoided && { avoided }),
+      ...(region !== null && { region }),
+    },
+  };
 }

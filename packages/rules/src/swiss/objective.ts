@@ -1,5 +1,6 @@
 import { getItem } from '../must.ts';
 import type { Field } from './field.ts';
+import { commonRegion } from './regions.ts';
 
 /** [SWS-3] The criteria of a pairing, each compared before the next; less is better. */
 export const PAIRING_CRITERIA = [
@@ -12,6 +13,7 @@ export const PAIRING_CRITERIA = [
   'byeUnplayed',
   'floatsAgain',
   'floatPlaces',
+  'sameRegion',
   'exchanges',
   'transpositions',
 ] as const;
@@ -28,6 +30,7 @@ const NOTHING: PairingShare = {
   byeUnplayed: 0,
   floatsAgain: 0,
   floatPlaces: 0,
+  sameRegion: 0,
   exchanges: 0,
   transpositions: 0,
 };
@@ -45,12 +48,14 @@ export function pairShare({
   const upper = getItem(rosters, Math.min(one, other));
   const lower = getItem(rosters, Math.max(one, other));
   const rematches = Number(upper.met.includes(Math.max(one, other)));
+  const sameRegion = Number(commonRegion(upper, lower) !== null);
   const floats = lower.group - upper.group;
   if (floats === 0) {
     const size = getItem(sizes, upper.group);
     return {
       ...NOTHING,
       rematches,
+      sameRegion,
       exchanges: Number(isExchange({ size, upper: upper.place, lower: lower.place })),
       transpositions: (lower.place - upper.place - (size >> 1)) ** 2,
     };
@@ -63,6 +68,7 @@ export function pairShare({
     floatHeights: heightOf({ groups: sizes.length, upper: upper.group, lower: lower.group }),
     floatsAgain: Number(upper.floatedLast) + Number(lower.floatedLast),
     floatPlaces: getItem(sizes, upper.group) - 1 - upper.place + lower.place,
+    sameRegion,
   };
 }
 

@@ -1,16 +1,19 @@
 import type { RosterId } from '../ids.ts';
 import { getItem } from '../must.ts';
 import type { Field } from './field.ts';
+import { commonRegion } from './regions.ts';
 
 /** The partner of each place of a field; a place without one has the bye. */
 type Partners = ReadonlyMap<number, number>;
 
 /**
  * [SWS-17] A fact that keeps the order by halves from being played: two rosters that it would pair
- * have met, or a roster that it would pair is not paired within its score group.
+ * have met or come from one region that is kept apart, or a roster that it would pair is not paired
+ * within its score group.
  */
 export type HalvesBlock =
   | { kind: 'met'; rosterIds: [RosterId, RosterId] }
+  | { kind: 'region'; rosterIds: [RosterId, RosterId]; region: string }
   | { kind: 'left'; rosterId: RosterId };
 
 /** [SWS-17] The reason why a roster plays one of another score group. */
@@ -40,8 +43,8 @@ export function halvesPartner({ rosters, sizes }: Field, place: number): number 
 /**
  * [SWS-17] Returns what keeps a pair of one score group from playing by halves. The rosters that
  * have to change with the pair form a chain: each plays another opponent than that of the halves,
- * which plays the next one. If no two of the chain had met and none had left, the halves would be
- * played by all of them. Returns the nearest ones.
+ * which plays the next one. If no two of the chain had met or came from one region and none had
+ * left, the halves would be played by all of them. Returns the nearest ones.
  */
 export function halvesBlocks(field: Field, partners: Partners, place: number): HalvesBlock[] {
   const chain = [place];
@@ -61,13 +64,19 @@ const LONGEST_CHAIN = 64;
 const MOST_NAMED = 8;
 
 function blocksAt(field: Field, partners: Partners, place: number): HalvesBlock[] {
-  const { rosterId, met } = getItem(field.rosters, place);
+  const roster = getItem(field.rosters, place);
+  const { rosterId, met } = roster;
   const halves = halvesPartner(field, place);
   if (halves === null) return [];
   const blocks: HalvesBlock[] =
     inGroupPartner(field, partners, place) === null ? [{ kind: 'left', rosterId }] : [];
-  if (place < halves && met.includes(halves))
-    blocks.push({ kind: 'met', rosterIds: [rosterId, getItem(field.rosters, halves).rosterId] });
+  if (place > halves) return blocks;
+  const other = getItem(field.rosters, halves);
+  const rosterIds: [RosterId, RosterId] = [rosterId, other.rosterId];
+  const region = commonRegion(roster, other);
+  if (met.includes(halves)) blocks.push({ kind: 'met', rosterIds });
+  else if (region !== null && partners.get(place) !== halves)
+    blocks.push({ kind: 'region', rosterIds, region });
   return blocks;
 }
 

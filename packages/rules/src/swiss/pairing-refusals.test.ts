@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pairRound } from './pairing.ts';
+import { holdsRound, pairRound } from './pairing.ts';
 import { byeOf, createSeries, numberedRosters } from './swiss.fixture.ts';
 
 describe('refusals', () => {
@@ -80,3 +80,12 @@ describe('refusals', () => {
     expect(decision).toEqual({ accepted: false, refusal: { reason: 'no-legal-pairing', detail } });
   });
 });
+
+test.each([
+  { reason: 'no-legal-pairing' as const, holds: true },
+  { reason: 'regions-above-limit' as const, holds: true },
+  { reason: 'no-rounds-left' as const, holds: false },
+  { reason: 'too-few-rosters' as const, holds: false },
+])('[SWS-7] $reason holds the round for an operator: $holds', ({ reason, holds }) =>
+  expect(holdsRound({ reason })).toBe(holds),
+);

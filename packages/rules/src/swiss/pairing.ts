@@ -1,5 +1,5 @@
 import { EXACT_SCORE_GROUP } from '../constants.ts';
-import { accept, refuse, type Decision } from '../decision.ts';
+import { accept, refuse, type Decision, type Refusal } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import { getItem } from '../must.ts';
 import { pairAll, pairExactly, type Pair } from './exact-pairing.ts';
@@ -13,6 +13,7 @@ import {
   type FloatCause,
   type HalvesBlock,
 } from './pairing-causes.ts';
+import { commonRegion, keepsRegionsApart, refuseAboveLimit } from './regions.ts';
 import {
   decideResults,
   swissRounds,
@@ -38,14 +39,16 @@ export interface PairingReason {
   /** Home and away (none for a bye): score before the round, place in a score group, its size. */
   figures: { score: number; place: number; groupSize: number; rosterId: string }[];
   /**
-   * The opponent that the halves give to home, and whether they have met; null for a bye, a float
-   * and the odd one out.
+   * The opponent that the halves give to home, and what kept them apart: whether they have met, or
+   * the region that both come from. Null for a bye, a float and the odd one out.
    */
-  wanted: { rosterId: RosterId; met: boolean } | null;
+  wanted: { rosterId: RosterId; met: boolean; region?: string | undefined } | null;
   /** Why the two do not play by halves. */
   blocks?: HalvesBlock[] | undefined;
   /** Why each of the two floats. */
   floats?: FloatCause[] | undefined;
+  /** [SWS-18] The region that both come from, in a round that keeps regions apart. */
+  region?: string | undefined;
   share: PairingShare;
 }
 
@@ -76,7 +79,8 @@ export interface RoundFacts {
  * [SWS-3] Pairs a round by the objective of docs/rules.md, exactly while no score group has more
  * than 200 rosters. With early exit a round that has no legal pairing is paired by [SWS-16].
  * Refused `duplicate-roster`, `unknown-roster`, `round-open`, `round-already-paired`,
- * `no-rounds-left`, `too-few-rosters`, and `no-legal-pairing` with the reason.
+ * `no-rounds-left`, `too-few-rosters`, `regions-above-limit`, and `no-legal-pairing` with the
+ * reason.
  */
 export function pairRound(facts: RoundFacts): Decision<SwissRound> {
   const allowed = decideRound(facts);
@@ -84,14 +88,23 @@ export function pairRound(facts: RoundFacts): Decision<SwissRound> {
   const field = pairingField(facts);
   if (field.rosters.length === 0)
     return refuse('too-few-rosters', 'everybody is out or has withdrawn');
-  const method = field.sizes.every((size) => size <= EXACT_SCORE_GROUP) ? 'exact' : 'fast';
+  const largest = Math.max(...field.sizes);
+  const method = largest <= EXACT_SCORE_GROUP ? 'exact' : 'fast';
+  if (method === 'fast' && keepsRegionsApart(facts.plan, facts.round))
+    return refuseAboveLimit(largest);
   const found =
-    (method === 'exact' ? pairStrictly(field, pairExactly) : pairStrictly(field, pairFast)) ??
+    pairStrictly(field, METHODS[method]) ??
     (facts.plan.earlyExit && method === 'exact' ? pairRelaxed(field) : null);
   return found
     ? accept(describe({ field, found, method }))
     : refuse('no-legal-pairing', whyHeld(field));
 }
+
+const METHODS = { exact: pairExactly, fast: pairFast };
+
+/** [SWS-7] Returns whether a refusal holds the round for an operator; any other ends the rounds. */
+export const holdsRound = ({ reason }: Refusal): boolean =>
+  reason === 'no-legal-pairing' || reason === 'regions-above-limit';
 
 /** Pairs a field without a rematch and without a second bye; null if that is impossible. */
 function pairStrictly(field: Field, pair: typeof pairExactly): Pair[] | null {
@@ -190,8 +203,8 @@ export const partnersOf = (pairs: readonly (readonly [number, number])[]): Map<n
 
 /**
  * [SWS-8] Returns the reason of one pair as data; `one` and `other` are places in the field, `one`
- * ahead. A pair is `transposed` if the opponent of the halves has been met before, and `displaced`
- * if that opponent is needed elsewhere.
+ * ahead. A pair is `transposed` if the opponent of the halves has been met before or comes from the
+ * same region, and `displaced` if that opponent is needed elsewhere.
  */
 export function pairingReason({
   field,
@@ -206,21 +219,35 @@ export function pairingReason({
 }): PairingReason {
   const share = pairShare({ field, one, other });
   const preferred = share.rematches + share.floats > 0 ? null : halvesPartner(field, one);
-  const isUpper = preferred !== null && preferred > one;
-  const wanted = isUpper
-    ? {
-        rosterId: getItem(field.rosters, preferred).rosterId,
-        met: getItem(field.rosters, one).met.includes(preferred),
-      }
-    : null;
+  const wanted =
+    preferred !== null && preferred > one ? wantedOf(field, { one, preferred, other }) : null;
   const criterion = criterionOf(share, wanted);
+  const region = regionOfPair(field, one, other);
   return {
     criterion,
     figures: [figuresOf(field, one), figuresOf(field, other)],
     wanted,
     ...(WITH_BLOCKS.has(criterion) && { blocks: halvesBlocks(field, partners, one) }),
     ...(criterion === 'floated' && { floats: floatCauses(field, partners, { one, other }) }),
+    ...(region !== null && { region }),
     share,
+  };
+}
+
+const regionOfPair = ({ rosters }: Field, one: number, other: number): string | null =>
+  commonRegion(getItem(rosters, one), getItem(rosters, other));
+
+/** Returns the opponent of the halves, with the region only if that kept the two apart. */
+function wantedOf(
+  field: Field,
+  { one, preferred, other }: { one: number; preferred: number; other: number },
+): PairingReason['wanted'] {
+  const met = getItem(field.rosters, one).met.includes(preferred);
+  const region = met || preferred === other ? null : regionOfPair(field, one, preferred);
+  return {
+    rosterId: getItem(field.rosters, preferred).rosterId,
+    met,
+    ...(region !== null && { region }),
   };
 }
 
@@ -234,7 +261,7 @@ function criterionOf(
   if (share.floats > 0) return 'floated';
   if (share.exchanges > 0) return 'exchanged';
   if (share.transpositions === 0) return 'halves';
-  return wanted?.met ? 'transposed' : 'displaced';
+  return wanted?.met || wanted?.region ? 'transposed' : 'displaced';
 }
 
 function byeReason(field: Field, place: number): PairingReason {

@@ -8,13 +8,15 @@ import type { SwissPlan } from './swiss.ts';
  * rounds can only be cut. A knockout has its own rounds too.
  */
 export function swissPlanOf({
-  configuration: { swissRounds: rounds, swissVariant, earlyExit },
+  configuration: { swissRounds: rounds, swissVariant, earlyExit, avoidSameRegionRounds },
 }: Pick<PlayedFormat, 'configuration'>): SwissPlan {
   if (swissVariant === 'knockout') return KNOCKOUT_PLAN;
+  const regions = avoidSameRegionRounds ? { avoidSameRegionRounds } : {};
   if (swissVariant === 'major')
     return {
+      ...regions,
       earlyExit: MAJOR_EXIT,
       ...(rounds !== undefined && { rounds: Math.min(rounds, MAJOR_ROUNDS) }),
     };
-  return { ...(rounds !== undefined && { rounds }), ...(earlyExit && { earlyExit }) };
+  return { ...regions, ...(rounds !== undefined && { rounds }), ...(earlyExit && { earlyExit }) };
 }

@@ -96,6 +96,8 @@ export interface RandomSwiss {
   /** The forfeits of a thousand series, and the withdrawals of a thousand rosters after a round. */
   forfeits?: number;
   withdrawals?: number;
+  /** The number of regions that the rosters come from, drawn at random; some have none. */
+  regions?: number;
 }
 
 /**
@@ -103,7 +105,15 @@ export interface RandomSwiss {
  * no pairing is legal.
  */
 export function playSwiss(
-  { count, rounds, plan = { rounds }, seed, forfeits = 0, withdrawals = 0 }: RandomSwiss,
+  {
+    count,
+    rounds,
+    plan = { rounds },
+    seed,
+    forfeits = 0,
+    withdrawals = 0,
+    regions = 0,
+  }: RandomSwiss,
   onRound: (facts: {
     rosters: SwissRoster[];
     results: SwissResult[];
@@ -113,7 +123,7 @@ export function playSwiss(
   }) => void = () => {},
 ): { rosters: SwissRoster[]; results: SwissResult[] } {
   const next = chance(seed);
-  const rosters = rostersOf(count);
+  const rosters = withRegions(rostersOf(count), regions, seed);
   const results: SwissResult[] = [];
   for (let round = 1; round <= rounds; round++) {
     const answer = pairRound({ rosters, results, plan, round });
@@ -123,6 +133,15 @@ export function playSwiss(
     for (const roster of rosters) if (next() * 1000 < withdrawals) roster.withdrawn = true;
   }
   return { rosters, results };
+}
+
+/** Returns rosters with regions, drawn from a stream of their own; one in eight has none. */
+export function withRegions(rosters: SwissRoster[], regions: number, seed: number): SwissRoster[] {
+  if (regions === 0) return rosters;
+  const next = chance(seed + 7_919);
+  return rosters.map((roster) =>
+    next() < 1 / 8 ? roster : { ...roster, region: 'ABCDEFGH'[Math.floor(next() * regions)]! },
+  );
 }
 
 /** Returns the results of a round with drawn outcomes. */

@@ -17,20 +17,23 @@ export interface SwissRoster {
   rosterId: RosterId;
   seed: number;
   withdrawn?: boolean;
+  /** [SWS-19] Its region, if the segment keeps regions apart and the region is known. */
+  region?: string;
 }
 
 /** How a swiss pairs its rounds. */
 export type SwissVariant = 'standard' | 'major' | 'knockout';
 
 /**
- * [SWS-1] The plan of a swiss: its number of rounds (default: the least that leaves one unbeaten)
- * and whether rosters leave it early.
+ * [SWS-1] The plan of a swiss: its number of rounds (default: the least that leaves one unbeaten),
+ * whether rosters leave it early, and in how many first rounds regions are kept apart ([SWS-18]).
  */
 export interface SwissPlan {
   rounds?: number;
   earlyExit?: { wins: number; losses: number };
   /** [KNO-1] Whether each round pairs the best remaining seed with the worst. */
   isKnockout?: boolean;
+  avoidSameRegionRounds?: number;
 }
 
 /**

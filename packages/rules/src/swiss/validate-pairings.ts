@@ -10,6 +10,7 @@ import {
   type PairingCriterion,
 } from './objective.ts';
 import { pairingReason, partnersOf, type PairingReason, type RoundFacts } from './pairing.ts';
+import { commonRegion } from './regions.ts';
 
 /** [SWS-13] A given pairing; `away` null is a bye. */
 export interface ManualPairing {
@@ -39,7 +40,8 @@ export interface PairingBreak {
     | 'extra-bye'
     | 'bye-score'
     | 'float'
-    | 'float-again';
+    | 'float-again'
+    | 'same-region';
   /** The place in the list. */
   index: number;
   rosterIds: RosterId[];
@@ -48,6 +50,8 @@ export interface PairingBreak {
    * rules' pairing; `float`: both scores.
    */
   figures: number[];
+  /** `same-region`: the region that both come from. */
+  region?: string | undefined;
 }
 
 export interface ValidatedPairings {
@@ -92,9 +96,9 @@ export function findPairingFaults({
 
 /**
  * [SWS-14] Judges a round by the objective of [SWS-3]. A rematch and a forbidden bye break it,
- * unless the rules' own pairing (`proposed`) needs as many; another bye's score and floats break it
- * if that pairing has less of them. The pairing within a score group breaks nothing. The list must
- * be without faults.
+ * unless the rules' own pairing (`proposed`) needs as many; another bye's score, floats and pairs
+ * of one region ([SWS-18]) break it if that pairing has less of them. The order within a score
+ * group breaks nothing. The list must be without faults.
  */
 export function validatePairings({
   pairings,
@@ -138,6 +142,7 @@ export function validatePairings({
       rematches: bestRematches === 0 || worse('rematches'),
       floats: worse('floats') || worse('floatLengths'),
       floatsAgain: worse('floatsAgain'),
+      regions: worse('sameRegion'),
       facts,
     });
   });
@@ -224,6 +229,7 @@ function pairBreaks({
   rematches,
   floats,
   floatsAgain,
+  regions,
   facts,
 }: {
   field: Field;
@@ -233,11 +239,13 @@ function pairBreaks({
   rematches: boolean;
   floats: boolean;
   floatsAgain: boolean;
+  regions: boolean;
   facts: RoundFacts;
 }): PairingBreak[] {
   const [home, away] = [getItem(field.rosters, one), getItem(field.rosters, other)];
   const share = pairShare({ field, one, other });
   const rosterIds = [home.rosterId, away.rosterId];
+  const region = commonRegion(home, away);
   const met = facts.results.findLast(
     (result) =>
       rosterIds.includes(result.home) && result.away !== null && rosterIds.includes(result.away),
@@ -267,6 +275,9 @@ function pairBreaks({
             figures: [],
           },
         ]
+      : []),
+    ...(regions && region !== null
+      ? [{ kind: 'same-region' as const, index, rosterIds, figures: [], region }]
       : []),
   ];
 }

@@ -97,32 +97,52 @@ export function sonnebornBerger({
 }
 
 /**
- * [TIE-3] The sum of terms; cut-1 without the least one, the median without the least and then the
- * greatest. If rounds were missed by choice, the least of these is the one cut (FIDE C.07 16.5).
+ * [TIE-3] The sum of terms; cut-1 without the least one, cut-2 without the least two, the median
+ * without the least and then the greatest. Each cut takes the least of the rounds missed by choice,
+ * if there is one left (FIDE C.07 16.5, 14.1, 14.2).
  */
 export class BuchholzSum {
   private sum = 0;
+  /** The greatest term that the first cut leaves. */
   private most = 0;
-  /** The term that a cut removes; -1 while there is none. */
-  private least = -1;
-  private leastVoluntary = false;
+  /** The terms that the first and the second cut remove; -1 while there is none. */
+  private first = -1;
+  private second = -1;
+  private firstVoluntary = false;
+  private secondVoluntary = false;
 
   add(value: number, byChoice: boolean): void {
     this.sum += value;
     let rest = value;
-    if (this.least < 0 || (byChoice === this.leastVoluntary ? value < this.least : byChoice)) {
-      rest = this.least;
-      this.least = value;
-      this.leastVoluntary = byChoice;
+    let restVoluntary = byChoice;
+    if (isCutBefore(value, byChoice, this.first, this.firstVoluntary)) {
+      rest = this.first;
+      restVoluntary = this.firstVoluntary;
+      this.first = value;
+      this.firstVoluntary = byChoice;
     }
     if (rest > this.most) this.most = rest;
+    if (rest >= 0 && isCutBefore(rest, restVoluntary, this.second, this.secondVoluntary)) {
+      this.second = rest;
+      this.secondVoluntary = restVoluntary;
+    }
   }
 
-  of(variant: 'buchholz' | 'buchholz-cut-1' | 'buchholz-median'): number {
-    if (variant === 'buchholz' || this.least < 0) return this.sum;
-    return this.sum - this.least - (variant === 'buchholz-median' ? this.most : 0);
+  of(variant: 'buchholz' | 'buchholz-cut-1' | 'buchholz-cut-2' | 'buchholz-median'): number {
+    if (variant === 'buchholz' || this.first < 0) return this.sum;
+    const afterFirst = this.sum - this.first;
+    if (variant === 'buchholz-cut-2') return afterFirst - Math.max(this.second, 0);
+    return afterFirst - (variant === 'buchholz-median' ? this.most : 0);
   }
 }
+
+/** Returns whether a term is cut before another one; an `other` below 0 is none. */
+const isCutBefore = (
+  value: number,
+  byChoice: boolean,
+  other: number,
+  otherByChoice: boolean,
+): boolean => other < 0 || (byChoice === otherByChoice ? value < other : byChoice);
 
 /**
  * [TIE-4] Returns the mean match-win rate of the scheduled opponents, including those of forfeits,

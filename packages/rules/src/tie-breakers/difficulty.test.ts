@@ -10,6 +10,7 @@ import type { SwissResult } from '../swiss/swiss.ts';
 import { decideTieBreakers } from './tie-breakers.ts';
 
 const STAGE: RankedStage = {
+  id: '1',
   format: 'swiss',
   configuration: { swissVariant: 'major' },
   dateFrom: new Date('2026-11-21T18:00:00Z'),

@@ -1,4 +1,6 @@
-import { getItem } from '../must.ts';
+import type { SegmentId } from '../ids.ts';
+import { getItem, mustHave } from '../must.ts';
+import { lotOf } from '../seeding/lot.ts';
 import { difficultyOf } from '../swiss/difficulty.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import {
@@ -50,6 +52,8 @@ export interface RankFacts {
    * beforehand.
    */
   forfeits?: boolean;
+  /** [TIE-10] The segment whose lots are drawn; needed only for the tie-breaker `lot`. */
+  segmentId?: SegmentId | undefined;
 }
 
 /**
@@ -62,8 +66,9 @@ export function rankRecords({
   tieBreakers,
   classes = [[...records]],
   forfeits = false,
+  segmentId,
 }: RankFacts): RankedRecord[] {
-  const values = tieBreakValues({ records, tieBreakers, forfeits });
+  const values = tieBreakValues({ records, tieBreakers, forfeits, segmentId });
   const ranked: RankedRecord[] = [];
   for (const one of classes)
     for (const tie of separate({ tied: one, values, tieBreakers, forfeits, from: 0 }))
@@ -143,13 +148,17 @@ const bySeed = (one: SwissRecord, other: SwissRecord) =>
 
 /**
  * [TIE-6] Returns the values of the requested tie-breakers by number of record, without those that
- * compare the tied among themselves; `seed` is the only one of which less is better.
+ * compare the tied among themselves; of `seed` and `lot` less is better.
  */
 export function tieBreakValues({
   records,
   tieBreakers,
   forfeits = false,
-}: Pick<RankFacts, 'records' | 'tieBreakers' | 'forfeits'>): Record<string, number>[] {
+  segmentId,
+}: Pick<RankFacts, 'records' | 'tieBreakers' | 'forfeits' | 'segmentId'>): Record<
+  string,
+  number
+>[] {
   const facts = opponentFacts(records);
   let rounds = 0;
   for (const record of records)
@@ -173,6 +182,7 @@ export function tieBreakValues({
         tieBreaker,
         sum,
         isFixed: forfeits,
+        segmentId,
       });
     values[record.number] = recordValues;
   }
@@ -188,14 +198,20 @@ type ValueFacts = {
   isFixed: boolean;
   tieBreaker: ComputedAlone;
   sum: BuchholzSum;
+  segmentId: SegmentId | undefined;
 };
 
-function valueOf({ record, facts, byId, tieBreaker, sum, ...more }: ValueFacts): number {
+function valueOf({ record, facts, byId, tieBreaker, sum, segmentId, ...more }: ValueFacts): number {
   if (tieBreaker === 'match-wins') return record.score;
   if (tieBreaker === 'game-difference') return record.gameDifference;
   if (tieBreaker === 'seed') return record.seed;
   if (tieBreaker === 'opponents-match-win-rate') return opponentsMatchWinRate({ record, facts });
   if (tieBreaker === 'sonneborn-berger') return sonnebornBerger({ record, facts, ...more });
+  if (tieBreaker === 'lot')
+    return lotOf({
+      segmentId: mustHave(segmentId, 'the segment of a lot'),
+      rosterId: record.rosterId,
+    });
   if (tieBreaker === 'difficulty') return difficultyOf(record, byId);
   return sum.of(tieBreaker);
 }
@@ -220,7 +236,7 @@ function splitBy(facts: SplitFacts): Part[] {
   if (tieBreaker === 'mini-league-wins' || tieBreaker === 'mini-league-difference')
     return splitByFigure(tied, miniLeague(facts)[tieBreaker]);
   const figureOf = ({ number }: SwissRecord) => getItem(values, number)[tieBreaker] ?? 0;
-  return splitByFigure(tied, figureOf, tieBreaker === 'seed' ? 1 : -1);
+  return splitByFigure(tied, figureOf, tieBreaker === 'seed' || tieBreaker === 'lot' ? 1 : -1);
 }
 
 function splitByFigure(

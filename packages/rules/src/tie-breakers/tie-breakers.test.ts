@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { chance } from '../bracket/playing.fixture.ts';
 import { swissRecords, type SwissRecord } from '../swiss/records.ts';
 import { createSeries } from '../swiss/swiss.fixture.ts';
 import type { SwissResult } from '../swiss/swiss.ts';
@@ -46,6 +47,24 @@ test.each([
   },
   {
     format: 'swiss' as const,
+    tieBreakers: ['match-wins', 'buchholz-cut-2', 'lot'],
+    reason: undefined,
+    why: 'cut 2 and a lot',
+  },
+  {
+    format: 'round_robin' as const,
+    tieBreakers: ['match-wins', 'lot'],
+    reason: undefined,
+    why: 'a lot in every format',
+  },
+  {
+    format: 'round_robin' as const,
+    tieBreakers: ['match-wins', 'buchholz-cut-2'],
+    reason: 'invalid-tie-breakers',
+    why: 'no Buchholz of any kind in a round robin',
+  },
+  {
+    format: 'swiss' as const,
     tieBreakers: ['match-wins', 'match-wins'],
     reason: 'invalid-tie-breakers',
     why: 'twice',
@@ -81,6 +100,7 @@ const paired = (records: Map<string, SwissRecord>, rosterId: string) => ({
   record: records.get(rosterId)!,
   facts: opponentFacts(records.values()),
 });
+const VARIANTS = ['buchholz', 'buchholz-cut-1', 'buchholz-cut-2', 'buchholz-median'] as const;
 /** Returns the Buchholz of each round alone. */
 const termsOf = (records: Map<string, SwissRecord>, rosterId: string) => {
   const { record, facts } = paired(records, rosterId);
@@ -91,27 +111,27 @@ const termsOf = (records: Map<string, SwissRecord>, rosterId: string) => {
 
 describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => {
   test.each([
-    { id: 'a', adjusted: 3, terms: [1, 1, 2], values: [4, 3, 1], why: 'all played' },
-    { id: 'b', adjusted: 1, terms: [3, 2, 1], values: [6, 5, 2], why: 'all played' },
+    { id: 'a', adjusted: 3, terms: [1, 1, 2], values: [4, 3, 2, 1], why: 'all played' },
+    { id: 'b', adjusted: 1, terms: [3, 2, 1], values: [6, 5, 3, 2], why: 'all played' },
     {
       id: 'c',
       adjusted: 1,
       terms: [1, 3, 1],
-      values: [5, 4, 1],
+      values: [5, 4, 3, 1],
       why: 'its forfeit win counts a dummy of 1, its own score, below the 1.5 of d',
     },
     {
       id: 'd',
       adjusted: 1.5,
       terms: [1, 1, 1],
-      values: [3, 2, 1],
+      values: [3, 2, 1, 1],
       why: 'for others its absence at the end is a draw; for itself all three are dummies',
     },
     {
       id: 'e',
       adjusted: 2,
       terms: [1.5, 1, 3],
-      values: [5.5, 4.5, 1.5],
+      values: [5.5, 4.5, 3, 1.5],
       why: 'its bye counts a dummy of 2, limited to half a point for each of three rounds',
     },
   ])('[TIE-2] [TIE-3] $id: $why', ({ id, adjusted, terms, values }) => {
@@ -119,9 +139,7 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
     expect(termsOf(hand, id)).toEqual(terms);
     expect(values[0]).toBe(terms.reduce((sum, value) => sum + value));
     expect(
-      (['buchholz', 'buchholz-cut-1', 'buchholz-median'] as const).map((variant) =>
-        buchholzOf({ ...paired(hand, id), rounds: 3 }).of(variant),
-      ),
+      VARIANTS.map((variant) => buchholzOf({ ...paired(hand, id), rounds: 3 }).of(variant)),
     ).toEqual(values);
   });
 
@@ -152,24 +170,50 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
   test.each([
     {
       terms: [[0], [2, true], [3]],
-      values: [5, 3, 0],
+      values: [5, 3, 3, 0],
       why: 'the round missed by choice is cut, though it is not the least',
     },
-    { terms: [[1], [2, true], [1.5, true]], values: [4.5, 3, 1], why: 'of two the lesser' },
-    { terms: [[4]], values: [4, 0, 0], why: 'one round leaves nothing' },
-    { terms: [], values: [0, 0, 0], why: 'no round, nothing' },
+    {
+      terms: [[1], [2, true], [1.5, true]],
+      values: [4.5, 3, 1, 1],
+      why: 'of two the lesser, then the other',
+    },
+    { terms: [[4]], values: [4, 0, 0, 0], why: 'one round leaves nothing' },
+    { terms: [], values: [0, 0, 0, 0], why: 'no round, nothing' },
   ] as { terms: [number, boolean?][]; values: number[]; why: string }[])(
     '[TIE-3] cut: $why',
     ({ terms, values }) => {
       const sum = new BuchholzSum();
       for (const [value, byChoice = false] of terms) sum.add(value, byChoice);
-      expect(
-        (['buchholz', 'buchholz-cut-1', 'buchholz-median'] as const).map((variant) =>
-          sum.of(variant),
-        ),
-      ).toEqual(values);
+      expect(VARIANTS.map((variant) => sum.of(variant))).toEqual(values);
     },
   );
+
+  test('[TIE-3] each cut takes the least round missed by choice, else the least round', () => {
+    const next = chance(7);
+    for (let run = 0; run < 500; run++) {
+      const terms = Array.from({ length: Math.floor(next() * 7) }, () => ({
+        value: Math.floor(next() * 8) / 2,
+        byChoice: next() < 0.3,
+      }));
+      const sum = new BuchholzSum();
+      for (const { value, byChoice } of terms) sum.add(value, byChoice);
+      const cut = (left: typeof terms) =>
+        left
+          .toSorted(
+            (one, other) =>
+              Number(other.byChoice) - Number(one.byChoice) || one.value - other.value,
+          )
+          .slice(1);
+      const total = (left: typeof terms) => left.reduce((all, { value }) => all + value, 0);
+      const once = cut(terms);
+      expect(sum.of('buchholz-cut-1')).toBe(total(once));
+      expect(sum.of('buchholz-cut-2')).toBe(total(cut(once)));
+      expect(sum.of('buchholz-median')).toBe(
+        total(once) - Math.max(0, ...once.map(({ value }) => value)),
+      );
+    }
+  });
 });
 
 test("[TIE-4] counts the opponents' match-win rate as by hand, with forfeits and without byes", () => {

@@ -7,6 +7,7 @@ export const TIE_BREAKERS = [
   'match-wins',
   'buchholz',
   'buchholz-cut-1',
+  'buchholz-cut-2',
   'buchholz-median',
   'sonneborn-berger',
   'opponents-match-win-rate',
@@ -16,6 +17,7 @@ export const TIE_BREAKERS = [
   'mini-league-wins',
   'mini-league-difference',
   'seed',
+  'lot',
 ] as const;
 export type TieBreaker = (typeof TIE_BREAKERS)[number];
 

@@ -36,6 +36,7 @@ export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }:
       id={id}
       name={nameOf(id)}
       score={field.get(id)?.score}
+      region={field.get(id)?.region ?? null}
       isChosen={chosenId === id}
       chosenName={chosenId === null ? null : nameOf(chosenId)}
       {...(onSwap && { onPress: press, onDrop: swap })}
@@ -125,6 +126,8 @@ interface SideProps {
   id: string;
   name: string;
   score: number | undefined;
+  /** Its region in a round that keeps regions apart. */
+  region: string | null;
   isChosen: boolean;
   chosenName: string | null;
   onPress?: (id: string) => void;
@@ -133,7 +136,8 @@ interface SideProps {
 
 const KIND = 'application/x-ringside-roster';
 
-function Side({ id, name, score, isChosen, chosenName, onPress, onDrop }: SideProps) {
+function Side({ id, name, score, region, isChosen, chosenName, onPress, onDrop }: SideProps) {
+  const from = region === null ? null : <span className="soft">{region}</span>;
   const wins =
     score === undefined ? null : (
       <span className="soft num">
@@ -144,7 +148,7 @@ function Side({ id, name, score, isChosen, chosenName, onPress, onDrop }: SidePr
   if (!onPress || !onDrop)
     return (
       <span className="meet__side">
-        {name} {wins}
+        {name} {wins} {from}
       </span>
     );
   const drop = (event: DragEvent) => {
@@ -163,7 +167,7 @@ function Side({ id, name, score, isChosen, chosenName, onPress, onDrop }: SidePr
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      {name} {wins}
+      {name} {wins} {from}
       {chosenName !== null && !isChosen && (
         <span className="vh">{`: swap with ${chosenName}`}</span>
       )}

@@ -8,7 +8,10 @@ type NameOf = (id: string) => string;
 const formatWins = (score: number | undefined) => (score === 1 ? '1 win' : `${score} wins`);
 
 /** Returns the rule that a pairing breaks, in words. */
-export function formatBreak({ kind, rosterIds, figures }: PairingBreak, nameOf: NameOf): string {
+export function formatBreak(
+  { kind, rosterIds, figures, region }: PairingBreak,
+  nameOf: NameOf,
+): string {
   const [one = '', other = ''] = rosterIds.map(nameOf);
   const [first, second] = figures;
   switch (kind) {
@@ -26,6 +29,8 @@ export function formatBreak({ kind, rosterIds, figures }: PairingBreak, nameOf: 
       return `Different scores: ${one} has ${formatWins(first)}, ${other} ${formatWins(second)}. The rules need fewer such pairs.`;
     case 'float-again':
       return `${rosterIds.map(nameOf).join(' and ')} also met a roster with another score in the previous round.`;
+    case 'same-region':
+      return `Same region: ${one} and ${other} both come from ${region}. The rules have fewer such pairs in this round.`;
     default:
       return assertNever(kind);
   }
@@ -33,7 +38,7 @@ export function formatBreak({ kind, rosterIds, figures }: PairingBreak, nameOf: 
 
 /** Returns the reason why the rules pair these two. */
 export function formatReason(reason: Reason, nameOf: NameOf): string {
-  if ('row' in reason) return formatMajorReason(reason);
+  if ('row' in reason) return formatMajorReason(reason, nameOf);
   if ('remaining' in reason) return formatKnockoutReason(reason);
   const {
     criterion,
@@ -47,21 +52,22 @@ export function formatReason(reason: Reason, nameOf: NameOf): string {
     ? `places ${one.place} and ${other.place} of ${one.groupSize} with ${formatWins(one.score)}`
     : '';
   const instead = wanted
-    ? `; the halves would give ${nameOf(wanted.rosterId)}${wanted.met ? ', which it has met' : ''}`
+    ? `; the halves would give ${nameOf(wanted.rosterId)}${formatKept(wanted)}`
     : '';
+  const together = formatTogether(reason);
   switch (criterion) {
     case 'halves':
-      return `Upper half against lower half: ${places}.`;
+      return `Upper half against lower half: ${places}${together}.`;
     case 'transposed':
-      return `As close to upper against lower half as possible: ${places}${instead}.`;
+      return `As close to upper against lower half as possible: ${places}${instead}${together}.`;
     case 'displaced':
-      return `Another half than by place: ${places}${instead}, which plays another roster${formatBlock(blocks, nameOf)}.`;
+      return `Another half than by place: ${places}${instead}, which plays another roster${formatBlock(blocks, nameOf)}${together}.`;
     case 'exchanged':
-      return `Both from the same half: ${places}${instead}.`;
+      return `Both from the same half: ${places}${instead}${together}.`;
     case 'floated':
-      return `Different scores: ${formatWins(one.score)} against ${formatWins(other?.score)}, so that every roster has an opponent${formatFloats(floats, nameOf)}.`;
+      return `Different scores: ${formatWins(one.score)} against ${formatWins(other?.score)}, so that every roster has an opponent${formatFloats(floats, nameOf)}${together}.`;
     case 'rematch':
-      return `A rematch, since the rosters that are still in cannot be paired without one: ${places}.`;
+      return `A rematch, since the rosters that are still in cannot be paired without one: ${places}${together}.`;
     case 'second-bye':
       return `Another bye, since every other choice needs a rematch: ${formatWins(one.score)}, place ${one.place} of ${one.groupSize} with this score.`;
     case 'bye':
@@ -71,12 +77,25 @@ export function formatReason(reason: Reason, nameOf: NameOf): string {
   }
 }
 
+/** Returns what kept a roster from the opponent of the halves. */
+function formatKept({ met, region }: NonNullable<SwissReason['wanted']>): string {
+  if (met) return ', which it has met';
+  return region === undefined ? '' : `: both come from ${region}`;
+}
+
+/** Returns the region of two that meet in a round that keeps regions apart. */
+const formatTogether = ({ region }: Pick<SwissReason, 'region'>): string =>
+  region === undefined ? '' : `; both come from ${region}, which could not be avoided`;
+
 function formatBlock(blocks: SwissReason['blocks'], nameOf: NameOf): string {
   const block = blocks?.[0];
   if (!block) return '';
+  if (block.kind === 'left')
+    return `, since ${nameOf(block.rosterId)} is not paired with this score`;
+  const both = block.rosterIds.map(nameOf).join(' and ');
   return block.kind === 'met'
-    ? `, since ${block.rosterIds.map(nameOf).join(' and ')} have met`
-    : `, since ${nameOf(block.rosterId)} is not paired with this score`;
+    ? `, since ${both} have met`
+    : `, since ${both} both come from ${block.region}`;
 }
 
 /** Names the nearest roster that does not float, and why; the rest is in the API. */
@@ -94,12 +113,17 @@ function formatFloats(floats: SwissReason['floats'], nameOf: NameOf): string {
     .join('');
 }
 
-function formatMajorReason({
-  criterion,
-  row,
-  figures: [home, away],
-}: Extract<Reason, { row: unknown }>): string {
-  const both = `places ${home.place} and ${away.place} at ${home.wins}–${home.losses}`;
+function formatMajorReason(reason: Extract<Reason, { row: unknown }>, nameOf: NameOf): string {
+  const {
+    criterion,
+    row,
+    figures: [home, away],
+    avoided,
+  } = reason;
+  const kept = avoided
+    ? `; ${avoided.rosterIds.map(nameOf).join(' and ')} are kept apart, both come from ${avoided.region}`
+    : '';
+  const both = `places ${home.place} and ${away.place} at ${home.wins}–${home.losses}${kept}${formatTogether(reason)}`;
   if (criterion === 'initial') return `First round: ${both}.`;
   return criterion === 'table'
     ? `Row ${row} of the table, the first without a rematch: ${both}.`

@@ -5,6 +5,7 @@ import {
   DEFAULT_ADDITIONS,
   DEFAULT_HEAT_GAP_MINUTES,
   DEFAULT_MINIMUM_PRESENT,
+  EXACT_SCORE_GROUP,
   DEFAULT_ROUND_MINUTES,
   MINUTE_MS,
   UNPLAYED_AFTER_MS,
@@ -248,6 +249,15 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: string }
                 ['by-hand', 'By an operator'],
               ]}
             />
+            {!isKnockout && (
+              <TextOrNumberField
+                form={form}
+                name="configuration.avoidSameRegionRounds"
+                numeric
+                placeholder="0"
+                hint={`Rosters of one region do not meet in the first rounds, where scores and rematches allow it. Leave empty for none; at most ${EXACT_SCORE_GROUP} rosters.`}
+              />
+            )}
           </div>
           {!isKnockout && (
             <NumbersField

@@ -32,6 +32,7 @@ export const LABELS: Record<string, string> = {
   'configuration.swissRounds': 'Swiss rounds',
   'configuration.swissVariant': 'Swiss pairing',
   'configuration.publishRounds': 'Rounds are published',
+  'configuration.avoidSameRegionRounds': 'Rounds that keep regions apart',
   'configuration.earlyExit': 'Early exit',
   'configuration.groups': 'Groups',
   'configuration.doubleRoundRobin': 'Everyone meets twice',

@@ -7,6 +7,7 @@ import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/r
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import { decideBestOf } from '@ringside/rules/series/best-of';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { decideRegionRounds } from '@ringside/rules/swiss/regions';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { Fault } from '../../kernel/http/errors.ts';
 
@@ -137,12 +138,21 @@ function findTextFaults({ rosters, segments }: EventFile): Fault[] {
 
 /** Checks the settings that suit one format and not another. */
 function findSettingFaults(
-  { format, configuration: { tieBreakers, bestOf } }: EventFile['segments'][number],
+  {
+    format,
+    rostersLimit,
+    configuration: { tieBreakers, bestOf, avoidSameRegionRounds },
+  }: EventFile['segments'][number],
   path: string,
 ): Fault[] {
   const hasTieBreakers = tieBreakers && traitsOf({ format }).shape === 'rounds';
   const decisions = {
     bestOf: decideBestOf({ format, bestOf }),
+    avoidSameRegionRounds: decideRegionRounds({
+      format,
+      avoidSameRegionRounds,
+      rosters: rostersLimit.limit,
+    }),
     ...(hasTieBreakers && { tieBreakers: decideTieBreakers({ format, tieBreakers }) }),
   };
   return Object.entries(decisions).flatMap(([field, decision]) =>

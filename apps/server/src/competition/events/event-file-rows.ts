@@ -124,6 +124,14 @@ export function exportSeries(
   };
 }
 
+const KEYS_OF_IDS = new Set(['rosterId', 'rosterIds']);
+
+/** Replaces an id, or each of several, by its name. */
+function replaceIds(value: unknown, names: Names): JsonValue {
+  if (Array.isArray(value)) return value.map((one) => replaceIds(one, names));
+  return typeof value === 'string' ? (names.get(value) ?? value) : replaceIdsByNames(value, names);
+}
+
 /** Returns a copy of a reason with the ids of rosters replaced by names, at any depth. */
 export function replaceIdsByNames(value: unknown, names: Names): JsonValue {
   if (Array.isArray(value)) return value.map((one) => replaceIdsByNames(one, names));
@@ -131,9 +139,7 @@ export function replaceIdsByNames(value: unknown, names: Names): JsonValue {
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => [
         key,
-        key === 'rosterId' && typeof inner === 'string'
-          ? (names.get(inner) ?? inner)
-          : replaceIdsByNames(inner, names),
+        KEYS_OF_IDS.has(key) ? replaceIds(inner, names) : replaceIdsByNames(inner, names),
       ]),
     );
   }

@@ -99,7 +99,12 @@ describe.each([
     decided: 3,
   },
   { format: 'double_elimination', count: 6, configuration: { grandFinal: 'reset' }, decided: 20 },
-  { format: 'swiss', count: 7, configuration: { swissRounds: 3, bestOf: 1 }, decided: 5 },
+  {
+    format: 'swiss',
+    count: 7,
+    configuration: { swissRounds: 3, bestOf: 1, avoidSameRegionRounds: 2 },
+    decided: 5,
+  },
   { format: 'swiss', count: 8, configuration: { earlyExit: { wins: 2, losses: 2 } }, decided: 40 },
   { format: 'swiss', count: 6, configuration: { swissVariant: 'knockout' }, decided: 3 },
   {

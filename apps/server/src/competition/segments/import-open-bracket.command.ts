@@ -209,6 +209,7 @@ function mergeConfigurationOfFile(
     grandFinal: _final,
     swissRounds: _rounds,
     swissVariant: _variant,
+    avoidSameRegionRounds: _regions,
     earlyExit: _exit,
     groups: _groups,
     doubleRoundRobin: _double,

@@ -121,11 +121,20 @@ async function loadFacts(
 }
 
 function settingsOf({
-  configuration: { swissRounds, swissVariant, earlyExit, groups, doubleRoundRobin, withdrawals },
+  configuration: {
+    swissRounds,
+    swissVariant,
+    avoidSameRegionRounds,
+    earlyExit,
+    groups,
+    doubleRoundRobin,
+    withdrawals,
+  },
 }: SegmentRow): RoundSettings {
   return {
     ...(swissRounds && { swissRounds }),
     ...(swissVariant && swissVariant !== 'standard' && { swissVariant }),
+    ...(avoidSameRegionRounds && { avoidSameRegionRounds }),
     ...(earlyExit && { earlyExit }),
     ...(groups && { groups }),
     ...(doubleRoundRobin && { doubleRoundRobin }),

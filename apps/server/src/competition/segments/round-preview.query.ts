@@ -5,7 +5,7 @@ import { getItem } from '@ringside/rules/must';
 import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { pairingField } from '@ringside/rules/swiss/field';
-import type { RoundFacts } from '@ringside/rules/swiss/pairing';
+import { holdsRound, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import { swissRounds } from '@ringside/rules/swiss/swiss';
 import {
   validatePairings,
@@ -41,7 +41,7 @@ export async function checkRound(
   const wrongState = findStateConflict(segment);
   if (wrongState) return { answer: wrongState };
   const { facts, decision } = await nextRound(reading, segment);
-  if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing')
+  if (!decision.accepted && !holdsRound(decision.refusal))
     return { answer: refusalAnswer(decision.refusal) };
   const proposed = decision.accepted ? decision.value : null;
   const unpairable = decision.accepted ? null : textOf(decision.refusal);
@@ -129,6 +129,7 @@ export async function previewRound(
       ({
         rosterId,
         byeAllowed,
+        region,
         record: { seed, score, losses, forfeitLosses, byes, opponents },
       }) => ({
         roster: { id: rosterId, name: names.get(rosterId) ?? '', seed },
@@ -136,6 +137,7 @@ export async function previewRound(
         losses: losses + forfeitLosses,
         byes,
         byeAllowed,
+        region,
         opponents,
       }),
     ),

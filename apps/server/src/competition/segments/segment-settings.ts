@@ -125,6 +125,7 @@ export function applyConfigurationChanges(
 
 const FIELD_OF_REFUSAL: Readonly<Record<string, string>> = {
   'invalid-tie-breakers': 'configuration/tieBreakers',
+  'regions-above-limit': 'configuration/avoidSameRegionRounds',
   'invalid-best-of': 'configuration/bestOf',
 };
 
@@ -139,7 +140,8 @@ export function findSettingsFault(
     | 'format'
     | 'rostersLimit'
     | 'configuration'
-  >,
+  > &
+    Partial<Pick<SegmentRow, 'seededCount'>>,
 ): Answer | undefined {
   if (row.dateFrom >= row.dateTo)
     return invalidBody({

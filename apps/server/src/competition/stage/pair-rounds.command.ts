@@ -5,12 +5,13 @@ import type { RosterId } from '@ringside/rules/ids';
 import { mustFind, mustHave } from '@ringside/rules/must';
 import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { RoundFacts } from '@ringside/rules/swiss/pairing';
+import { holdsRound, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { insertSeries, type NewSeries } from '../match-series/series-lifecycle.ts';
 import { pairOffThread } from '../pairing/pair-off-thread.ts';
 import { holdSegment } from '../segments/hold-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
+import { addRegions } from './regions-of-rosters.query.ts';
 import { loadRounds } from './round-facts.query.ts';
 
 /**
@@ -46,12 +47,12 @@ export async function nextRound(
 ): Promise<{ facts: RoundFacts; decision: Decision<RoundPairing[]> }> {
   const { plan } = mustHave(stageFormatOf(segment).rounds, 'the rounds of a swiss');
   const { rosters, results } = await loadRounds(reading, segment);
-  const facts = {
+  const facts = await addRegions(reading, {
     rosters,
     results,
     plan: plan(segment),
     round: 1 + results.reduce((last, result) => Math.max(last, result.round), 0),
-  };
+  });
   return { facts, decision: await pairOffThread(segment, facts) };
 }
 
@@ -63,7 +64,7 @@ export async function pairNextRound(work: Work, segment: SegmentRow): Promise<De
   const { facts, decision } = await nextRound(work, segment);
   if (decision.accepted)
     return accept(await createRound(work, segment, facts, { pairings: decision.value }));
-  if (decision.refusal.reason === 'no-legal-pairing')
+  if (holdsRound(decision.refusal))
     await holdUnpairable(work, segment, facts.round, decision.refusal);
   return decision;
 }

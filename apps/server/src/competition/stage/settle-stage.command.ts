@@ -1,5 +1,5 @@
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { RoundFacts } from '@ringside/rules/swiss/pairing';
+import { holdsRound, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { finishSegment } from '../segments/finish-segment.command.ts';
@@ -36,7 +36,7 @@ export async function settleStage(work: Work, segment: SegmentRow): Promise<void
 /** Starts the next round, or finishes the segment; returns whether there is a new round. */
 async function startNextRound(work: Work, segment: SegmentRow): Promise<boolean> {
   const { facts, decision } = await nextRound(work, segment);
-  if (!decision.accepted && decision.refusal.reason !== 'no-legal-pairing') {
+  if (!decision.accepted && !holdsRound(decision.refusal)) {
     await finishSegment(work, segment);
     return false;
   }

@@ -28,6 +28,7 @@ const PARTS: Record<string, string> = {
   WhyInQueue: 'WhyThese',
   WhyInSwiss: 'WhyThese',
   WhySides: 'WhyThese',
+  SameRegion: 'WhyThese',
   // These read the session and the season, and pass them to the shown component.
   ActionCentre: 'ActionBar',
   AnnouncementBars: 'AnnouncementBar',

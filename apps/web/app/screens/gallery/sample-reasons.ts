@@ -62,6 +62,10 @@ const swiss = (
   },
 });
 
+/** A reason of a round that keeps regions apart. */
+const withRegion = (explanation: SeriesExplanation, regions: object): SeriesExplanation =>
+  ({ ...explanation, reason: { ...explanation.reason, ...regions } }) as SeriesExplanation;
+
 /** Every reason why two teams meet, by its name. */
 export const REASONS: Record<string, SeriesExplanation> = {
   'bracket: seeds': {
@@ -105,6 +109,13 @@ export const REASONS: Record<string, SeriesExplanation> = {
   'swiss: transposed': swiss('transposed'),
   'swiss: displaced': swiss('displaced'),
   'swiss: exchanged': swiss('exchanged'),
+  'swiss: transposed by region': withRegion(swiss('transposed'), {
+    wanted: { rosterId: '3', met: false, region: 'EMEA' },
+  }),
+  'swiss: displaced by region': withRegion(swiss('displaced'), {
+    blocks: [{ kind: 'region', rosterIds: ['3', '8'], region: 'APAC' }],
+  }),
+  'swiss: of one region': withRegion(swiss('halves'), { region: 'NA' }),
   'swiss: floated': swiss('floated'),
   'swiss: rematch': swiss('rematch'),
   'swiss: second bye': swiss('second-bye'),
@@ -134,6 +145,16 @@ export const REASONS: Record<string, SeriesExplanation> = {
         { rosterId: '1', seed: 1, place: 1 },
         { rosterId: '8', seed: 9, place: 8 },
       ],
+    },
+  },
+  'major: by region': {
+    format: 'major',
+    rosters,
+    reason: {
+      criterion: 'initial',
+      row: null,
+      figures: [major('1', 1), major('8', 1)],
+      avoided: { rosterIds: ['1', '3'], region: 'SA' },
     },
   },
   'round robin': {

@@ -17,7 +17,7 @@ export function formatFigure(kind: TieBreaker, value: number, digits = 1): strin
   return SIGNED.has(kind) ? formatSigned(value) : roundTo(value, 2);
 }
 
-export type FigureKind = Exclude<TieBreaker, 'seed'>;
+export type FigureKind = Exclude<TieBreaker, 'seed' | 'lot'>;
 
 /** Formats both figures of a criterion, with as many digits as show their difference. */
 export function formatFigurePair({
@@ -36,16 +36,16 @@ export function formatFigurePair({
   return [1, 2, 4].map(formatPair).find((pair) => pair.own !== pair.ahead) ?? formatPair(1);
 }
 
-/** Tie-breaks with a column of their own. */
-const SHOWN = new Set<TieBreaker>(['game-difference']);
+/** Tie-breaks without a column here: one has its own, and a lot says nothing but who is ahead. */
+const WITHOUT_COLUMN = new Set<TieBreaker>(['game-difference', 'lot']);
 
 /**
- * Returns the tie-breaks that ranked these rows, in the order of the rules, without those that have
- * a column of their own.
+ * Returns the tie-breaks that ranked these rows, in the order of the rules, without those of
+ * `WITHOUT_COLUMN`.
  */
 export const tieBreakersOf = (rows: Pick<Standing, 'tieBreakers'>[]): TieBreaker[] =>
   TIE_BREAKERS.filter(
-    (name) => !SHOWN.has(name) && rows.some(({ tieBreakers }) => name in tieBreakers),
+    (name) => !WITHOUT_COLUMN.has(name) && rows.some(({ tieBreakers }) => name in tieBreakers),
   );
 
 interface Placed {

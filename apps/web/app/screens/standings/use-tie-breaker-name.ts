@@ -8,6 +8,7 @@ export function useTieBreakerName(): (name: TieBreaker) => string {
     'match-wins': t`Match wins`,
     buchholz: t`Buchholz`,
     'buchholz-cut-1': t`Buchholz cut 1`,
+    'buchholz-cut-2': t`Buchholz cut 2`,
     'buchholz-median': t`Median Buchholz`,
     'opponents-match-win-rate': t`Opponents’ win rate`,
     'sonneborn-berger': t`Sonneborn-Berger`,
@@ -17,6 +18,7 @@ export function useTieBreakerName(): (name: TieBreaker) => string {
     'mini-league-wins': t`Wins among the tied`,
     'mini-league-difference': t`Game difference among the tied`,
     seed: t`Seed`,
+    lot: t`Lot`,
   };
   return (name) => names[name];
 }

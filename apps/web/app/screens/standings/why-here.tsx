@@ -36,6 +36,8 @@ export function WhyHere({
       return <Record own={reason.own.join('–')} ahead={reason.ahead.join('–')} before={before} />;
     case 'seed':
       return <BySeed {...reason} />;
+    case 'lot':
+      return <ByLot own={reason.own} ahead={reason.ahead} before={before} />;
     case 'shared':
       return <SharedPlace {...reason} />;
     default:
@@ -54,6 +56,22 @@ const BySeed = ({ own, ahead }: { own: number; ahead: number }) => (
     The better seed stands first: seed {ahead} before seed {own}.
   </Trans>
 );
+/** The numbers are texts, so that no language writes them with separators: they can be compared. */
+function ByLot({ own: ownLot, ahead: aheadLot, before }: { own: number; ahead: number } & Behind) {
+  const [own, ahead] = [String(ownLot), String(aheadLot)];
+  return before ? (
+    <Trans>
+      All earlier tie-breakers are equal, and {before} was drawn first by lot: lot {ahead} before
+      lot {own}.
+    </Trans>
+  ) : (
+    <Trans>
+      All earlier tie-breakers are equal, and the team before it was drawn first by lot: lot {ahead}{' '}
+      before lot {own}.
+    </Trans>
+  );
+}
+
 const SharedPlace = ({ own, ahead }: { own: number; ahead: number }) => (
   <Trans>
     All tie-breakers are equal, so seed {ahead} ranks above seed {own}.

@@ -3,12 +3,14 @@ import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import { defaultTieBreakers, TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { Button } from '@ringside/ui/button';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
+import { TieBreakerPresets } from './tie-breaker-presets.tsx';
 
 const NAME = 'configuration.tieBreakers';
 const WORDS: Record<string, string> = {
   'match-wins': 'Match wins',
   buchholz: 'Buchholz',
   'buchholz-cut-1': 'Buchholz, without the weakest',
+  'buchholz-cut-2': 'Buchholz, without the weakest two',
   'buchholz-median': 'Buchholz, median',
   'opponents-match-win-rate': "Opponents' match-win rate",
   'sonneborn-berger': 'Sonneborn-Berger: scores of the beaten opponents',
@@ -18,6 +20,7 @@ const WORDS: Record<string, string> = {
   'mini-league-wins': 'Wins among the tied',
   'mini-league-difference': 'Game difference among the tied',
   seed: 'Seed',
+  lot: 'Lot: drawn from the ids of segment and roster',
 };
 const formatTieBreaker = (name: string) => WORDS[name] ?? name;
 const swapItems = (list: string[], one: number, other: number) =>
@@ -79,6 +82,7 @@ export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { 
           ))}
         </div>
       )}
+      <TieBreakerPresets format={format} order={order} onChoose={set} />
     </FieldGroup>
   );
 }

@@ -15,6 +15,7 @@ import type { PairingKind } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { KnockoutPairing } from '@ringside/rules/swiss/knockout';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
+import type { PairingShare } from '@ringside/rules/swiss/objective';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
 import type { Reading } from '../../../kernel/unit-of-work.ts';
 import { anyOf } from '../../../platform/storage/any-of.ts';
@@ -76,7 +77,10 @@ const EXPLANATIONS: Record<PairingKind, Explain> = {
   async major(reading, _segment, series) {
     if (!series.pairing) return null;
     const reason = series.pairing as MajorPairing['reason'];
-    const ids = reason.figures.map(({ rosterId }) => rosterId);
+    const ids = [
+      ...reason.figures.map(({ rosterId }) => rosterId),
+      ...(reason.avoided?.rosterIds ?? []),
+    ];
     return { format: 'major', reason, rosters: await loadRosterNames(reading, ids) };
   },
   async knockout(reading, _segment, series) {
@@ -86,18 +90,26 @@ const EXPLANATIONS: Record<PairingKind, Explain> = {
   },
   async swiss(reading, _segment, series) {
     if (!series.pairing) return null;
-    const reason = series.pairing as SwissPairing;
+    const reason = withAllShares(series.pairing as SwissPairing);
     const ids = [
       ...reason.figures.map(({ rosterId }) => rosterId),
       ...(reason.wanted ? [reason.wanted.rosterId] : []),
       ...(reason.blocks ?? []).flatMap((block) =>
-        block.kind === 'met' ? block.rosterIds : [block.rosterId],
+        block.kind === 'left' ? [block.rosterId] : block.rosterIds,
       ),
       ...(reason.floats ?? []).flatMap(({ passed }) => passed.map(({ rosterId }) => rosterId)),
     ];
     return { format: 'swiss', reason, rosters: await loadRosterNames(reading, ids) };
   },
 };
+
+const NO_SHARE: Partial<PairingShare> = { sameRegion: 0 };
+
+/** Returns a reason with the criteria that were added since it was stored. */
+function withAllShares(reason: SwissPairing): SwissPairing {
+  const share = { ...NO_SHARE, ...reason.share };
+  return { ...reason, share };
+}
 
 const loadNamesOfSides = (reading: Reading, { homeRosterId, awayRosterId }: SeriesRow) =>
   loadRosterNames(

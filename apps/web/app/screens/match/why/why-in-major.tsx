@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
+import { SameRegion, useRegionName } from './same-region.tsx';
 import { type NameOf, WhySides } from './why-sides.tsx';
 
 type MajorReason = MajorPairing['reason'];
@@ -31,8 +32,29 @@ export function WhyInMajor({ reason, nameOf }: { reason: MajorReason; nameOf: Na
     <>
       <p>
         <Rule reason={reason} />
+        {reason.avoided && <Avoided {...reason.avoided} nameOf={nameOf} />}
+        {reason.region !== undefined && <SameRegion region={reason.region} />}
       </p>
       <WhySides sides={sides} />
+    </>
+  );
+}
+
+/** [SWS-18] The two of one region that would have met by the order of the major. */
+function Avoided({
+  rosterIds,
+  region: name,
+  nameOf,
+}: NonNullable<MajorReason['avoided']> & { nameOf: NameOf }) {
+  const [one, two] = rosterIds.map(nameOf);
+  const region = useRegionName()(name);
+  return (
+    <>
+      {' '}
+      <Trans>
+        In that order {one} and {two} would have met, but both come from {region}, and this round
+        keeps teams of one region apart.
+      </Trans>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { PairingReason } from '@ringside/rules/swiss/pairing';
 import { Fragment } from 'react';
+import { SameRegion, useRegionName } from './same-region.tsx';
 import { type NameOf, WhySides } from './why-sides.tsx';
 
 /** [SWS-8] The rule that a Swiss pairing follows, then score and place of both. */
@@ -18,6 +19,7 @@ export function WhyInSwiss({ reason, nameOf }: { reason: PairingReason; nameOf: 
     <>
       <p>
         <Rule reason={reason} nameOf={nameOf} />
+        {reason.region !== undefined && <SameRegion region={reason.region} />}
       </p>
       <WhySides sides={sides} />
     </>
@@ -86,6 +88,7 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
 
 /** The opponent that the pairing by halves would give, and why that one plays another team. */
 function Displaced({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
+  const regionName = useRegionName();
   const [homeFigures] = reason.figures;
   const block = reason.blocks?.[0];
   if (!reason.wanted || !homeFigures || !block)
@@ -102,6 +105,15 @@ function Displaced({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }
     );
   }
   const [one, two] = block.rosterIds.map(nameOf);
+  if (block.kind === 'region') {
+    const region = regionName(block.region);
+    return (
+      <Trans>
+        In order of place {home} would have met {other}, but {other} plays another team because{' '}
+        {one} and {two} both come from {region}, and this round keeps teams of one region apart.
+      </Trans>
+    );
+  }
   return (
     <Trans>
       In order of place {home} would have met {other}, but {other} plays another team because {one}{' '}
@@ -191,11 +203,21 @@ function HalvesOpponent({
   reason: PairingReason;
   nameOf: NameOf;
 }) {
+  const regionName = useRegionName();
   const [homeFigures] = figures;
   if (!wanted || !homeFigures)
     return <Trans>In order of place, a team would have had a rematch or no opponent.</Trans>;
   const home = nameOf(homeFigures.rosterId);
   const other = nameOf(wanted.rosterId);
+  if (wanted.region !== undefined) {
+    const region = regionName(wanted.region);
+    return (
+      <Trans>
+        In order of place {home} would have met {other}, but both come from {region}, and this round
+        keeps teams of one region apart.
+      </Trans>
+    );
+  }
   return wanted.met ? (
     <Trans>
       In order of place {home} would have met {other}, but they have already played.

@@ -1,0 +1,62 @@
+import { traitsOf } from '../stage/format-traits.ts';
+import type { TieBreaker } from './tie-breakers.ts';
+
+/** [TIE-11] An order of tie-breakers from published rules. */
+export interface TieBreakerPreset {
+  id: string;
+  name: string;
+  format: 'swiss' | 'round_robin';
+  tieBreakers: readonly TieBreaker[];
+  source: {
+    title: string;
+    /** The part of the source that has the order. */
+    place: string;
+    edition: string;
+    url: string;
+  };
+  /** The differences between the source and this order, each as a sentence. */
+  differences: readonly string[];
+}
+
+/** [TIE-11] The presets, each with the source that it was read from. */
+export const TIE_BREAKER_PRESETS: readonly TieBreakerPreset[] = [
+  {
+    id: 'uefa-groups',
+    name: 'UEFA groups',
+    format: 'round_robin',
+    tieBreakers: ['match-wins', 'mini-league-wins', 'mini-league-difference', 'game-difference'],
+    source: {
+      title: 'Regulations of the UEFA European Under-21 Championship',
+      place: 'Article 14, qualifying group stage',
+      edition: '2021–23',
+      url: 'https://documents.uefa.com/r/Reglement-der-UEFA-U21-Europameisterschaft-2021-23/Artikel-14-Punktegleichheit-Gruppenphase-des-Qualifikationswettbewerbs-Online',
+    },
+    differences: [
+      'Wins decide instead of points, because a series has no draw.',
+      'The mini-league starts again as soon as it separates some of the tied. UEFA first completes its criteria, which can differ where the tied have met twice, are four or more, or forfeited to each other.',
+      'Goals scored, away goals, away wins and cards are left out: a series has none of them.',
+      'The coefficient ranking is left out: rosters that are still tied share the place.',
+    ],
+  },
+  {
+    id: 'valve-major',
+    name: 'Valve Major',
+    format: 'swiss',
+    tieBreakers: ['match-wins', 'difficulty', 'seed'],
+    source: {
+      title: 'Counter-Strike Major Supplemental Rulebook',
+      place: 'Mid-stage Seed Calculation',
+      edition: 'commit 0cbe985b4ddf',
+      url: 'https://github.com/ValveSoftware/counter-strike_rules_and_regs/blob/0cbe985b4ddfa35544817b73a9e1448687045574/major-supplemental-rulebook.md',
+    },
+    differences: [],
+  },
+];
+
+/** [TIE-11] Returns the presets that a format accepts. */
+export function presetsFor(format: string): TieBreakerPreset[] {
+  const { shape, pairsByResults } = traitsOf({ format });
+  return TIE_BREAKER_PRESETS.filter(
+    (preset) => shape === 'rounds' && traitsOf(preset).pairsByResults === pairsByResults,
+  );
+}
