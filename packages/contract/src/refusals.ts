@@ -93,6 +93,7 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
   'not-readable': field('The file cannot be read'),
   'invalid-tie-breakers': field('The tie-breakers are not valid'),
   'invalid-best-of': field('The best of does not fit the format'),
+  'invalid-result-points': field('The points table is not valid'),
   'queue-closed': state('The queue is not open'),
   'already-in-queue': state('The roster is already waiting or playing'),
   'not-in-queue': state('The roster is not in the queue'),

@@ -85,6 +85,7 @@ export const REFUSAL_REASONS = [
   'not-readable',
   'invalid-tie-breakers',
   'invalid-best-of',
+  'invalid-result-points',
   // Queue.
   'queue-closed',
   'already-in-queue',

@@ -104,6 +104,7 @@ function standingsOfGroup(
     withdrawal,
     tieBreakers,
     forfeitGames: forfeitGamesOf(stage),
+    resultPoints: stage.configuration.resultPoints,
     ...endOf(stage),
   });
   const withdrawn = new Set(
@@ -142,4 +143,8 @@ const endOf = ({ configuration, finishedAt }: RankedStage) => ({
 
 const tieBreakersOf = ({ format, configuration }: RankedStage): readonly TieBreaker[] =>
   (configuration.tieBreakers as TieBreaker[] | undefined) ??
-  defaultTieBreakers({ format, swissVariant: configuration.swissVariant });
+  defaultTieBreakers({
+    format,
+    swissVariant: configuration.swissVariant,
+    resultPoints: configuration.resultPoints,
+  });

@@ -1,4 +1,5 @@
 import { getItem } from '../must.ts';
+import { PLAIN_POINTS, resultPointsOf, type ResultPoints } from '../standings/result-points.ts';
 import { difficultyOf } from '../swiss/difficulty.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import {
@@ -10,7 +11,12 @@ import {
   type OpponentFacts,
 } from './buchholz.ts';
 import { miniLeague, splitByMeetings } from './head-to-head.ts';
-import { comparesTheTied, type AmongTheTied, type TieBreaker } from './tie-breakers.ts';
+import {
+  comparesTheTied,
+  isMiniLeague,
+  type AmongTheTied,
+  type TieBreaker,
+} from './tie-breakers.ts';
 
 /** [TIE-6] The tie-breaker that separated two rosters, with the figures of both in their tie. */
 export interface Separation {
@@ -50,6 +56,8 @@ export interface RankFacts {
    * beforehand.
    */
   forfeits?: boolean;
+  /** The points table, if the stage has one. */
+  resultPoints?: ResultPoints | undefined;
 }
 
 /**
@@ -62,11 +70,12 @@ export function rankRecords({
   tieBreakers,
   classes = [[...records]],
   forfeits = false,
+  resultPoints,
 }: RankFacts): RankedRecord[] {
-  const values = tieBreakValues({ records, tieBreakers, forfeits });
+  const values = tieBreakValues({ records, tieBreakers, forfeits, resultPoints });
   const ranked: RankedRecord[] = [];
   for (const one of classes)
-    for (const tie of separate({ tied: one, values, tieBreakers, forfeits, from: 0 }))
+    for (const tie of separate({ tied: one, values, tieBreakers, forfeits, resultPoints, from: 0 }))
       addTie(ranked, tie, values);
   return ranked;
 }
@@ -99,12 +108,12 @@ type TieFacts = Omit<SplitFacts, 'tieBreaker'> & {
 
 /** [TIE-6] Separates tied rosters, best first, into the ties that nothing separates. */
 function separate(facts: TieFacts): Tie[] {
-  const { tied, values, tieBreakers, forfeits, from } = facts;
+  const { tied, values, tieBreakers, forfeits, resultPoints, from } = facts;
   if (tied.length < 2) return [{ records: tied, separation: null }];
   for (let index = 0; index < tieBreakers.length; index++) {
     const kind = getItem(tieBreakers, index);
     if (index < from && !comparesTheTied(kind)) continue;
-    const parts = splitBy({ tied, values, tieBreaker: kind, forfeits });
+    const parts = splitBy({ tied, values, tieBreaker: kind, forfeits, resultPoints });
     if (comparesTheTied(kind)) noteFigures(values, kind, parts);
     if (parts.length > 1)
       return separateParts({ ...facts, from: Math.max(from, index + 1) }, kind, parts);
@@ -149,7 +158,11 @@ export function tieBreakValues({
   records,
   tieBreakers,
   forfeits = false,
-}: Pick<RankFacts, 'records' | 'tieBreakers' | 'forfeits'>): Record<string, number>[] {
+  resultPoints = PLAIN_POINTS,
+}: Pick<RankFacts, 'records' | 'tieBreakers' | 'forfeits' | 'resultPoints'>): Record<
+  string,
+  number
+>[] {
   const facts = opponentFacts(records);
   let rounds = 0;
   for (const record of records)
@@ -173,6 +186,7 @@ export function tieBreakValues({
         tieBreaker,
         sum,
         isFixed: forfeits,
+        resultPoints,
       });
     values[record.number] = recordValues;
   }
@@ -186,12 +200,23 @@ type ValueFacts = {
   byId: ReadonlyMap<string, SwissRecord>;
   rounds: number;
   isFixed: boolean;
+  resultPoints: ResultPoints;
   tieBreaker: ComputedAlone;
   sum: BuchholzSum;
 };
 
-function valueOf({ record, facts, byId, tieBreaker, sum, ...more }: ValueFacts): number {
-  if (tieBreaker === 'match-wins') return record.score;
+function valueOf({
+  record,
+  facts,
+  byId,
+  tieBreaker,
+  sum,
+  resultPoints,
+  ...more
+}: ValueFacts): number {
+  if (tieBreaker === 'result-points') return resultPointsOf(resultPoints, record);
+  // The score counts a draw as half a win, but a draw is no win.
+  if (tieBreaker === 'match-wins') return record.score - record.draws / 2;
   if (tieBreaker === 'game-difference') return record.gameDifference;
   if (tieBreaker === 'seed') return record.seed;
   if (tieBreaker === 'opponents-match-win-rate') return opponentsMatchWinRate({ record, facts });
@@ -205,6 +230,7 @@ type SplitFacts = {
   values: Record<string, number>[];
   tieBreaker: TieBreaker;
   forfeits: boolean;
+  resultPoints?: ResultPoints | undefined;
 };
 
 /** The rosters of a tie with the same figure. */
@@ -217,8 +243,7 @@ interface Part {
 function splitBy(facts: SplitFacts): Part[] {
   const { tied, values, tieBreaker } = facts;
   if (tieBreaker === 'head-to-head') return splitHeadToHead(facts);
-  if (tieBreaker === 'mini-league-wins' || tieBreaker === 'mini-league-difference')
-    return splitByFigure(tied, miniLeague(facts)[tieBreaker]);
+  if (isMiniLeague(tieBreaker)) return splitByFigure(tied, miniLeague(facts)[tieBreaker]);
   const figureOf = ({ number }: SwissRecord) => getItem(values, number)[tieBreaker] ?? 0;
   return splitByFigure(tied, figureOf, tieBreaker === 'seed' ? 1 : -1);
 }
@@ -239,9 +264,9 @@ function splitByFigure(
 }
 
 /** The figure of head to head is how many of the tied a roster is ahead of. */
-function splitHeadToHead({ tied, forfeits }: SplitFacts): Part[] {
+function splitHeadToHead({ tied, forfeits, resultPoints }: SplitFacts): Part[] {
   let behind = tied.length;
-  return splitByMeetings({ tied, forfeits }).map((records) => {
+  return splitByMeetings({ tied, forfeits, resultPoints }).map((records) => {
     behind -= records.length;
     return { records, value: behind };
   });

@@ -65,6 +65,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'not-readable',
     'invalid-tie-breakers',
     'invalid-best-of',
+    'invalid-result-points',
     'impossible-sequence',
     'event-overlap',
     'stage-does-not-fit',
