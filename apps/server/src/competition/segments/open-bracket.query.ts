@@ -121,7 +121,15 @@ async function loadFacts(
 }
 
 function settingsOf({
-  configuration: { swissRounds, swissVariant, earlyExit, groups, doubleRoundRobin, withdrawals },
+  configuration: {
+    swissRounds,
+    swissVariant,
+    earlyExit,
+    groups,
+    doubleRoundRobin,
+    withdrawals,
+    resultPoints,
+  },
 }: SegmentRow): RoundSettings {
   return {
     ...(swissRounds && { swissRounds }),
@@ -130,6 +138,7 @@ function settingsOf({
     ...(groups && { groups }),
     ...(doubleRoundRobin && { doubleRoundRobin }),
     ...(withdrawals && { withdrawals }),
+    ...(resultPoints && { resultPoints }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Decision } from '@ringside/rules/decision';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
-import { decideBestOf } from '@ringside/rules/series/best-of';
+import { decideBestOf, decideForfeitScore } from '@ringside/rules/series/best-of';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { decideResultPoints } from '@ringside/rules/standings/result-points';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { SegmentRow } from './segment.repository.ts';
 
@@ -10,10 +11,31 @@ type Planned = Pick<
   'format' | 'configuration' | 'dateFrom' | 'dateTo' | 'rostersLimit'
 >;
 
-/**
- * Decides whether best of and tie-breakers suit the format, and the rounds of a full segment can
- * end in time.
- */
+/** Decides about each setting that suits one format and not another; the names are its fields. */
+export function decideFormatSettings({
+  format,
+  configuration: { tieBreakers, bestOf, resultPoints, forfeitScore },
+}: Pick<Planned, 'format' | 'configuration'>): {
+  field: string;
+  decision: Decision<unknown>;
+}[] {
+  const hasOrder = tieBreakers && traitsOf({ format }).shape === 'rounds';
+  return [
+    { field: 'resultPoints', decision: decideResultPoints({ format, resultPoints }) },
+    { field: 'bestOf', decision: decideBestOf({ format, bestOf, resultPoints }) },
+    { field: 'forfeitScore', decision: decideForfeitScore({ bestOf, forfeitScore }) },
+    ...(hasOrder
+      ? [
+          {
+            field: 'tieBreakers',
+            decision: decideTieBreakers({ format, tieBreakers, resultPoints }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Decides whether the settings suit the format, and the rounds of a full segment can end in time. */
 export function decideFit({
   format,
   configuration,
@@ -21,13 +43,8 @@ export function decideFit({
   dateTo,
   rostersLimit,
 }: Planned): Decision<{ endsAt: Date | null }> {
-  const { tieBreakers, bestOf } = configuration;
-  const fitting = decideBestOf({ format, bestOf });
-  if (!fitting.accepted) return fitting;
-  if (tieBreakers && traitsOf({ format }).shape === 'rounds') {
-    const decision = decideTieBreakers({ format, tieBreakers });
+  for (const { decision } of decideFormatSettings({ format, configuration }))
     if (!decision.accepted) return decision;
-  }
   return decideSegmentFit({
     format,
     configuration,

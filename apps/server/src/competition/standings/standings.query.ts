@@ -59,7 +59,7 @@ function sortRows(rows: StageStanding[], sort: Sort, names?: Map<string, string>
       const difference =
         field === 'name'
           ? alphabetical.compare(names?.get(one.rosterId) ?? '', names?.get(other.rosterId) ?? '')
-          : Number(one[field]) - Number(other[field]);
+          : Number(one[field] ?? 0) - Number(other[field] ?? 0);
       if (difference !== 0) return descending ? -difference : difference;
     }
     return one.order - other.order;
