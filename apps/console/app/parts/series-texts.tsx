@@ -31,7 +31,10 @@ export const formatSide = ({ roster, isBye }: MatchSeries['competitors'][number]
 export const formatSeriesTitle = ({ competitors: [home, away] }: MatchSeries): string =>
   `${formatSide(home)} – ${formatSide(away)}`;
 
-type SeriesStateProps = Pick<MatchSeries, 'state' | 'reporting'> & { forfeited?: boolean };
+type SeriesStateProps = Pick<MatchSeries, 'state' | 'reporting'> & {
+  forfeited?: boolean;
+  drawn?: boolean;
+};
 const STATES: Record<MatchSeries['state'], { word: string; tone?: Tone }> = {
   new: { word: 'Pending' },
   scheduled: { word: 'Scheduled' },
@@ -45,13 +48,20 @@ const REPORTS: Partial<Record<MatchSeries['reporting'], { word: string; tone: To
 };
 
 /** State and reporting as words with their tone: what needs an operator has priority. */
-export function SeriesState({ state, reporting, forfeited = false }: SeriesStateProps) {
+export function SeriesState({
+  state,
+  reporting,
+  forfeited = false,
+  drawn = false,
+}: SeriesStateProps) {
   const reportTag = reporting === 'disputed' || state === 'live' ? REPORTS[reporting] : undefined;
   const { word, tone } =
     reportTag ??
-    (forfeited && state === 'finished'
+    (state === 'finished' && forfeited
       ? { word: 'Forfeited', tone: 'warn' as const }
-      : STATES[state]);
+      : state === 'finished' && drawn
+        ? { word: 'Drawn', tone: 'ok' as const }
+        : STATES[state]);
   return (
     <Tag tone={tone} icon={word === 'Reported' ? 'info' : undefined}>
       {word}
