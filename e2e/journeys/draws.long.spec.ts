@@ -54,7 +54,7 @@ test('a player reports one win each, the other side confirms, and every page say
   page,
   ringside,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const actors = await actorsOf(ringside.url);
   const { launches, bot, series } = await openFirstSeries(actors, ringside.url);
   const player = playerPage(page);
@@ -87,7 +87,7 @@ test('a player reports one win each, the other side confirms, and every page say
   await page.getByRole('columnheader', { name: 'Draws' }).getByRole('link').click();
   await expect(page).toHaveURL(/sort=-draws$/);
   await page.goto(`/de/match/${series.id}`);
-  await expect(page.getByRole('main').getByText('Unentschieden')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Unentschieden', { exact: true })).toBeVisible();
   expect(player.faults).toEqual([]);
 });
 

@@ -47,6 +47,13 @@ const REPORTS: Partial<Record<MatchSeries['reporting'], { word: string; tone: To
   reported: { word: 'Reported', tone: 'home' },
 };
 
+const findEndTag = (forfeited: boolean, drawn: boolean): { word: string; tone: Tone } | undefined =>
+  forfeited
+    ? { word: 'Forfeited', tone: 'warn' }
+    : drawn
+      ? { word: 'Drawn', tone: 'ok' }
+      : undefined;
+
 /** State and reporting as words with their tone: what needs an operator has priority. */
 export function SeriesState({
   state,
@@ -55,13 +62,8 @@ export function SeriesState({
   drawn = false,
 }: SeriesStateProps) {
   const reportTag = reporting === 'disputed' || state === 'live' ? REPORTS[reporting] : undefined;
-  const { word, tone } =
-    reportTag ??
-    (state === 'finished' && forfeited
-      ? { word: 'Forfeited', tone: 'warn' as const }
-      : state === 'finished' && drawn
-        ? { word: 'Drawn', tone: 'ok' as const }
-        : STATES[state]);
+  const endTag = state === 'finished' ? findEndTag(forfeited, drawn) : undefined;
+  const { word, tone } = reportTag ?? endTag ?? STATES[state];
   return (
     <Tag tone={tone} icon={word === 'Reported' ? 'info' : undefined}>
       {word}

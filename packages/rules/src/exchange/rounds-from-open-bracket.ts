@@ -1,7 +1,7 @@
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { getItem, mustHave } from '../must.ts';
-import { bestOfAt, decideBestOf, type BestOf } from '../series/best-of.ts';
+import { bestOfAt, decideBestOf } from '../series/best-of.ts';
 import type { MatchResult } from '../series/reporting.ts';
 import { traitsOf } from '../stage/format-traits.ts';
 import { decideResultPoints } from '../standings/result-points.ts';
@@ -32,13 +32,9 @@ export function parseOpenBracketRounds(read: ReadBracket): Decision<ExchangedRou
     (one, other) => one.group - other.group || one.round - other.round || one.match - other.match,
   );
   const format = structure === 'swiss' ? 'swiss' : 'round_robin';
-  const wrong = sets.find((set) => isImpossible(setOutcome(set), format));
-  if (wrong) return refuse('impossible-score', `set ${wrong.id}`);
-  const fitting = decideSeries(read, format, series);
-  if (!fitting.accepted) return fitting;
   const { bestOf = theirBestOf(series), byes: _, ...settings } = rounds ?? {};
-  const drawable = rounds ? decideDraws({ format, bestOf, ...settings }, series) : accept(true);
-  if (!drawable.accepted) return drawable;
+  const content = decideContent(read, series, { format, bestOf, ...settings });
+  if (!content.accepted) return content;
   return accept({
     kind: 'rounds',
     name,
@@ -51,6 +47,25 @@ export function parseOpenBracketRounds(read: ReadBracket): Decision<ExchangedRou
     series: series.map(({ set: __, ...one }) => one),
     matches: matchesOf(series),
   });
+}
+
+type ReadSettings = Pick<ExchangedRounds, 'format' | 'bestOf'> & RoundSettings;
+
+/** Decides whether the results of a file are possible, and its series and settings fit. */
+function decideContent(
+  read: ReadBracket,
+  series: Placed[],
+  settings: ReadSettings,
+): Decision<true> {
+  const { format } = settings;
+  const wrong = read.sets.find((set) => isImpossible(setOutcome(set), format));
+  if (wrong) return refuse('impossible-score', `set ${wrong.id}`);
+  for (const decision of [
+    decideSeries(read, format, series),
+    ...(read.rounds ? decideDraws(settings, series) : []),
+  ])
+    if (!decision.accepted) return decision;
+  return accept(true);
 }
 
 type Placed = RoundSeries & { set: ReadSet | null };
@@ -72,18 +87,17 @@ function theirBestOf(series: Placed[]): number {
 }
 
 /** [SER-16] Decides whether the settings of our own file allow its best of and its draws. */
-function decideDraws(
-  settings: { format: string; bestOf: BestOf } & Pick<RoundSettings, 'resultPoints'>,
-  series: Placed[],
-): Decision<true> {
+function decideDraws(settings: ReadSettings, series: Placed[]): Decision<true>[] {
   const { format, bestOf, resultPoints } = settings;
-  for (const decision of [decideResultPoints({ format, resultPoints }), decideBestOf(settings)])
-    if (!decision.accepted) return decision;
   const wrong = series.find(
     ({ outcome, round }) =>
       outcome && isDraw(outcome) && 2 * outcome.score.home !== bestOfAt({ bestOf, round }),
   );
-  return wrong ? refuse('impossible-score', `set ${roundSetId(wrong)}`) : accept(true);
+  return [
+    decideResultPoints({ format, resultPoints }),
+    decideBestOf(settings),
+    wrong ? refuse('impossible-score', `set ${roundSetId(wrong)}`) : accept(true),
+  ];
 }
 
 function matchesOf(series: Placed[]): Record<string, MatchResult[]> {

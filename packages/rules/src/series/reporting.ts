@@ -90,6 +90,25 @@ export function decideScore({
   if (matches.length > bestOf)
     return refuse('impossible-score', `${matches.length} matches in a best of ${bestOf}`);
   const needed = winsNeeded(bestOf);
+  const score = countMatches({ matches, needed, periods, mayTie });
+  if (!score.accepted) return score;
+  const canDraw = mayTie || isEvenBestOf(bestOf);
+  const complete = canDraw && matches.length === bestOf;
+  return decideWinner({ score: score.value, needed, complete });
+}
+
+/** Counts the matches that each side has won, up to the decision. */
+function countMatches({
+  matches,
+  needed,
+  periods,
+  mayTie,
+}: {
+  matches: MatchResult[];
+  needed: number;
+  periods: SupportedPeriod[];
+  mayTie: boolean;
+}): Decision<SeriesScore['score']> {
   const score = { home: 0, away: 0 };
   for (const [index, match] of matches.entries()) {
     const fault = matchFault({ match, periods });
@@ -100,8 +119,7 @@ export function decideScore({
     if (winner) score[winner]++;
     else if (!mayTie) return refuse('impossible-score', `match ${index + 1} is a tie`);
   }
-  const canDraw = mayTie || isEvenBestOf(bestOf);
-  return decideWinner({ score, needed, complete: canDraw && matches.length === bestOf });
+  return accept(score);
 }
 
 function decideWinner({

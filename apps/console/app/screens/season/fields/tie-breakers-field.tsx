@@ -58,7 +58,7 @@ export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { 
             <Button
               size="small"
               disabled={index === 0}
-              aria-label={`${formatTieBreaker(name)}: earlier`}
+              aria-label={`Up: ${formatTieBreaker(name)}`}
               onClick={() => set(swapItems(order, index, index - 1))}
             >
               Up
@@ -66,14 +66,14 @@ export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { 
             <Button
               size="small"
               disabled={index === order.length - 1}
-              aria-label={`${formatTieBreaker(name)}: later`}
+              aria-label={`Down: ${formatTieBreaker(name)}`}
               onClick={() => set(swapItems(order, index, index + 1))}
             >
               Down
             </Button>
             <Button
               size="small"
-              aria-label={`${formatTieBreaker(name)}: remove`}
+              aria-label={`Remove: ${formatTieBreaker(name)}`}
               onClick={() => set(order.filter((one) => one !== name))}
             >
               Remove
