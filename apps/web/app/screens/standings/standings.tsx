@@ -214,7 +214,7 @@ function TableNote({
   );
 }
 
-/** What a win, a draw and a loss are worth, where the stage has a points table. */
+/** Shows the points of a win, a draw and a loss, where the stage has a points table. */
 function PointsNote({ points }: { points: ResultPoints | undefined }) {
   if (!points) return null;
   const { win, draw, loss } = points;
