@@ -7,12 +7,16 @@ export interface CheckedInRoster {
   captain: Player;
 }
 
+const gameOf = (side: 'home' | 'away') => ({
+  periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }],
+  forfeit: null,
+});
+
 /** Returns a report of two games that one side wins 2:0. */
-export const winOf = (side: 'home' | 'away') =>
-  [0, 1].map(() => ({
-    periods: [{ key: 'score', scores: (side === 'home' ? [2, 0] : [0, 2]) as [number, number] }],
-    forfeit: null,
-  }));
+export const winOf = (side: 'home' | 'away') => [gameOf(side), gameOf(side)];
+
+/** Returns a report of two games, of which each side wins one. */
+export const drawOf = () => [gameOf('home'), gameOf('away')];
 
 /** Returns the series that are not finished. */
 export const openSeries = (series: MatchSeries[]) =>
@@ -62,11 +66,11 @@ export async function openRounds() {
       })
     ).items;
 
-  /** Plays series for both captains: all check in, and home or away wins both games. */
+  /** Plays series for both captains: all check in, and a side wins both games, or each wins one. */
   async function play(
     rosters: CheckedInRoster[],
     seriesList: MatchSeries[],
-    winner: (series: MatchSeries) => 'home' | 'away',
+    winner: (series: MatchSeries) => 'home' | 'away' | 'neither',
   ): Promise<void> {
     const date = Date.parse(seriesList[0]!.date!);
     if (+now() < date - 9 * 60_000) await moveTo(new Date(date - 9 * 60_000));
@@ -77,7 +81,9 @@ export async function openRounds() {
     await moveTo(new Date(date + 1000));
     for (const series of seriesList) {
       const [home, away] = sides(series);
-      await home!.captain.client.matchSeries.report(series.id, winOf(winner(series)));
+      const won = winner(series);
+      const matches = won === 'neither' ? drawOf() : winOf(won);
+      await home!.captain.client.matchSeries.report(series.id, matches);
       await away!.captain.client.matchSeries.confirm(series.id);
     }
   }

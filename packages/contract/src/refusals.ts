@@ -94,6 +94,7 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
   'invalid-tie-breakers': field('The tie-breakers are not valid'),
   'regions-above-limit': field('Regions cannot be kept apart among so many rosters'),
   'invalid-best-of': field('The best of does not fit the format'),
+  'invalid-result-points': field('The points table is not valid'),
   'queue-closed': state('The queue is not open'),
   'already-in-queue': state('The roster is already waiting or playing'),
   'not-in-queue': state('The roster is not in the queue'),

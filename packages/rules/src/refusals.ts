@@ -86,6 +86,7 @@ export const REFUSAL_REASONS = [
   'invalid-tie-breakers',
   'regions-above-limit',
   'invalid-best-of',
+  'invalid-result-points',
   // Queue.
   'queue-closed',
   'already-in-queue',

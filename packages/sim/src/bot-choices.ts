@@ -116,15 +116,23 @@ export const firstReporter = (face: SeriesFace): Side =>
 /** Returns the strength of a team, from 0 to 1: the same for the whole season. */
 export const strengthOf = (seed: string, name: string) => shareOf(seed, 'strength', name);
 
-/** Returns the winner and the matches of a series: the stronger team mostly wins. */
+/** The share of series of an even best of that the bots draw. */
+const DRAWN_SHARE = 0.35;
+
+/**
+ * Returns the winner and the matches of a series: the stronger team mostly wins. Some series of an
+ * even best of are drawn; then neither side wins.
+ */
 export function drawResult(
   face: SeriesFace,
   bestOf: number,
-): { winner: Side; matches: MatchResult[] } {
+): { winner: Side | null; matches: MatchResult[] } {
   const edge = strengthOf(face.seed, face.home) - strengthOf(face.seed, face.away);
   const winner: Side = shareIn(face, 'winner') < 0.5 + 0.45 * edge ? 'home' : 'away';
+  if (bestOf % 2 === 0 && shareIn(face, 'drawn') < DRAWN_SHARE)
+    return { winner: null, matches: drawnMatches(face, winner, bestOf / 2) };
   const needed = Math.floor(bestOf / 2) + 1;
-  const lost = Math.floor(shareIn(face, 'lost') * needed);
+  const lost = Math.floor(shareIn(face, 'lost') * (bestOf - needed + 1));
   const order = Array.from({ length: lost }, (_, index) => ({
     side: otherSide(winner),
     at: shareIn(face, 'order', index) * (needed - 1),
@@ -136,6 +144,12 @@ export function drawResult(
     matches: sides.map((side, index) => matchWonBy(side, shareIn(face, 'score', index))),
   };
 }
+
+/** Returns the matches of a drawn series, in turn: as many for each side. */
+const drawnMatches = (face: SeriesFace, first: Side, each: number): MatchResult[] =>
+  Array.from({ length: 2 * each }, (_, index) =>
+    matchWonBy(index % 2 === 0 ? first : otherSide(first), shareIn(face, 'score', index)),
+  );
 
 const matchWonBy = (side: Side, share: number): MatchResult => {
   const loser = share < 0.5 ? 0 : 1;

@@ -9,6 +9,8 @@ export interface StandingsRow {
   name: string;
   gamesPlayed: number;
   wins: number;
+  /** Only where matches can be drawn; then the table has a column for it. */
+  draws?: number | undefined;
   losses: number;
   ffw: number;
   ffl: number;
@@ -29,6 +31,7 @@ export type StandingsColumn =
   | 'name'
   | 'gamesPlayed'
   | 'wins'
+  | 'draws'
   | 'losses'
   | 'ffw'
   | 'ffl'
@@ -49,6 +52,7 @@ export interface StandingsTexts extends Record<StandingsColumn, string> {
 const NUMBERS: StandingsColumn[] = [
   'gamesPlayed',
   'wins',
+  'draws',
   'losses',
   'ffw',
   'ffl',
@@ -79,8 +83,10 @@ interface Table {
   labelledBy?: string;
 }
 
-/** The standings with games played, wins, losses, forfeit wins and losses. Heads sort. */
+/** The standings with games played, wins, draws, losses, forfeit wins and losses. Heads sort. */
 export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labelledBy }: Table) {
+  const hasDraws = rows.some(({ draws }) => draws !== undefined);
+  const numbers = hasDraws ? NUMBERS : NUMBERS.filter((column) => column !== 'draws');
   const order = (column: StandingsColumn) =>
     sort.column !== column
       ? undefined
@@ -130,7 +136,7 @@ export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labe
           <tr>
             {head('placement', 'l')}
             {head('name', 'l')}
-            {NUMBERS.map((column) => head(column, OPTIONAL.has(column) ? 'opt' : undefined))}
+            {numbers.map((column) => head(column, OPTIONAL.has(column) ? 'opt' : undefined))}
             {figures.map((name) => (
               <th key={name} scope="col" className="fig">
                 {name}
@@ -140,7 +146,7 @@ export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labe
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} texts={texts} figures={figures} />
+            <Row key={row.id} row={row} texts={texts} numbers={numbers} figures={figures} />
           ))}
         </tbody>
       </table>
@@ -155,10 +161,12 @@ function Head({ column, texts }: { column: StandingsColumn; texts: StandingsText
 function Row({
   row,
   texts,
+  numbers,
   figures,
 }: {
   row: StandingsRow;
   texts: StandingsTexts;
+  numbers: StandingsColumn[];
   figures: string[];
 }) {
   return (
@@ -185,14 +193,14 @@ function Row({
           )}
         </span>
       </th>
-      {NUMBERS.map((column) => (
+      {numbers.map((column) => (
         <td
           key={column}
           className={column === 'points' ? 'pts' : OPTIONAL.has(column) ? 'opt' : undefined}
         >
           {column === 'gameDifference'
             ? formatSigned(row.gameDifference)
-            : row[column as Exclude<StandingsColumn, 'name'>]}
+            : (row[column as Exclude<StandingsColumn, 'name'>] ?? '–')}
         </td>
       ))}
       {figures.map((name, index) => (

@@ -31,7 +31,10 @@ export const formatSide = ({ roster, isBye }: MatchSeries['competitors'][number]
 export const formatSeriesTitle = ({ competitors: [home, away] }: MatchSeries): string =>
   `${formatSide(home)} – ${formatSide(away)}`;
 
-type SeriesStateProps = Pick<MatchSeries, 'state' | 'reporting'> & { forfeited?: boolean };
+type SeriesStateProps = Pick<MatchSeries, 'state' | 'reporting'> & {
+  forfeited?: boolean;
+  drawn?: boolean;
+};
 const STATES: Record<MatchSeries['state'], { word: string; tone?: Tone }> = {
   new: { word: 'Pending' },
   scheduled: { word: 'Scheduled' },
@@ -44,14 +47,23 @@ const REPORTS: Partial<Record<MatchSeries['reporting'], { word: string; tone: To
   reported: { word: 'Reported', tone: 'home' },
 };
 
+const findEndTag = (forfeited: boolean, drawn: boolean): { word: string; tone: Tone } | undefined =>
+  forfeited
+    ? { word: 'Forfeited', tone: 'warn' }
+    : drawn
+      ? { word: 'Drawn', tone: 'ok' }
+      : undefined;
+
 /** State and reporting as words with their tone: what needs an operator has priority. */
-export function SeriesState({ state, reporting, forfeited = false }: SeriesStateProps) {
+export function SeriesState({
+  state,
+  reporting,
+  forfeited = false,
+  drawn = false,
+}: SeriesStateProps) {
   const reportTag = reporting === 'disputed' || state === 'live' ? REPORTS[reporting] : undefined;
-  const { word, tone } =
-    reportTag ??
-    (forfeited && state === 'finished'
-      ? { word: 'Forfeited', tone: 'warn' as const }
-      : STATES[state]);
+  const endTag = state === 'finished' ? findEndTag(forfeited, drawn) : undefined;
+  const { word, tone } = reportTag ?? endTag ?? STATES[state];
   return (
     <Tag tone={tone} icon={word === 'Reported' ? 'info' : undefined}>
       {word}

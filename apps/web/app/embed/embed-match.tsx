@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { isDrawn } from '@ringside/contract/is-drawn';
 import { Crest } from '@ringside/ui/crest';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
@@ -43,7 +44,7 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
             </Tag>
           ) : series.state === 'finished' ? (
             <Tag icon="check">
-              <Trans>Finished</Trans>
+              {isDrawn(series) ? <Trans context="result">Draw</Trans> : <Trans>Finished</Trans>}
             </Tag>
           ) : series.date ? (
             <Instant at={series.date} style="date" />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isDrawn } from '@ringside/contract/is-drawn';
 import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Icon } from '@ringside/ui/icon';
 import { useLive } from '../live/live-data.ts';
@@ -46,7 +47,8 @@ export default function OverlayMatch({ loaderData }: Route.ComponentProps) {
           {series.state === 'finished' && (
             <>
               {' '}
-              · <Trans>Final score</Trans>
+              ·{' '}
+              {isDrawn(series) ? <Trans context="result">Draw</Trans> : <Trans>Final score</Trans>}
             </>
           )}
         </span>

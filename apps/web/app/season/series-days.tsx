@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BracketRound } from '@ringside/contract/collections/brackets';
 import type { Competitor, MatchSeries } from '@ringside/contract/collections/match-series';
+import { isDrawn } from '@ringside/contract/is-drawn';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Crest } from '@ringside/ui/crest';
@@ -158,6 +159,7 @@ type ShownState =
   | 'live'
   | 'forfeit'
   | 'bye'
+  | 'draw'
   | 'finished'
   | 'checkin'
   | 'scheduled'
@@ -169,6 +171,7 @@ function shownStateOf(series: MatchSeries, now: Date): ShownState {
   if (series.state === 'live') return 'live';
   if (series.competitors.some(({ result }) => result.forfeit)) return 'forfeit';
   if (series.competitors.some(({ isBye }) => isBye)) return 'bye';
+  if (isDrawn(series)) return 'draw';
   if (series.state === 'finished') return 'finished';
   if (series.state !== 'scheduled') return 'waiting';
   return isCheckinOpen(series, now) ? 'checkin' : 'scheduled';
@@ -213,6 +216,12 @@ function StateTag({ series }: { series: MatchSeries }) {
       return (
         <Tag>
           <Trans>Bye</Trans>
+        </Tag>
+      );
+    case 'draw':
+      return (
+        <Tag icon="check">
+          <Trans context="result">Draw</Trans> <ChangeAnimation of={score}>{score}</ChangeAnimation>
         </Tag>
       );
     case 'finished':

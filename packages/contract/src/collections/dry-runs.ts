@@ -36,7 +36,15 @@ export const newDryRun = documentOf({
 
 const count = z.int().min(0);
 const reason = z.strictObject({ reason: z.string(), count });
-const place = z.strictObject({ name: z.string(), placement: count, points: count });
+const place = z.strictObject({
+  name: z.string(),
+  placement: count,
+  points: count,
+  record: z
+    .strictObject({ wins: count, draws: count, losses: count, resultPoints: count })
+    .optional()
+    .describe('Where the segment has a points table; forfeits are wins and losses.'),
+});
 
 /**
  * A finding of a dry run: its segment and its figures. docs/rules.md explains each kind, DRY-1 to
@@ -83,6 +91,7 @@ const segment = z.strictObject({
   series: count.describe('Without byes.'),
   byes: count,
   forfeits: count,
+  draws: count.optional().describe('Absent in older reports.'),
   disputes: count,
   drawnAt: instantText.nullable(),
   endedAt: instantText.nullable().describe('When its last series was decided.'),

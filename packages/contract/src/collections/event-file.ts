@@ -122,7 +122,7 @@ const roster = z.strictObject({
 });
 
 const outcome = z.strictObject({
-  winner: side.nullable(),
+  winner: side.nullable().describe('Null: drawn if `how` is `played`, else both sides lost.'),
   how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']),
   score: z.tuple([count, count]).nullable(),
   forfeits: z.tuple([z.boolean(), z.boolean()]),

@@ -61,7 +61,10 @@ export const assignRosters = z.object({
 const competitor = z.strictObject({
   seed: z.strictObject({ number: z.int().nullable() }),
   isBye: z.boolean(),
-  placement: z.int().nullable().describe('1 means winner; null while it is open.'),
+  placement: z
+    .int()
+    .nullable()
+    .describe('1 means winner; null while it is open, and for both sides of a draw.'),
   result: z.strictObject({ score: z.int().nullable(), forfeit: z.boolean() }),
   roster: z.strictObject({ id: idText, name: z.string() }).nullable(),
 });
@@ -136,7 +139,7 @@ const correctionSlot = z.strictObject({
 });
 const correctionResult = z.strictObject({
   score: z.strictObject({ home: z.int(), away: z.int() }),
-  winner: side.nullable().describe('Null: both sides lose.'),
+  winner: side.nullable().describe('Null: drawn if `how` is `played`, else both sides lose.'),
   how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']),
 });
 const correctionStand = z.strictObject({

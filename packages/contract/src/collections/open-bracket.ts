@@ -11,6 +11,7 @@ const settings = {
   earlyExit: z.strictObject({ wins: z.int(), losses: z.int() }),
   groups: z.strictObject({ count: z.int(), size: z.int() }),
   withdrawals: z.enum(['forfeit-rest', 'zero-unplayed', 'void-all']),
+  resultPoints: z.strictObject({ win: z.int(), draw: z.int(), loss: z.int() }),
 };
 const ourEvent = z.union([
   z.strictObject({

@@ -1,5 +1,6 @@
 import type { EventId, SegmentId } from '@ringside/rules/ids';
 import { decidePlacements } from '@ringside/rules/standings/advancement';
+import { MOST_RESULT_POINTS } from '@ringside/rules/standings/result-points';
 import { z } from 'zod';
 import {
   documentOf,
@@ -23,10 +24,8 @@ const whole = () =>
       code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined,
   });
 
-const odd = whole()
-  .min(1)
-  .max(15)
-  .refine((n) => n % 2 === 1, 'must be odd');
+const seriesLength = whole().min(1).max(15);
+const tablePoints = whole().min(0).max(MOST_RESULT_POINTS);
 
 /**
  * The `configuration` of a segment; an absent field falls back to the parent's, then to the rules'
@@ -37,12 +36,12 @@ export const segmentConfiguration = z
     phase: z.enum(['groups', 'qualifier', 'playoff']).optional(),
     countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
     bestOf: z
-      .union([odd, z.object({ default: odd }).catchall(odd)], {
-        error: 'must be odd numbers from 1 to 15',
+      .union([seriesLength, z.object({ default: seriesLength }).catchall(seriesLength)], {
+        error: 'must be whole numbers from 1 to 15',
       })
       .optional()
       .describe(
-        'One number, or by place with a default. In a bracket: "1" is the last round, "2" the one before; "upper", "lower", "grand-final", "third-place"; "lower:2". In rounds: "round:2". In a Swiss segment: "record:2-1", and "deciding" for series that can send a side through or out.',
+        'Even numbers need `resultPoints`, since such a series can be drawn. One number, or by place with a default. In a bracket: "1" is the last round, "2" the one before; "upper", "lower", "grand-final", "third-place"; "lower:2". In rounds: "round:2". In a Swiss segment: "record:2-1", and "deciding" for series that can send a side through or out.',
       ),
     roundMinutes: whole().min(1).max(1440).optional(),
     heatGap: whole().min(0).max(1440).optional(),
@@ -81,6 +80,12 @@ export const segmentConfiguration = z
       .optional()
       .describe(
         'The games that a forfeit counts in the game difference of rounds; by default the majority of the best of to 0.',
+      ),
+    resultPoints: z
+      .strictObject({ win: tablePoints, draw: tablePoints, loss: tablePoints })
+      .optional()
+      .describe(
+        'The points table of a round robin: what a won, a drawn and a lost series give. A win gives more than a draw, a draw not less than a loss. Series are drawn only with a table and an even `bestOf`.',
       ),
     points: z.array(whole().min(0)).optional(),
     tieBreakers: z.array(z.string()).optional(),

@@ -33,7 +33,9 @@ const seriesStep = z.strictObject({
     .nullable()
     .describe('Matches won by home and away, as reported or decided at that time.'),
   before: score.nullable().describe('The result before a correction or reset.'),
-  winner: side.nullable(),
+  winner: side
+    .nullable()
+    .describe('Null without a result, for a draw, and where both sides lost without playing.'),
   movedTo: instantText.nullable().describe('The new time of a series that was rescheduled.'),
 });
 /** GET match-series/{id}/history: one step in the history of a series. */

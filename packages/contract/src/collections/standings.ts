@@ -9,6 +9,7 @@ export const standingAttributes = z.strictObject({
   order: z.int().describe('Without ties; decides who advances.'),
   gamesPlayed: z.int(),
   wins: z.int(),
+  draws: z.int().optional().describe('Only where the segment has a points table.'),
   losses: z.int(),
   ffw: z.int(),
   ffl: z.int(),

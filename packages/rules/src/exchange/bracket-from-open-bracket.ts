@@ -11,20 +11,26 @@ import { seriesIndex } from '../bracket/series-index.ts';
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { getItem } from '../must.ts';
+import { decideBestOf } from '../series/best-of.ts';
 import type { MatchResult } from '../series/reporting.ts';
+import { isDraw } from '../swiss/swiss.ts';
 import type { ExchangedBracket } from './open-bracket-format.ts';
 import { rostersOf, type ReadBracket, type ReadSet } from './read-open-bracket.ts';
 import { setOutcome, swapMatchSides, swapOutcomeSides } from './set-outcome.ts';
 
 /**
  * [EXC-2] Creates an elimination from a parsed file. Refused `not-readable` (a set that fits no
- * series), `too-few-rosters`, `too-many-rosters`, `impossible-score`.
+ * series), `too-few-rosters`, `too-many-rosters`, `impossible-score`, `invalid-best-of` (an even
+ * one).
  */
 export function parseOpenBracket(read: ReadBracket): Decision<ExchangedBracket> {
   const { name, date, game, bracket, entrants, sets } = read;
+  const bestOf = bracket?.bestOf ?? DEFAULT_BEST_OF;
   const counted = decideBracketSize({ rosters: entrants.length });
   if (!counted.accepted) return counted;
   const plan = planOf(read);
+  const fitting = decideBestOf({ format: plan.format, bestOf });
+  if (!fitting.accepted) return fitting;
   const played = play({
     plan,
     series: createBracket({ plan, seeds: entrants.map(({ id }) => id) }),
@@ -37,7 +43,7 @@ export function parseOpenBracket(read: ReadBracket): Decision<ExchangedBracket> 
     date,
     game,
     plan,
-    bestOf: bracket?.bestOf ?? DEFAULT_BEST_OF,
+    bestOf,
     rosters: rostersOf(read),
     ...played.value,
   });
@@ -142,12 +148,13 @@ class SetFinder {
 
 /**
  * Returns the outcome of a set. In a bracket one side advances also when both forfeit: the first
- * entrant, if the file does not say.
+ * entrant, if the file does not say. A draw has a score that the bracket refuses.
  */
 function outcomeOf({ set, turned }: { set: ReadSet; turned: boolean }): Outcome | null {
   const read = setOutcome(set);
   if (!read) return null;
-  const outcome = { ...read, winner: read.winner ?? 'home' };
+  const score = isDraw(read) ? { home: 0, away: 0 } : read.score;
+  const outcome = { ...read, score, winner: read.winner ?? 'home' };
   return turned
     ? {
         ...outcome,

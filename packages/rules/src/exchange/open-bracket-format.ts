@@ -4,7 +4,8 @@ import { getItem, mustFind } from '../must.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { BestOf } from '../series/best-of.ts';
 import { matchWinner, type MatchResult } from '../series/reporting.ts';
-import type { SwissOutcome } from '../swiss/swiss.ts';
+import type { ResultPoints } from '../standings/result-points.ts';
+import { isDraw, type SwissOutcome } from '../swiss/swiss.ts';
 
 /** [EXC-1] The facts of every format that are exported and imported. */
 export interface ExchangedFacts {
@@ -50,6 +51,7 @@ export interface RoundSettings {
   groups?: { count: number; size: number };
   doubleRoundRobin?: true;
   withdrawals?: WithdrawalPolicy;
+  resultPoints?: ResultPoints;
 }
 
 /** `group` counts from 0; `away` null is a bye. */
@@ -185,12 +187,11 @@ export function openEntrants(
 export function openResult(outcome: SwissOutcome | null): Partial<OpenSet> {
   if (!outcome) return {};
   const { winner, how, score, forfeits } = outcome;
-  const result = (side: Side): SetResult =>
-    how === 'double-forfeit' || (winner !== side && how === 'forfeit')
-      ? 'dq'
-      : winner === side
-        ? 'win'
-        : 'lose';
+  const result = (side: Side): SetResult => {
+    if (isDraw(outcome)) return 'draw';
+    if (winner === side && how !== 'double-forfeit') return 'win';
+    return how === 'double-forfeit' || how === 'forfeit' ? 'dq' : 'lose';
+  };
   return {
     entrant1Result: result('home'),
     entrant2Result: result('away'),

@@ -229,7 +229,9 @@ function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours
   if (!isGiven(ours)) return null;
   const { winner, how, forfeits } = record(ours, `${place}.other.ringside`, faults);
   demand(
-    winner === 'home' || winner === 'away' || (winner === null && how === 'double-forfeit'),
+    winner === 'home' ||
+      winner === 'away' ||
+      (winner === null && (how === 'double-forfeit' || how === 'played')),
     `${place} has a winner that is no side`,
     faults,
   );

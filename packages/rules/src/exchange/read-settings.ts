@@ -1,5 +1,6 @@
 import { WITHDRAWAL_POLICIES, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { BestOf } from '../series/best-of.ts';
+import type { ResultPoints } from '../standings/result-points.ts';
 import {
   demand,
   isCount,
@@ -37,6 +38,15 @@ export function ourBracket({ thirdPlace, grandFinal, bestOf }: Fields, faults: F
   };
 }
 
+/** Reads a points table, and adds a fault for each figure that is no number. */
+function pointsOf(resultPoints: unknown, faults: Faults): ResultPoints {
+  const { win, draw, loss } = record(resultPoints, 'resultPoints', faults);
+  const points = { win, draw, loss };
+  for (const [name, value] of Object.entries(points))
+    demand(Number.isInteger(value), `resultPoints.${name} is no whole number`, faults);
+  return points as ResultPoints;
+}
+
 export function ourRounds(
   {
     bestOf,
@@ -48,6 +58,7 @@ export function ourRounds(
     groups,
     doubleRoundRobin,
     withdrawals,
+    resultPoints,
   }: Fields,
   faults: Faults,
 ): OurRounds {
@@ -77,6 +88,7 @@ export function ourRounds(
     }),
     ...(isGiven(doubleRoundRobin) && { doubleRoundRobin: true as const }),
     ...(isGiven(withdrawals) && { withdrawals: withdrawals as WithdrawalPolicy }),
+    ...(isGiven(resultPoints) && { resultPoints: pointsOf(resultPoints, faults) }),
     bestOf: bestOfOf(bestOf, faults),
     byes: list(byes, 'byes', faults).map((one, index) => {
       const { setID, entrantID } = record(one, `byes[${index}]`, faults);

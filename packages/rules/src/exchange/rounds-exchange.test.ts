@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { chance } from '../bracket/playing.fixture.ts';
 import { createRoundRobin, snakeGroups } from '../round-robin/round-robin.ts';
 import { forfeitOutcome, playedOutcome, playSwiss } from '../swiss/swiss.fixture.ts';
+import type { SwissOutcome } from '../swiss/swiss.ts';
 import { fromOpenBracket } from './from-open-bracket.ts';
 import type { ExchangedRounds, OpenBracket, RoundSeries } from './open-bracket-format.ts';
 import { inAnyOrder, replaceValue, findSchemaFaults } from './schema.fixture.ts';
 import { toOpenBracket } from './to-open-bracket.ts';
+
+const DRAW: SwissOutcome = { winner: null, how: 'played', score: { home: 1, away: 1 } };
 
 const rostersOf = (count: number, isOut: (index: number) => boolean): ExchangedRounds['rosters'] =>
   Array.from({ length: count }, (_, index) => ({
@@ -120,7 +123,17 @@ const anyRoundRobin = fc
     };
   });
 
-const anyRounds = fc.oneof(anySwiss, anyRoundRobin);
+/** A round robin of two games a series, of which some are drawn. */
+const anyDrawn = anyRoundRobin.map((segment): ExchangedRounds => {
+  const series = segment.series.map((one, index): RoundSeries => {
+    if (one.outcome?.how !== 'played') return one;
+    return { ...one, outcome: index % 2 === 0 ? DRAW : playedOutcome('home') };
+  });
+  const settings = { ...segment.settings, resultPoints: { win: 3, draw: 1, loss: 0 } };
+  return { ...segment, settings, bestOf: 2, series, matches: matchesOf(series) };
+});
+
+const anyRounds = fc.oneof(anySwiss, anyRoundRobin, anyDrawn);
 const throughJson = (file: OpenBracket): any => JSON.parse(JSON.stringify(file));
 
 describe('rounds in the open bracket format', () => {

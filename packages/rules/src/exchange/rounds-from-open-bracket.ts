@@ -1,9 +1,12 @@
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { getItem, mustHave } from '../must.ts';
+import { bestOfAt, decideBestOf } from '../series/best-of.ts';
 import type { MatchResult } from '../series/reporting.ts';
-import { decideResults, type SwissOutcome, type SwissResult } from '../swiss/swiss.ts';
-import type { ExchangedRounds, RoundSeries } from './open-bracket-format.ts';
+import { traitsOf } from '../stage/format-traits.ts';
+import { decideResultPoints } from '../standings/result-points.ts';
+import { decideResults, isDraw, type SwissOutcome, type SwissResult } from '../swiss/swiss.ts';
+import type { ExchangedRounds, RoundSeries, RoundSettings } from './open-bracket-format.ts';
 import { rostersOf, type ReadBracket, type ReadSet } from './read-open-bracket.ts';
 import { roundSetId } from './rounds-to-open-bracket.ts';
 import { setOutcome } from './set-outcome.ts';
@@ -28,12 +31,10 @@ export function parseOpenBracketRounds(read: ReadBracket): Decision<ExchangedRou
   const series = placed.value.sort(
     (one, other) => one.group - other.group || one.round - other.round || one.match - other.match,
   );
-  const wrong = sets.find((set) => isImpossible(setOutcome(set)));
-  if (wrong) return refuse('impossible-score', `set ${wrong.id}`);
   const format = structure === 'swiss' ? 'swiss' : 'round_robin';
-  const fitting = decideSeries(read, format, series);
-  if (!fitting.accepted) return fitting;
-  const { bestOf = DEFAULT_BEST_OF, byes: _, ...settings } = rounds ?? {};
+  const { bestOf = theirBestOf(series), byes: _, ...settings } = rounds ?? {};
+  const content = decideContent(read, series, { format, bestOf, ...settings });
+  if (!content.accepted) return content;
   return accept({
     kind: 'rounds',
     name,
@@ -48,12 +49,55 @@ export function parseOpenBracketRounds(read: ReadBracket): Decision<ExchangedRou
   });
 }
 
+type ReadSettings = Pick<ExchangedRounds, 'format' | 'bestOf'> & RoundSettings;
+
+/** Decides whether the results of a file are possible, and its series and settings fit. */
+function decideContent(
+  read: ReadBracket,
+  series: Placed[],
+  settings: ReadSettings,
+): Decision<true> {
+  const { format } = settings;
+  const wrong = read.sets.find((set) => isImpossible(setOutcome(set), format));
+  if (wrong) return refuse('impossible-score', `set ${wrong.id}`);
+  for (const decision of [
+    decideSeries(read, format, series),
+    ...(read.rounds ? decideDraws(settings, series) : []),
+  ])
+    if (!decision.accepted) return decision;
+  return accept(true);
+}
+
 type Placed = RoundSeries & { set: ReadSet | null };
 
-function isImpossible(outcome: SwissOutcome | null): boolean {
+function isImpossible(outcome: SwissOutcome | null, format: ExchangedRounds['format']): boolean {
   if (outcome?.how !== 'played') return false;
   const { winner, score } = outcome;
-  return winner === null || score[winner] <= score[winner === 'home' ? 'away' : 'home'];
+  if (winner === null)
+    return !traitsOf({ format }).canDraw || score.home !== score.away || score.home === 0;
+  return score[winner] <= score[winner === 'home' ? 'away' : 'home'];
+}
+
+/** [SER-16] Returns the best of a foreign file: where a set was drawn, twice its games, else 3. */
+function theirBestOf(series: Placed[]): number {
+  const drawn = series.flatMap(({ outcome }) =>
+    outcome && isDraw(outcome) ? 2 * outcome.score.home : [],
+  );
+  return drawn.length > 0 ? Math.max(...drawn) : DEFAULT_BEST_OF;
+}
+
+/** [SER-16] Decides whether the settings of our own file allow its best of and its draws. */
+function decideDraws(settings: ReadSettings, series: Placed[]): Decision<true>[] {
+  const { format, bestOf, resultPoints } = settings;
+  const wrong = series.find(
+    ({ outcome, round }) =>
+      outcome && isDraw(outcome) && 2 * outcome.score.home !== bestOfAt({ bestOf, round }),
+  );
+  return [
+    decideResultPoints({ format, resultPoints }),
+    decideBestOf(settings),
+    wrong ? refuse('impossible-score', `set ${roundSetId(wrong)}`) : accept(true),
+  ];
 }
 
 function matchesOf(series: Placed[]): Record<string, MatchResult[]> {

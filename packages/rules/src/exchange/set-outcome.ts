@@ -5,8 +5,9 @@ import type { ReadSet } from './read-open-bracket.ts';
 
 /**
  * [EXC-2] Returns the outcome of a set with its first entrant at home: our own as it was, if it
- * agrees with the results; else by the results, where `dq` is a forfeit and a win without scores
- * counts one to nothing. `winner` null: both forfeited and the file does not say who advances.
+ * agrees with the results; else by the results, where `dq` is a forfeit, a win without scores
+ * counts one to nothing and a draw one to one. `winner` null: it was drawn, or both forfeited and
+ * the file does not say who advances.
  */
 export function setOutcome({ results, scores, ours }: ReadSet): SwissOutcome | null {
   if (!results) return null;
@@ -14,7 +15,7 @@ export function setOutcome({ results, scores, ours }: ReadSet): SwissOutcome | n
   const winner = winnerOf(results, ours);
   const exported = isAgreeing(ours, { winner, how }) ? ours : null;
   const forfeits = exported ? exported.forfeits : forfeitsOf(results, how);
-  const [home, away] = results[0] === 'draw' ? NO_SCORE : (scores ?? leastScore({ winner, how }));
+  const [home, away] = scores ?? leastScore({ winner, how });
   return {
     winner,
     how: (exported?.how as SwissOutcome['how'] | undefined) ?? how,
@@ -32,6 +33,7 @@ function howOf(results: Results): SwissOutcome['how'] {
 }
 
 function winnerOf([first, second]: Results, ours: ReadSet['ours']): Side | null {
+  if (first === 'draw') return null;
   if (first === 'win') return 'home';
   return second === 'win' ? 'away' : (ours?.winner ?? null);
 }
@@ -49,6 +51,7 @@ function leastScore({
   how,
 }: Pick<SwissOutcome, 'winner' | 'how'>): readonly [number, number] {
   if (how !== 'played') return NO_SCORE;
+  if (winner === null) return [1, 1];
   return winner === 'home' ? [1, 0] : [0, 1];
 }
 

@@ -24,6 +24,13 @@ test('[EXC-3] has a header and one line for each roster, in unshared order', () 
   );
 });
 
+test('[EXC-3] has draws and the points of the table where the stage has one', () => {
+  const drawn = { ...row('1', 1), draws: 4, tieBreakers: { 'result-points': 10 } };
+  expect(formatStandingsCsv({ rows: [drawn], nameOf: () => 'Alder' })).toBe(
+    'placement,order,roster,name,played,wins,draws,losses,forfeit wins,forfeit losses,game difference,points,result points\r\n1,1,1,Alder,3,2,4,1,0,1,-2,40,10\r\n',
+  );
+});
+
 test.each([
   { name: 'a, b', cell: '"a, b"', why: 'a comma' },
   { name: 'say "hi"', cell: '"say ""hi"""', why: 'quotes' },

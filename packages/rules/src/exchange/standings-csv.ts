@@ -2,28 +2,34 @@ import type { RosterId } from '../ids.ts';
 import type { StandingRow } from '../standings/standings.ts';
 import { formatCsvLine } from './csv.ts';
 
-const COLUMNS = [
+const columnsOf = (hasDraws: boolean) => [
   'placement',
   'order',
   'roster',
   'name',
   'played',
   'wins',
+  ...(hasDraws ? ['draws'] : []),
   'losses',
   'forfeit wins',
   'forfeit losses',
   'game difference',
   'points',
-] as const;
+  ...(hasDraws ? ['result points'] : []),
+];
 
-/** [EXC-3] Returns standings as CSV: a header, one line for each roster in unshared order. */
+/**
+ * [EXC-3] Returns standings as CSV: a header, one line for each roster in unshared order. Draws and
+ * the points of the table stand there only where the stage has a points table.
+ */
 export function formatStandingsCsv({
   rows,
   nameOf,
 }: {
-  rows: readonly StandingRow[];
+  rows: readonly (StandingRow & { tieBreakers?: Readonly<Record<string, number>> })[];
   nameOf: (rosterId: RosterId) => string;
 }): string {
+  const hasDraws = rows.some(({ draws }) => draws !== undefined);
   const lines = [...rows]
     .sort((one, other) => one.order - other.order)
     .map((row) => [
@@ -33,11 +39,13 @@ export function formatStandingsCsv({
       nameOf(row.rosterId),
       row.gamesPlayed,
       row.wins,
+      ...(hasDraws ? [row.draws ?? 0] : []),
       row.losses,
       row.ffw,
       row.ffl,
       row.gameDifference,
       row.points,
+      ...(hasDraws ? [row.tieBreakers?.['result-points'] ?? 0] : []),
     ]);
-  return [COLUMNS, ...lines].map(formatCsvLine).join('');
+  return [columnsOf(hasDraws), ...lines].map(formatCsvLine).join('');
 }

@@ -9,7 +9,7 @@ import { stageFormatOf } from '../stage/stage-formats.ts';
 import { pairMajorRound } from '../swiss/major.ts';
 import { playedOutcome, rostersOf } from '../swiss/swiss.fixture.ts';
 import type { SwissResult } from '../swiss/swiss.ts';
-import { bestOfAt, decideBestOf, type BestOf } from './best-of.ts';
+import { bestOfAt, decideBestOf, decideForfeitScore, type BestOf } from './best-of.ts';
 
 const stageOf = (format: string, bestOf: BestOf, configuration = {}): StageFacts => ({
   format,
@@ -105,5 +105,49 @@ describe('best of', () => {
     expect(decideBestOf({ format, bestOf: { default: 3, [key]: 5 } })).toMatchObject(
       fits ? { accepted: true } : { refusal: { reason: 'invalid-best-of' } },
     ),
+  );
+});
+
+describe('an even best of', () => {
+  const table = { win: 3, draw: 1, loss: 0 };
+  test.each([
+    { format: 'round_robin', bestOf: 2, resultPoints: table, fits: true },
+    {
+      format: 'round_robin',
+      bestOf: { default: 3, 'round:2': 4 },
+      resultPoints: table,
+      fits: true,
+    },
+    { format: 'round_robin', bestOf: 3, resultPoints: table, fits: true },
+    { format: 'round_robin', bestOf: 2, resultPoints: undefined, fits: false },
+    { format: 'swiss', bestOf: 2, resultPoints: table, fits: false },
+    { format: 'queue', bestOf: 2, resultPoints: table, fits: false },
+    { format: 'single_elimination', bestOf: 2, resultPoints: table, fits: false },
+    {
+      format: 'double_elimination',
+      bestOf: { default: 3, '1': 4 },
+      resultPoints: table,
+      fits: false,
+    },
+  ])('[SER-16] $bestOf in a $format with $resultPoints: fits $fits', ({ fits, ...facts }) =>
+    expect(decideBestOf(facts)).toMatchObject(
+      fits ? { accepted: true } : { refusal: { reason: 'invalid-best-of' } },
+    ),
+  );
+
+  test.each([
+    { bestOf: 2, winner: 2, loser: 0, fits: true },
+    { bestOf: 4, winner: 3, loser: 1, fits: true },
+    { bestOf: 2, winner: 2, loser: 1, fits: false },
+    { bestOf: 2, winner: 1, loser: 0, fits: false },
+    { bestOf: 2, winner: 1, loser: 1, fits: false },
+    { bestOf: { default: 2, 'round:3': 4 }, winner: 2, loser: 0, fits: false },
+    { bestOf: 3, winner: 0, loser: 0, fits: true },
+  ])(
+    '[SER-16] a forfeit of $winner to $loser in $bestOf: possible $fits',
+    ({ bestOf, fits, ...forfeitScore }) =>
+      expect(decideForfeitScore({ bestOf, forfeitScore })).toMatchObject(
+        fits ? { accepted: true } : { refusal: { reason: 'impossible-score' } },
+      ),
   );
 });

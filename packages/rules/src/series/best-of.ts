@@ -1,6 +1,9 @@
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { traitsOf } from '../stage/format-traits.ts';
+import type { ResultPoints } from '../standings/result-points.ts';
+import { decideSeriesScore } from './reporting.ts';
+import { isEvenBestOf } from './series-date.ts';
 
 /**
  * `configuration.bestOf`: one number, or a default and others by the keys that `BestOfPlace` gives
@@ -61,10 +64,60 @@ const ROUND_KEY = /^round:[1-9]\d?$/;
 const RESULTS_KEY = /^(?:deciding|record:\d{1,2}-\d{1,2})$/;
 
 /**
- * [SER-15] Decides whether the keys of a best of can fit a series of the format. Refused
- * `invalid-best-of` with the first that cannot.
+ * [SER-15] [SER-16] Decides whether a best of suits the format: its keys can fit a series there,
+ * and an even one needs a points table in a format whose series can be drawn. Refused
+ * `invalid-best-of` with the first fault.
  */
 export function decideBestOf({
+  format,
+  bestOf,
+  resultPoints,
+}: {
+  format: string;
+  bestOf: BestOf | undefined;
+  resultPoints?: ResultPoints | undefined;
+}): Decision<true> {
+  const keys = decideKeys({ format, bestOf });
+  if (!keys.accepted) return keys;
+  const even = lengthsOf(bestOf).find(isEvenBestOf);
+  if (even === undefined) return accept(true);
+  if (!traitsOf({ format }).canDraw)
+    return refuse(
+      'invalid-best-of',
+      `a best of ${even} can be drawn, and this format has no draws`,
+    );
+  return resultPoints
+    ? accept(true)
+    : refuse('invalid-best-of', `a best of ${even} can be drawn, and needs a points table`);
+}
+
+/** [SER-16] Returns each length of a best of. */
+const lengthsOf = (bestOf: BestOf | undefined): number[] =>
+  bestOf === undefined ? [] : typeof bestOf === 'number' ? [bestOf] : Object.values(bestOf);
+
+/**
+ * [SER-16] Decides whether the games that a forfeit counts are a possible score of each even best
+ * of. Refused `impossible-score` with the first that has no such score.
+ */
+export function decideForfeitScore({
+  bestOf,
+  forfeitScore,
+}: {
+  bestOf: BestOf | undefined;
+  forfeitScore: { winner: number; loser: number } | undefined;
+}): Decision<true> {
+  if (!forfeitScore) return accept(true);
+  const { winner, loser } = forfeitScore;
+  for (const length of lengthsOf(bestOf).filter(isEvenBestOf)) {
+    const decision = decideSeriesScore({ score: { home: winner, away: loser }, bestOf: length });
+    if (!decision.accepted) return decision;
+    if (decision.value.winner !== 'home')
+      return refuse('impossible-score', `${winner} to ${loser} is a draw`);
+  }
+  return accept(true);
+}
+
+function decideKeys({
   format,
   bestOf,
 }: {

@@ -7,7 +7,7 @@ import {
   UNPLAYED_AFTER_MS,
 } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
-import { winsNeeded, type Reporting, type SeriesState } from './series-date.ts';
+import { isEvenBestOf, winsNeeded, type Reporting, type SeriesState } from './series-date.ts';
 
 export interface PeriodResult {
   key: string;
@@ -25,7 +25,7 @@ export interface SupportedPeriod {
 }
 export interface SeriesScore {
   score: { home: number; away: number };
-  /** Null only for a drawn series if ties are allowed. */
+  /** Null for a drawn series: of an even best of, or where ties are allowed. */
   winner: Side | null;
 }
 
@@ -71,10 +71,10 @@ export function matchesScore({
 }
 
 /**
- * [SER-6] Decides the score and winner of a series from its matches in order. Refused
- * `impossible-score`: more matches than best of N, play after the decision, a tie that is not
- * allowed, no decision, a required period missing, an unknown one, or a score that is not a whole
- * number from 0.
+ * [SER-6] [SER-16] Decides the score and winner of a series from its matches in order; after all
+ * matches of an even best of, level sides have drawn. Refused `impossible-score`: more matches than
+ * best of N, play after the decision, a tie that is not allowed, no decision, a required period
+ * missing, an unknown one, or a score that is not a whole number from 0.
  */
 export function decideScore({
   matches,
@@ -90,6 +90,25 @@ export function decideScore({
   if (matches.length > bestOf)
     return refuse('impossible-score', `${matches.length} matches in a best of ${bestOf}`);
   const needed = winsNeeded(bestOf);
+  const score = countMatches({ matches, needed, periods, mayTie });
+  if (!score.accepted) return score;
+  const canDraw = mayTie || isEvenBestOf(bestOf);
+  const complete = canDraw && matches.length === bestOf;
+  return decideWinner({ score: score.value, needed, complete });
+}
+
+/** Counts the matches that each side has won, up to the decision. */
+function countMatches({
+  matches,
+  needed,
+  periods,
+  mayTie,
+}: {
+  matches: MatchResult[];
+  needed: number;
+  periods: SupportedPeriod[];
+  mayTie: boolean;
+}): Decision<SeriesScore['score']> {
   const score = { home: 0, away: 0 };
   for (const [index, match] of matches.entries()) {
     const fault = matchFault({ match, periods });
@@ -100,7 +119,7 @@ export function decideScore({
     if (winner) score[winner]++;
     else if (!mayTie) return refuse('impossible-score', `match ${index + 1} is a tie`);
   }
-  return decideWinner({ score, needed, complete: mayTie && matches.length === bestOf });
+  return accept(score);
 }
 
 function decideWinner({
@@ -120,8 +139,9 @@ function decideWinner({
 }
 
 /**
- * [SER-14] Decides the winner of a series by its score alone, as matches won: one side has the wins
- * that decide, the other fewer. Refused `impossible-score`.
+ * [SER-14] [SER-16] Decides the winner of a series by its score alone, as matches won: one side has
+ * the wins that decide and the other those that are left at most, or each side has half of an even
+ * best of. Refused `impossible-score`.
  */
 export function decideSeriesScore({
   score,
@@ -129,10 +149,11 @@ export function decideSeriesScore({
 }: {
   score: { home: number; away: number };
   bestOf: number;
-}): Decision<SeriesScore & { winner: Side }> {
+}): Decision<SeriesScore> {
   const needed = winsNeeded(bestOf);
   const [most, least] = [Math.max(score.home, score.away), Math.min(score.home, score.away)];
-  if (most !== needed || least >= needed || least < 0)
+  if (most === least && 2 * most === bestOf) return accept({ score, winner: null });
+  if (most !== needed || most + least > bestOf || least < 0)
     return refuse(
       'impossible-score',
       `${score.home} to ${score.away} in a best of ${bestOf}: ${needed} wins decide`,

@@ -25,6 +25,9 @@ export function matchCheckinWindow(date: Date): { from: Date; to: Date } {
   return { from: new Date(+date - MATCH_CHECKIN_LEAD_MS), to: date };
 }
 
+/** [SER-16] Returns whether a series of best of N can end level. */
+export const isEvenBestOf = (bestOf: number): boolean => bestOf % 2 === 0;
+
 /** [SER-9] Returns the wins that decide a series of best of N. */
 export function winsNeeded(bestOf: number): number {
   return Math.floor(bestOf / 2) + 1;

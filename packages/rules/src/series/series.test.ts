@@ -90,6 +90,12 @@ describe('scores', () => {
     { score: [1, 0], bestOf: 3, winner: null, why: 'nothing is decided' },
     { score: [3, 0], bestOf: 3, winner: null, why: 'play after the decision' },
     { score: [2, -1], bestOf: 3, winner: null, why: 'less than nothing' },
+    { score: [2, 0], bestOf: 2, winner: 'home', why: 'both of two' },
+    { score: [3, 1], bestOf: 4, winner: 'home', why: 'three of four' },
+    { score: [2, 1], bestOf: 2, winner: null, why: 'three matches of two' },
+    { score: [1, 0], bestOf: 2, winner: null, why: 'one match is left' },
+    { score: [3, 2], bestOf: 4, winner: null, why: 'five matches of four' },
+    { score: [1, 1], bestOf: 4, winner: null, why: 'two matches are left' },
   ])('[SER-14] $score in a best of $bestOf: $why', ({ score, bestOf, winner }) => {
     const [home, away] = score as [number, number];
     expect(decideSeriesScore({ score: { home, away }, bestOf })).toMatchObject(
@@ -97,6 +103,42 @@ describe('scores', () => {
         ? { accepted: true, value: { winner } }
         : { accepted: false, refusal: { reason: 'impossible-score' } },
     );
+  });
+
+  test.each([
+    { score: [1, 1], bestOf: 2 },
+    { score: [2, 2], bestOf: 4 },
+  ])('[SER-16] $score in a best of $bestOf is a draw', ({ score, bestOf }) => {
+    const [home, away] = score as [number, number];
+    const drawn = { accepted: true, value: { score: { home, away }, winner: null } };
+    expect(decideSeriesScore({ score: { home, away }, bestOf })).toEqual(drawn);
+    const matches = Array.from({ length: bestOf }, (_, index) =>
+      index % 2 === 0 ? match(1, 0) : match(0, 1),
+    );
+    expect(decideScore({ matches, bestOf })).toEqual(drawn);
+    expect(decideScore({ matches: matches.slice(1), bestOf })).toMatchObject({
+      refusal: { reason: 'impossible-score' },
+    });
+  });
+
+  test('[SER-16] every score of an even best of is reached by matches in some order', () => {
+    for (const bestOf of [2, 4, 6, 8])
+      for (let home = 0; home <= bestOf; home++)
+        for (let away = 0; away <= bestOf; away++) {
+          // The loser's matches come first, so that nothing is played after the decision.
+          const [first, last] =
+            home > away ? [match(0, 1), match(1, 0)] : [match(1, 0), match(0, 1)];
+          const [fewer, more] = [Math.min(home, away), Math.max(home, away)];
+          const matches = [
+            ...Array.from({ length: fewer }, () => first),
+            ...Array.from({ length: more }, () => last),
+          ];
+          expect([home, away, decideScore({ matches, bestOf }).accepted]).toEqual([
+            home,
+            away,
+            decideSeriesScore({ score: { home, away }, bestOf }).accepted,
+          ]);
+        }
   });
 
   test.each([

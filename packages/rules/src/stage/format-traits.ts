@@ -13,6 +13,8 @@ export interface FormatTraits {
   pairsByResults: boolean;
   /** Whether the rosters play in groups, each with a table of its own. */
   hasGroups: boolean;
+  /** Whether a series can end in a draw, if the stage has a points table. */
+  canDraw: boolean;
 }
 
 const TREE: FormatTraits = {
@@ -20,13 +22,14 @@ const TREE: FormatTraits = {
   hasLowerBracket: false,
   pairsByResults: false,
   hasGroups: false,
+  canDraw: false,
 };
 
 const TRAITS: Readonly<Record<string, FormatTraits>> = {
   single_elimination: TREE,
   double_elimination: { ...TREE, hasLowerBracket: true },
   swiss: { ...TREE, shape: 'rounds', pairsByResults: true },
-  round_robin: { ...TREE, shape: 'rounds', hasGroups: true },
+  round_robin: { ...TREE, shape: 'rounds', hasGroups: true, canDraw: true },
   queue: { ...TREE, shape: 'none' },
 };
 

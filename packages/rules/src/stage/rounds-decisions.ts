@@ -2,7 +2,8 @@ import { accept, refuse } from '../decision.ts';
 import { mustHave } from '../must.ts';
 import { settleWithdrawals } from '../round-robin/withdrawals.ts';
 import { decideRoundCorrection } from '../swiss/correct-round.ts';
-import type { SwissOutcome } from '../swiss/swiss.ts';
+import { isDraw, type SwissOutcome } from '../swiss/swiss.ts';
+import { traitsOf } from './format-traits.ts';
 import {
   NO_CHANGE,
   type Correction,
@@ -22,6 +23,7 @@ export function reportInRounds(stage: Stage, { position, outcome }: SeriesReport
   const { series, state } = mustHave(stage.seriesAt(position), 'the reported series');
   if (series.away.kind === 'bye') return refuse('decided-by-bye');
   if (state === 'finished') return refuse('already-has-result');
+  if (!canEndAs(stage, outcome)) return refuse('impossible-score', NO_DRAW);
   return accept({ ...NO_CHANGE, decided: [{ ...series, outcome }] });
 }
 
@@ -29,14 +31,14 @@ export function reportInRounds(stage: Stage, { position, outcome }: SeriesReport
 export function correctAlone(stage: Stage, { position, outcome }: Correction): StageDecision {
   if (!stage.hasLoaded([position])) return { needs: { series: [position] } };
   const { series } = mustHave(stage.seriesAt(position), 'the corrected series');
-  return correctSeries(series, outcome);
+  return correctSeries(stage, series, outcome);
 }
 
 /** Decides another result, or a reset: the rounds that were paired by it are removed. */
 export function correctInSwiss(stage: Stage, { position, outcome }: Correction): StageDecision {
   if (!stage.hasLoaded('all')) return { needs: { series: 'all' } };
   const { series } = mustHave(stage.seriesAt(position), 'the corrected series');
-  const decision = correctSeries(series, outcome);
+  const decision = correctSeries(stage, series, outcome);
   if (!decision.accepted) return decision;
   const later = laterRounds(stage, position, { before: series.outcome, after: outcome });
   return accept({ ...decision.value, ...later });
@@ -128,8 +130,9 @@ function reopenForfeited(
   return delta;
 }
 
-function correctSeries(series: StageSeries, outcome: SwissOutcome | null) {
+function correctSeries(stage: Stage, series: StageSeries, outcome: SwissOutcome | null) {
   if (series.away.kind === 'bye') return refuse('decided-by-bye');
+  if (outcome && !canEndAs(stage, outcome)) return refuse('impossible-score', NO_DRAW);
   const corrected = [{ ...series, outcome }];
   return accept({ ...NO_CHANGE, ...(outcome ? { decided: corrected } : { reopened: corrected }) });
 }
@@ -150,6 +153,12 @@ function laterRounds(
     blockedBy: positions.filter((_, index) => blocks[index]),
   };
 }
+
+const NO_DRAW = 'a series of this stage cannot be drawn';
+
+/** [RRB-7] Returns whether a series can end so: a draw needs a points table in a round robin. */
+const canEndAs = (stage: Stage, outcome: SwissOutcome): boolean =>
+  !isDraw(outcome) || (traitsOf(stage).canDraw && stage.configuration.resultPoints !== undefined);
 
 const toLaterSeries = ({ series, state }: StoredSeries) => ({
   state,

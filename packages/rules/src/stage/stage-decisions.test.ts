@@ -103,6 +103,54 @@ class StageInMemory {
 
 const keysOf = (positions: StagePosition[]) => positions.map(positionKey);
 
+describe('a drawn series', () => {
+  const DRAW: SwissOutcome = { winner: null, how: 'played', score: { home: 1, away: 1 } };
+  const BOTH_FORFEIT: SwissOutcome = {
+    winner: null,
+    how: 'double-forfeit',
+    score: { home: 0, away: 0 },
+  };
+  const resultPoints = { win: 3, draw: 1, loss: 0 };
+
+  test('[RRB-7] counts in a round robin with a points table, and can be corrected both ways', () => {
+    const stage = new StageInMemory('round_robin', { resultPoints });
+    expect(stage.report(at(0, 1, 1), DRAW).decided.map(({ outcome }) => outcome)).toEqual([DRAW]);
+    for (const outcome of [HOME_WINS, DRAW, BOTH_FORFEIT, DRAW, null]) {
+      const delta = stage.change((one) =>
+        stage.format.correct(one, { position: at(0, 1, 1), outcome }),
+      );
+      expect([...delta.decided, ...delta.reopened].map((one) => one.outcome)).toEqual([outcome]);
+    }
+  });
+
+  test.each([
+    { format: 'round_robin', configuration: {}, why: 'without a points table' },
+    { format: 'swiss', configuration: { resultPoints }, why: 'in a swiss' },
+    { format: 'queue', configuration: { resultPoints }, why: 'in a queue' },
+  ])('[RRB-7] is refused $why ($format)', ({ format, configuration }) => {
+    const stage = new StageInMemory(format, configuration);
+    const slot = (rosterId: string) => ({ kind: 'roster' as const, rosterId, seed: 1 });
+    const position = at(0, 1, 1);
+    if (!stage.series.has(positionKey(position)))
+      stage.put({ position, home: slot('1'), away: slot('2'), outcome: null });
+    const refused = (ask: (one: Stage) => StageDecision) =>
+      expect(stage.decide(ask).decision).toMatchObject({
+        refusal: { reason: 'impossible-score' },
+      });
+    refused((one) => stage.format.report(one, { position, outcome: DRAW }));
+    stage.report(position, HOME_WINS);
+    refused((one) => stage.format.correct(one, { position, outcome: DRAW }));
+  });
+
+  test.each(['single_elimination', 'double_elimination'])(
+    '[RRB-7] of a %s is a broken invariant: a best of is odd there',
+    (format) => {
+      const stage = new StageInMemory(format, { resultPoints });
+      expect(() => stage.report(at(0, 1, 1), DRAW)).toThrow('has a winner');
+    },
+  );
+});
+
 describe('a report in a double elimination', () => {
   test('reads the series and the two to which its sides go, and fills their places', () => {
     const stage = new StageInMemory('double_elimination');

@@ -5,6 +5,7 @@ import type { SegmentId } from '../ids.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { PlayedFormat } from '../schedule/segment-fit.ts';
 import type { BestOf } from '../series/best-of.ts';
+import type { ResultPoints } from '../standings/result-points.ts';
 import type { StandingRow } from '../standings/standings.ts';
 import type { SwissOutcome, SwissRoster } from '../swiss/swiss.ts';
 
@@ -14,6 +15,8 @@ export interface StageFacts extends PlayedFormat {
     bestOf?: unknown;
     withdrawals?: WithdrawalPolicy | undefined;
     forfeitScore?: { winner: number; loser: number } | undefined;
+    /** The points table of a round robin; without one no series can be drawn. */
+    resultPoints?: ResultPoints | undefined;
   };
   dateFrom: Date;
   /** The number of seeded rosters; null before the seeding. */
@@ -27,8 +30,8 @@ export interface StageFacts extends PlayedFormat {
 export type StagePosition = Omit<Position, 'bracketNumber'> & { bracketNumber: number };
 
 /**
- * A series of a stage; its outcome has no winner where both sides lose. `pairing` is the reason of
- * the pairing where the format has one.
+ * A series of a stage; its outcome has no winner where it was drawn or both sides lose. `pairing`
+ * is the reason of the pairing where the format has one.
  */
 export type StageSeries = Omit<BracketSeries, 'position' | 'outcome'> & {
   position: StagePosition;

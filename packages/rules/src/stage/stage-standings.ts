@@ -106,6 +106,7 @@ function standingsOfGroup(
     tieBreakers,
     forfeitGames: forfeitGamesOf(stage),
     segmentId: stage.id,
+    resultPoints: stage.configuration.resultPoints,
     ...endOf(stage),
   });
   const withdrawn = new Set(
@@ -144,4 +145,8 @@ const endOf = ({ configuration, finishedAt }: RankedStage) => ({
 
 const tieBreakersOf = ({ format, configuration }: RankedStage): readonly TieBreaker[] =>
   (configuration.tieBreakers as TieBreaker[] | undefined) ??
-  defaultTieBreakers({ format, swissVariant: configuration.swissVariant });
+  defaultTieBreakers({
+    format,
+    swissVariant: configuration.swissVariant,
+    resultPoints: configuration.resultPoints,
+  });

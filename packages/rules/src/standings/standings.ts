@@ -11,6 +11,8 @@ export interface StandingRow {
   order: number;
   gamesPlayed: number;
   wins: number;
+  /** Only where the stage has a points table, so that a series can be drawn. */
+  draws?: number;
   losses: number;
   ffw: number;
   ffl: number;

@@ -77,30 +77,32 @@ const MOST_LOSSES = 1e4;
 const WITHDRAWN = 1e9;
 
 /**
- * [STD-2] Returns a ranked record as a row of standings: byes are no games, forfeits FFW and FFL
- * only.
+ * [STD-2] [RRB-7] Returns a ranked record as a row of standings: byes are no games, forfeits FFW
+ * and FFL only. `showsDraws`: the stage has a points table.
  */
 export function standingRow({
   ranked,
   points,
   finished,
+  showsDraws = false,
 }: {
   ranked: RankedRecord;
   points: readonly number[];
   finished: boolean;
+  showsDraws?: boolean;
 }): TieBrokenRow {
   const { record, placement, order, tieBreakers, separation } = ranked;
-  const { rosterId, wins, losses, forfeitWins, forfeitLosses, gameDifference, withdrawn, exit } =
-    record;
+  const { rosterId, wins, draws, losses, gameDifference, withdrawn, exit } = record;
   return {
     rosterId,
     placement,
     order,
-    gamesPlayed: wins + losses,
+    gamesPlayed: wins + draws + losses,
     wins,
+    ...(showsDraws && { draws }),
     losses,
-    ffw: forfeitWins,
-    ffl: forfeitLosses,
+    ffw: record.forfeitWins,
+    ffl: record.forfeitLosses,
     gameDifference,
     points: finished ? pointsFor({ placement, table: points }) : 0,
     out: finished || withdrawn || exit !== null,

@@ -1,7 +1,13 @@
 import type { Side } from '../bracket/bracket.ts';
 import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
-import type { SwissOutcome, SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
+import {
+  isDraw,
+  type SwissOutcome,
+  type SwissPlan,
+  type SwissResult,
+  type SwissRoster,
+} from './swiss.ts';
 
 export type RoundKind = 'open' | 'played' | 'bye' | 'forfeit-win' | 'forfeit-loss' | 'absent';
 
@@ -12,9 +18,12 @@ export interface RecordRound {
   opponent: string | null;
   /** The opponent's number among the records; -1 without one. */
   against: number;
-  points: 0 | 1;
+  points: SeriesPoints;
   gameDifference: number;
 }
+
+/** A win is one point, a draw half a point. */
+export type SeriesPoints = 0 | 0.5 | 1;
 
 export interface Float {
   round: number;
@@ -27,9 +36,10 @@ export interface SwissRecord {
   number: number;
   seed: number;
   withdrawn: boolean;
-  /** A win, a forfeit win and a bye are one point each. */
+  /** A win, a forfeit win and a bye are one point each, a draw half a point. */
   score: number;
   wins: number;
+  draws: number;
   losses: number;
   forfeitWins: number;
   forfeitLosses: number;
@@ -99,6 +109,7 @@ function emptyRecord(
     withdrawn,
     score: 0,
     wins: 0,
+    draws: 0,
     losses: 0,
     forfeitWins: 0,
     forfeitLosses: 0,
@@ -164,7 +175,7 @@ function countSeries(
 }
 
 /** Returns the difference of a forfeit: a side without a win loses the games, also when both do. */
-const awarded = (margin: number, points: 0 | 1): number =>
+const awarded = (margin: number, points: SeriesPoints): number =>
   margin === 0 ? 0 : points === 1 ? margin : -margin;
 
 const byeOf = (round: number): RecordRound => ({
@@ -176,14 +187,20 @@ const byeOf = (round: number): RecordRound => ({
   gameDifference: 0,
 });
 
-const pointsFor = (outcome: SwissOutcome | null, side: Side): 0 | 1 =>
-  outcome !== null && outcome.winner === side ? 1 : 0;
+function pointsFor(outcome: SwissOutcome | null, side: Side): SeriesPoints {
+  if (outcome === null) return 0;
+  if (outcome.winner === side) return 1;
+  return isDraw(outcome) ? 0.5 : 0;
+}
 
-function kindFor(outcome: SwissOutcome | null, points: 0 | 1): RoundKind {
+function kindFor(outcome: SwissOutcome | null, points: SeriesPoints): RoundKind {
   if (outcome === null) return 'open';
   if (outcome.how === 'played') return 'played';
   return points === 1 ? 'forfeit-win' : 'forfeit-loss';
 }
+
+const playedAs = (points: SeriesPoints) =>
+  points === 1 ? 'wins' : points === 0.5 ? 'draws' : 'losses';
 
 function addRound(record: SwissRecord, round: RecordRound): void {
   record.rounds.push(round);
@@ -191,7 +208,7 @@ function addRound(record: SwissRecord, round: RecordRound): void {
   record.gameDifference += round.gameDifference;
   const { kind } = round;
   if (kind === 'played') {
-    record[round.points === 1 ? 'wins' : 'losses']++;
+    record[playedAs(round.points)]++;
     return;
   }
   if (kind === 'open') return;

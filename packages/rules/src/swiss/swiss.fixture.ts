@@ -30,8 +30,8 @@ export const byeOf = (round: number, rosterId: string): SwissResult => ({
   outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } },
 });
 /**
- * Parses a series: `a 2-1 b`; `a + b` is a win by forfeit, `a x b` both lose, `a bye`, `a ? b` is
- * open.
+ * Parses a series: `a 2-1 b`, level games are a draw; `a + b` is a win by forfeit, `a x b` both
+ * lose, `a bye`, `a ? b` is open.
  */
 export function createSeries(round: number, text: string): SwissResult {
   const [home, how, away] = text.split(' ') as [string, string, string];
@@ -45,7 +45,7 @@ export function createSeries(round: number, text: string): SwissResult {
     home,
     away,
     outcome: {
-      winner: homeGames > awayGames ? 'home' : 'away',
+      winner: homeGames === awayGames ? null : homeGames > awayGames ? 'home' : 'away',
       how: 'played',
       score: { home: homeGames, away: awayGames },
     },

@@ -2,8 +2,12 @@ import type { Outcome, Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 
-/** A series' outcome without a bracket: `winner` null if both lose. */
+/** A series' outcome without a bracket: `winner` null for a draw, or if both lose. */
 export type SwissOutcome = Omit<Outcome, 'winner'> & { winner: Side | null };
+
+/** [RRB-7] Returns whether a series was drawn; a series that both forfeit is no draw. */
+export const isDraw = ({ winner, how }: Pick<SwissOutcome, 'winner' | 'how'>): boolean =>
+  winner === null && how === 'played';
 
 /** One series of a swiss or round robin; `away` null is a bye, `outcome` null an open series. */
 export interface SwissResult {

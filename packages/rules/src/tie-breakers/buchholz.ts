@@ -25,7 +25,7 @@ export function adjustedScore({ score, rounds }: Pick<SwissRecord, 'score' | 'ro
 export interface OpponentFacts {
   adjusted: number;
   score: number;
-  /** Its wins, including forfeits, of all its series; byes are excluded. */
+  /** Its wins, including forfeits, of all its series, a draw as half a win; byes are excluded. */
   matchWinRate: number;
 }
 
@@ -33,12 +33,12 @@ export interface OpponentFacts {
 export function opponentFacts(records: Iterable<SwissRecord>): OpponentFacts[] {
   const facts: OpponentFacts[] = [];
   for (const record of records) {
-    const { wins, losses, forfeitWins, forfeitLosses } = record;
-    const series = wins + losses + forfeitWins + forfeitLosses;
+    const { wins, draws, losses, forfeitWins, forfeitLosses } = record;
+    const series = wins + draws + losses + forfeitWins + forfeitLosses;
     facts[record.number] = {
       adjusted: adjustedScore(record),
       score: record.score,
-      matchWinRate: series === 0 ? 0 : (wins + forfeitWins) / series,
+      matchWinRate: series === 0 ? 0 : (wins + forfeitWins + DRAW * draws) / series,
     };
   }
   return facts;
@@ -77,9 +77,9 @@ export function buchholzOf({ record, facts, rounds }: TermFacts): BuchholzSum {
 }
 
 /**
- * [TIE-9] Returns the Sonneborn-Berger score: the terms of the rounds that the roster won (FIDE
- * C.07 9.1). `isFixed`: the draw was fixed beforehand, so that a forfeit counts the opponent's own
- * score (15.2).
+ * [TIE-9] Returns the Sonneborn-Berger score: the terms of the rounds that the roster won, and half
+ * of those that it drew (FIDE C.07 9.1). `isFixed`: the draw was fixed beforehand, so that a
+ * forfeit counts the opponent's own score (15.2).
  */
 export function sonnebornBerger({
   record,
@@ -90,8 +90,8 @@ export function sonnebornBerger({
   let sum = 0;
   for (const one of record.rounds) {
     if (one.points === 0) continue;
-    if (!isFixed) sum += termValue(one, record.score, facts, rounds);
-    else if (one.against >= 0) sum += getItem(facts, one.against).score;
+    if (!isFixed) sum += one.points * termValue(one, record.score, facts, rounds);
+    else if (one.against >= 0) sum += one.points * getItem(facts, one.against).score;
   }
   return sum;
 }

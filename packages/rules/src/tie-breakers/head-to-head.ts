@@ -1,36 +1,42 @@
 import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
+import { PLAIN_POINTS, weighSeries, type ResultPoints } from '../standings/result-points.ts';
 import type { RecordRound, SwissRecord } from '../swiss/records.ts';
+import type { MiniLeagueFigure } from './tie-breakers.ts';
 
 /** One of the tied rosters in the standings of their own meetings. */
 export interface Meeting {
   rosterId: RosterId;
   /** Its number among the records. */
   number: number;
-  /** A point for each other one it beat; of several series against the same one, the average. */
+  /**
+   * The points above a loss against each other one, without a points table one for a win; of
+   * several series against the same one, the average.
+   */
   score: number;
   /** The tied rosters that it has not met. */
   missing: number;
 }
 
-/**
- * [TIE-5] Returns the separate standings of tied rosters: their series against each other; forfeits
- * only if the draw was fixed beforehand.
- */
-export function meetingsOf({
-  tied,
-  forfeits,
-}: {
+interface TiedFacts {
   tied: readonly SwissRecord[];
   forfeits: boolean;
-}): Meeting[] {
+  resultPoints?: ResultPoints | undefined;
+}
+
+/**
+ * [TIE-5] Returns the separate standings of tied rosters: their series against each other, by the
+ * points table if there is one; forfeits only if the draw was fixed beforehand.
+ */
+export function meetingsOf({ tied, forfeits, resultPoints = PLAIN_POINTS }: TiedFacts): Meeting[] {
   const among = new Set(tied.map(({ number }) => number));
   return tied.map(({ rosterId, number, rounds }) => {
     const met = new Map<number, { points: number; series: number }>();
     for (const { kind, against, points } of rounds) {
       if (!among.has(against) || kind === 'open' || (kind !== 'played' && !forfeits)) continue;
       const before = met.get(against) ?? { points: 0, series: 0 };
-      met.set(against, { points: before.points + points, series: before.series + 1 });
+      const gained = weighSeries(resultPoints, points) - resultPoints.loss;
+      met.set(against, { points: before.points + gained, series: before.series + 1 });
     }
     let score = 0;
     for (const { points, series } of met.values()) score += points / series;
@@ -44,23 +50,19 @@ export function meetingsOf({
  * there; otherwise only a roster whose place is certain whatever the missing series give is ranked,
  * and the rule is applied again to the rest.
  */
-export function splitByMeetings({
-  tied,
-  forfeits,
-}: {
-  tied: readonly SwissRecord[];
-  forfeits: boolean;
-}): SwissRecord[][] {
+export function splitByMeetings(facts: TiedFacts): SwissRecord[][] {
+  const { tied, resultPoints = PLAIN_POINTS } = facts;
   if (tied.length < 2) return [[...tied]];
-  const meetings = meetingsOf({ tied, forfeits }).sort((one, other) => other.score - one.score);
+  const meetings = meetingsOf(facts).sort((one, other) => other.score - one.score);
   const byNumber = new Map(tied.map((record) => [record.number, record]));
   const again = (rest: SwissRecord[]) =>
-    rest.length === tied.length ? [rest] : splitByMeetings({ tied: rest, forfeits });
+    rest.length === tied.length ? [rest] : splitByMeetings({ ...facts, tied: rest });
   if (meetings.every(({ missing }) => missing === 0))
     return classesOf(meetings).flatMap((one) =>
       again(one.map((number) => mustFind(byNumber, number))),
     );
-  const ranked = certain(meetings).map((number) => mustFind(byNumber, number));
+  const most = resultPoints.win - resultPoints.loss;
+  const ranked = certain(meetings, most).map((number) => mustFind(byNumber, number));
   const rest = tied.filter((record) => !ranked.includes(record));
   return [...ranked.map((record) => [record]), ...(rest.length > 0 ? again(rest) : [])];
 }
@@ -76,14 +78,14 @@ function classesOf(meetings: readonly Meeting[]): number[][] {
 
 /**
  * Returns the rosters that are first, second, … even if they lost every missing series and the
- * others won all theirs; best first.
+ * others won all theirs, each with the most that a series gives; best first.
  */
-function certain(meetings: readonly Meeting[]): number[] {
+function certain(meetings: readonly Meeting[], most: number): number[] {
   // The most that any roster from here on can reach, from the end.
   const reach: number[] = [];
   for (let index = meetings.length - 1; index >= 0; index--)
     reach[index] = Math.max(
-      getItem(meetings, index).score + getItem(meetings, index).missing,
+      getItem(meetings, index).score + most * getItem(meetings, index).missing,
       reach[index + 1] ?? -1,
     );
   const end = meetings.findIndex(({ score }, index) => score <= (reach[index + 1] ?? -1));
@@ -91,27 +93,28 @@ function certain(meetings: readonly Meeting[]): number[] {
 }
 
 /**
- * [TIE-7] Returns the figures of a mini-league: the points and the game difference of a roster's
- * series against the tied alone; of several series against the same one, the sum.
+ * [TIE-7] Returns the figures of a mini-league: the points by the table, the wins and the game
+ * difference of a roster's series against the tied alone; of several series against the same one,
+ * the sum.
  */
 export function miniLeague({
   tied,
   forfeits,
-}: {
-  tied: readonly SwissRecord[];
-  forfeits: boolean;
-}): Record<'mini-league-wins' | 'mini-league-difference', (record: SwissRecord) => number> {
+  resultPoints = PLAIN_POINTS,
+}: TiedFacts): Record<MiniLeagueFigure, (record: SwissRecord) => number> {
   const among = new Set(tied.map(({ number }) => number));
-  const sumOf = ({ rounds }: SwissRecord, figure: 'points' | 'gameDifference') => {
+  const sumOf = ({ rounds }: SwissRecord, figureOf: (round: RecordRound) => number) => {
     let sum = 0;
     for (const round of rounds)
       if (among.has(round.against) && (round.kind === 'played' || (forfeits && isForfeit(round))))
-        sum += round[figure];
+        sum += figureOf(round);
     return sum;
   };
   return {
-    'mini-league-wins': (record) => sumOf(record, 'points'),
-    'mini-league-difference': (record) => sumOf(record, 'gameDifference'),
+    'mini-league-points': (record) =>
+      sumOf(record, ({ points }) => weighSeries(resultPoints, points)),
+    'mini-league-wins': (record) => sumOf(record, ({ points }) => Number(points === 1)),
+    'mini-league-difference': (record) => sumOf(record, ({ gameDifference }) => gameDifference),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { SegmentId } from '../ids.ts';
 import { getItem, mustHave } from '../must.ts';
 import { lotOf } from '../seeding/lot.ts';
+import { PLAIN_POINTS, resultPointsOf, type ResultPoints } from '../standings/result-points.ts';
 import { difficultyOf } from '../swiss/difficulty.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import {
@@ -12,7 +13,12 @@ import {
   type OpponentFacts,
 } from './buchholz.ts';
 import { miniLeague, splitByMeetings } from './head-to-head.ts';
-import { comparesTheTied, type AmongTheTied, type TieBreaker } from './tie-breakers.ts';
+import {
+  comparesTheTied,
+  isMiniLeague,
+  type AmongTheTied,
+  type TieBreaker,
+} from './tie-breakers.ts';
 
 /** [TIE-6] The tie-breaker that separated two rosters, with the figures of both in their tie. */
 export interface Separation {
@@ -54,6 +60,8 @@ export interface RankFacts {
   forfeits?: boolean;
   /** [TIE-10] The segment whose lots are drawn; needed only for the tie-breaker `lot`. */
   segmentId?: SegmentId | undefined;
+  /** The points table, if the stage has one. */
+  resultPoints?: ResultPoints | undefined;
 }
 
 /**
@@ -67,11 +75,12 @@ export function rankRecords({
   classes = [[...records]],
   forfeits = false,
   segmentId,
+  resultPoints,
 }: RankFacts): RankedRecord[] {
-  const values = tieBreakValues({ records, tieBreakers, forfeits, segmentId });
+  const values = tieBreakValues({ records, tieBreakers, forfeits, segmentId, resultPoints });
   const ranked: RankedRecord[] = [];
   for (const one of classes)
-    for (const tie of separate({ tied: one, values, tieBreakers, forfeits, from: 0 }))
+    for (const tie of separate({ tied: one, values, tieBreakers, forfeits, resultPoints, from: 0 }))
       addTie(ranked, tie, values);
   return ranked;
 }
@@ -104,12 +113,12 @@ type TieFacts = Omit<SplitFacts, 'tieBreaker'> & {
 
 /** [TIE-6] Separates tied rosters, best first, into the ties that nothing separates. */
 function separate(facts: TieFacts): Tie[] {
-  const { tied, values, tieBreakers, forfeits, from } = facts;
+  const { tied, values, tieBreakers, forfeits, resultPoints, from } = facts;
   if (tied.length < 2) return [{ records: tied, separation: null }];
   for (let index = 0; index < tieBreakers.length; index++) {
     const kind = getItem(tieBreakers, index);
     if (index < from && !comparesTheTied(kind)) continue;
-    const parts = splitBy({ tied, values, tieBreaker: kind, forfeits });
+    const parts = splitBy({ tied, values, tieBreaker: kind, forfeits, resultPoints });
     if (comparesTheTied(kind)) noteFigures(values, kind, parts);
     if (parts.length > 1)
       return separateParts({ ...facts, from: Math.max(from, index + 1) }, kind, parts);
@@ -155,7 +164,8 @@ export function tieBreakValues({
   tieBreakers,
   forfeits = false,
   segmentId,
-}: Pick<RankFacts, 'records' | 'tieBreakers' | 'forfeits' | 'segmentId'>): Record<
+  resultPoints = PLAIN_POINTS,
+}: Pick<RankFacts, 'records' | 'tieBreakers' | 'forfeits' | 'segmentId' | 'resultPoints'>): Record<
   string,
   number
 >[] {
@@ -183,6 +193,7 @@ export function tieBreakValues({
         sum,
         isFixed: forfeits,
         segmentId,
+        resultPoints,
       });
     values[record.number] = recordValues;
   }
@@ -196,13 +207,25 @@ type ValueFacts = {
   byId: ReadonlyMap<string, SwissRecord>;
   rounds: number;
   isFixed: boolean;
+  resultPoints: ResultPoints;
   tieBreaker: ComputedAlone;
   sum: BuchholzSum;
   segmentId: SegmentId | undefined;
 };
 
-function valueOf({ record, facts, byId, tieBreaker, sum, segmentId, ...more }: ValueFacts): number {
-  if (tieBreaker === 'match-wins') return record.score;
+function valueOf({
+  record,
+  facts,
+  byId,
+  tieBreaker,
+  sum,
+  resultPoints,
+  segmentId,
+  ...more
+}: ValueFacts): number {
+  if (tieBreaker === 'result-points') return resultPointsOf(resultPoints, record);
+  // The score counts a draw as half a win, but a draw is no win.
+  if (tieBreaker === 'match-wins') return record.score - record.draws / 2;
   if (tieBreaker === 'game-difference') return record.gameDifference;
   if (tieBreaker === 'seed') return record.seed;
   if (tieBreaker === 'opponents-match-win-rate') return opponentsMatchWinRate({ record, facts });
@@ -221,6 +244,7 @@ type SplitFacts = {
   values: Record<string, number>[];
   tieBreaker: TieBreaker;
   forfeits: boolean;
+  resultPoints?: ResultPoints | undefined;
 };
 
 /** The rosters of a tie with the same figure. */
@@ -233,8 +257,7 @@ interface Part {
 function splitBy(facts: SplitFacts): Part[] {
   const { tied, values, tieBreaker } = facts;
   if (tieBreaker === 'head-to-head') return splitHeadToHead(facts);
-  if (tieBreaker === 'mini-league-wins' || tieBreaker === 'mini-league-difference')
-    return splitByFigure(tied, miniLeague(facts)[tieBreaker]);
+  if (isMiniLeague(tieBreaker)) return splitByFigure(tied, miniLeague(facts)[tieBreaker]);
   const figureOf = ({ number }: SwissRecord) => getItem(values, number)[tieBreaker] ?? 0;
   return splitByFigure(tied, figureOf, tieBreaker === 'seed' || tieBreaker === 'lot' ? 1 : -1);
 }
@@ -255,9 +278,9 @@ function splitByFigure(
 }
 
 /** The figure of head to head is how many of the tied a roster is ahead of. */
-function splitHeadToHead({ tied, forfeits }: SplitFacts): Part[] {
+function splitHeadToHead({ tied, forfeits, resultPoints }: SplitFacts): Part[] {
   let behind = tied.length;
-  return splitByMeetings({ tied, forfeits }).map((records) => {
+  return splitByMeetings({ tied, forfeits, resultPoints }).map((records) => {
     behind -= records.length;
     return { records, value: behind };
   });

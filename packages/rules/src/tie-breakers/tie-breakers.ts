@@ -1,9 +1,11 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 import { traitsOf } from '../stage/format-traits.ts';
+import type { ResultPoints } from '../standings/result-points.ts';
 import type { SwissVariant } from '../swiss/swiss.ts';
 
 /** [TIE-1] The possible tie-breakers, in no particular order. */
 export const TIE_BREAKERS = [
+  'result-points',
   'match-wins',
   'buchholz',
   'buchholz-cut-1',
@@ -14,6 +16,7 @@ export const TIE_BREAKERS = [
   'difficulty',
   'game-difference',
   'head-to-head',
+  'mini-league-points',
   'mini-league-wins',
   'mini-league-difference',
   'seed',
@@ -27,8 +30,11 @@ export type TieBreaker = (typeof TIE_BREAKERS)[number];
  */
 export const comparesTheTied = (tieBreaker: TieBreaker): tieBreaker is AmongTheTied =>
   tieBreaker === 'head-to-head' || isMiniLeague(tieBreaker);
-export type AmongTheTied = 'head-to-head' | 'mini-league-wins' | 'mini-league-difference';
-const isMiniLeague = (name: string) => name.startsWith('mini-league');
+export type AmongTheTied = 'head-to-head' | MiniLeagueFigure;
+export type MiniLeagueFigure = 'mini-league-points' | 'mini-league-wins' | 'mini-league-difference';
+/** [TIE-7] Returns whether a tie-breaker is a figure of the mini-league. */
+export const isMiniLeague = (name: string): name is MiniLeagueFigure =>
+  name.startsWith('mini-league');
 
 /** [TIE-1] The tie-breakers if the segment names none. [SPEC-GAP] decisions.md Competition. */
 export const SWISS_TIE_BREAKERS: readonly TieBreaker[] = [
@@ -48,25 +54,46 @@ export const ROUND_ROBIN_TIE_BREAKERS: readonly TieBreaker[] = [
   'head-to-head',
   'game-difference',
 ];
+/** [RRB-8] The tie-breakers of a round robin with a points table if the segment names none. */
+export const POINTS_TIE_BREAKERS: readonly TieBreaker[] = [
+  'result-points',
+  'head-to-head',
+  'game-difference',
+];
 
 /**
  * [TIE-1] Decides whether an operator's order of tie-breakers is valid. Refused
  * `invalid-tie-breakers`: none, an unknown one, a duplicate, in a round robin one that depends on
  * opponents, who are the same for all there (FIDE C.07 article 8), and in a swiss a mini-league,
- * whose rosters have not all met.
+ * whose rosters have not all met; without a points table those that count its points.
  */
 export function decideTieBreakers({
   format,
   tieBreakers,
+  resultPoints,
 }: {
   format: string;
   tieBreakers: readonly string[];
+  resultPoints?: ResultPoints | undefined;
 }): Decision<TieBreaker[]> {
   if (tieBreakers.length === 0) return refuse('invalid-tie-breakers', 'at least one');
   const unknown = tieBreakers.find((name) => !isTieBreaker(name));
   if (unknown !== undefined) return refuse('invalid-tie-breakers', `${unknown} is none`);
   const twice = tieBreakers.find((name, index) => tieBreakers.indexOf(name) !== index);
   if (twice !== undefined) return refuse('invalid-tie-breakers', `${twice} twice`);
+  const byPoints = tieBreakers.find((name) => countsResultPoints(name));
+  if (byPoints !== undefined && !resultPoints)
+    return refuse('invalid-tie-breakers', `${byPoints} without a points table`);
+  return decideForFormat({ format, tieBreakers });
+}
+
+function decideForFormat({
+  format,
+  tieBreakers,
+}: {
+  format: string;
+  tieBreakers: readonly string[];
+}): Decision<TieBreaker[]> {
   const byOpponents = tieBreakers.find((name) => goesByOpponents(name));
   const { pairsByResults } = traitsOf({ format });
   if (!pairsByResults && byOpponents !== undefined)
@@ -79,6 +106,9 @@ export function decideTieBreakers({
 
 const isTieBreaker = (name: string): name is TieBreaker =>
   (TIE_BREAKERS as readonly string[]).includes(name);
+/** [RRB-8] Returns whether a tie-breaker counts the points of a points table. */
+export const countsResultPoints = (name: string): boolean =>
+  name === 'result-points' || name === 'mini-league-points';
 const goesByOpponents = (name: string) =>
   name.startsWith('buchholz') || name === 'opponents-match-win-rate' || name === 'difficulty';
 
@@ -93,10 +123,24 @@ const SWISS_DEFAULTS: Record<SwissVariant, readonly TieBreaker[]> = {
 export function defaultTieBreakers({
   format,
   swissVariant,
+  resultPoints,
 }: {
   format: string;
   swissVariant?: SwissVariant | undefined;
+  resultPoints?: ResultPoints | undefined;
 }): readonly TieBreaker[] {
-  if (!traitsOf({ format }).pairsByResults) return ROUND_ROBIN_TIE_BREAKERS;
-  return SWISS_DEFAULTS[swissVariant ?? 'standard'];
+  if (traitsOf({ format }).pairsByResults) return SWISS_DEFAULTS[swissVariant ?? 'standard'];
+  return resultPoints ? POINTS_TIE_BREAKERS : ROUND_ROBIN_TIE_BREAKERS;
 }
+
+/**
+ * [RRB-8] Returns the configured order of tie-breakers; with a points table its points decide first
+ * where the order does not name them.
+ */
+export const orderWithPoints = (
+  tieBreakers: readonly TieBreaker[],
+  resultPoints: ResultPoints | undefined,
+): readonly TieBreaker[] =>
+  resultPoints && !tieBreakers.includes('result-points')
+    ? ['result-points', ...tieBreakers]
+    : tieBreakers;

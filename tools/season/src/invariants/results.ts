@@ -1,5 +1,7 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { isDrawn } from '@ringside/contract/is-drawn';
 import { mustHave } from '@ringside/rules/must';
+import { isEvenBestOf } from '@ringside/rules/series/series-date';
 import { eliminationStandings } from '@ringside/rules/standings/standings';
 import {
   asBracketSeries,
@@ -32,14 +34,16 @@ const COUNTED = [
 
 export const RESULT_INVARIANTS: Invariant[] = [
   {
-    name: 'every finished series has a winner that is a competitor',
+    name: 'every finished series has a winner that is a competitor, or was drawn',
     check(judge, now) {
       for (const series of now.series) {
         if (series.state !== 'finished') continue;
         const [winner, loser] = [winnerOf(series), loserOf(series)];
         const both = series.competitors.every((competitor) => competitor.isBye);
         judge(
-          both || (winner?.roster != null && loser !== undefined && loser !== winner),
+          both ||
+            canBeDrawn(series) ||
+            (winner?.roster != null && loser !== undefined && loser !== winner),
           () => `series ${series.id} is finished without a winner`,
         );
       }
@@ -69,8 +73,10 @@ export const RESULT_INVARIANTS: Invariant[] = [
         judge(
           score[0] === won[0] &&
             score[1] === won[1] &&
-            Math.max(...won) === needed &&
-            won[winnerOf(series) === series.competitors[0] ? 0 : 1] === needed,
+            (canBeDrawn(series)
+              ? 2 * Math.max(...won) === series.bestOf && won[0] === won[1]
+              : Math.max(...won) === needed &&
+                won[winnerOf(series) === series.competitors[0] ? 0 : 1] === needed),
           () => `series ${series.id} says ${score.join(':')}, its matches ${won.join(':')}`,
         );
       }
@@ -248,6 +254,9 @@ const faceOf = ({ date, state, reporting, competitors, confirmBy }: MatchSeries)
       seed.number,
     ]),
   ]);
+
+/** Returns whether a series has no winner and an even best of, which can be drawn. */
+const canBeDrawn = (series: MatchSeries): boolean => isDrawn(series) && isEvenBestOf(series.bestOf);
 
 /** Returns the side that won a match: 0 for home, 1 for away. */
 function winnerOfMatch({ periods, forfeit }: MatchSeries['matches'][number]): 0 | 1 {

@@ -1,4 +1,5 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
+import { isDrawn } from '@ringside/contract/is-drawn';
 import type { UserId } from '@ringside/rules/ids';
 import { QUALIFICATION_LABELS } from '@ringside/rules/roster/roster-status';
 import { Button } from '@ringside/ui/button';
@@ -18,6 +19,7 @@ import { Section } from '../../parts/section.tsx';
 import { SegmentName } from '../../parts/segment-name.tsx';
 import {
   formatPlace,
+  isForfeited,
   SeriesLink,
   SeriesState,
   formatSeriesTitle,
@@ -192,7 +194,7 @@ function SeriesOf({ file: { series } }: { file: RosterData }) {
     <ul className="lines">
       {series.map((one) => (
         <li key={one.id}>
-          <SeriesState {...one} />
+          <SeriesState {...one} forfeited={isForfeited(one)} drawn={isDrawn(one)} />
           <span className="grow">
             <SeriesLink id={one.id}>{formatSeriesTitle(one)}</SeriesLink>{' '}
             <span className="soft small">{formatPlace(one)}</span>

@@ -21,6 +21,7 @@ import { BansField } from './fields/bans-field.tsx';
 import { BestOfField } from './fields/best-of-field.tsx';
 import { CheckinField } from './fields/checkin-field.tsx';
 import { CountriesField } from './fields/countries-field.tsx';
+import { MatchPointsField } from './fields/match-points-field.tsx';
 import { NamesField } from './fields/names-field.tsx';
 import {
   ChoiceField,
@@ -143,6 +144,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
       {shape !== 'none' && (
         <Section title="Match rules">
           <BestOfField form={form} format={format} />
+          <MatchPointsField form={form} format={format} />
           <div className="fields">
             <TextOrNumberField
               form={form}
@@ -193,6 +195,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
         </Section>
       )}
       <Section title="Rewards">
+        {shape === 'none' && <MatchPointsField form={form} format={format} />}
         <PointsField form={form} />
       </Section>
     </>

@@ -25,6 +25,7 @@ export const LABELS: Record<string, string> = {
   'configuration.phase': 'Phase',
   'configuration.countries': 'Countries',
   'configuration.bestOf': 'Best of',
+  'configuration.resultPoints': 'Match points',
   'configuration.roundMinutes': 'Round length',
   'configuration.heatGap': 'Gap between heats',
   'configuration.thirdPlace': 'Match for third place',
@@ -122,12 +123,12 @@ export const parseCountryCodes = (text: string): string[] => [
 const sortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).sort(([one], [other]) => one.localeCompare(other)));
 
-const PAIRS = ['wins,losses', 'count,size', 'winner,loser'];
-/** Returns whether a value is a pair of empty numbers. */
+const NUMBERS = ['wins,losses', 'count,size', 'winner,loser', 'win,draw,loss'];
+/** Returns whether a value is a set of empty numbers. */
 const isBlank = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  PAIRS.includes(Object.keys(value).join()) &&
+  NUMBERS.includes(Object.keys(value).join()) &&
   Object.values(value).every((part) => part === '');
 
 /** The parts of values that stay texts, even of digits. */

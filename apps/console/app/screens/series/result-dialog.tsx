@@ -1,4 +1,5 @@
 import type { MatchResult, MatchSeries } from '@ringside/contract/collections/match-series';
+import { isEvenBestOf, winsNeeded } from '@ringside/rules/series/series-date';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox } from '@ringside/ui/field';
@@ -14,6 +15,7 @@ import { CorrectionPreview } from './correction-preview.tsx';
 import {
   type FormPeriod,
   type MatchRow,
+  createDraw,
   createRows,
   createSweep,
   judgeRows,
@@ -95,13 +97,15 @@ function ResultForm({
         {names.away}
       </p>
       <p>
-        The result counts at once: both sides are notified, and the winner advances. Leave unplayed
-        games blank.
+        {isEvenBestOf(series.bestOf)
+          ? 'The result counts at once: both sides are notified. Level sides have drawn.'
+          : 'The result counts at once: both sides are notified, and the winner advances.'}{' '}
+        Leave unplayed games blank.
       </p>
       <SweepButtons
         names={names}
         bestOf={series.bestOf}
-        onChoose={(side) => change(createSweep(side, shape))}
+        onChoose={(side) => change(side ? createSweep(side, shape) : createDraw(shape))}
       />
       {rows.map((row, index) => (
         <MatchFields
@@ -144,18 +148,24 @@ type Names = Record<'home' | 'away', string>;
 interface SweepButtonsProps {
   names: Names;
   bestOf: number;
-  onChoose: (side: 'home' | 'away') => void;
+  onChoose: (side: 'home' | 'away' | null) => void;
 }
 
-/** Two buttons that fill the form with a win in as few matches as possible. */
+/** Buttons that fill the form with a win in as few matches as possible, or with a draw. */
 function SweepButtons({ names, bestOf, onChoose }: SweepButtonsProps) {
-  const wins = Math.ceil(bestOf / 2);
+  const wins = winsNeeded(bestOf);
   return (
     <div className="row">
       <Button
         size="small"
         onClick={() => onChoose('home')}
       >{`${names.home} wins ${wins} : 0`}</Button>
+      {isEvenBestOf(bestOf) && (
+        <Button
+          size="small"
+          onClick={() => onChoose(null)}
+        >{`Draw ${bestOf / 2} : ${bestOf / 2}`}</Button>
+      )}
       <Button
         size="small"
         onClick={() => onChoose('away')}
@@ -174,7 +184,9 @@ function VerdictLine({ verdict, names }: { verdict: Verdict; names: Names }) {
     );
   return (
     <p className="verdict" role="status">
-      {`${names[verdict.winner]} wins ${verdict.score}.`}
+      {verdict.winner
+        ? `${names[verdict.winner]} wins ${verdict.score}.`
+        : `The series is drawn ${verdict.score}.`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastReportsOf } from './reports.ts';
-import { toMatches, createRows, createSweep, judgeRows } from './result-form.ts';
+import { toMatches, createDraw, createRows, createSweep, judgeRows } from './result-form.ts';
 
 const periods = [{ key: 'score', name: 'Score', isRequired: true, isFinalResult: true }];
 const shape = { periods, bestOf: 3 };
@@ -12,6 +12,19 @@ test('sends a sweep as its two matches, which the server accepts', () => {
     [0, 1].map(() => ({ periods: [{ key: 'score', scores: [0, 1] }], forfeit: null })),
   );
   expect(judgeRows(rows, shape)).toMatchObject({ score: '0 : 2', winner: 'away' });
+});
+
+test.each([
+  { bestOf: 2, score: '1 : 1', sweep: '2 : 0' },
+  { bestOf: 4, score: '2 : 2', sweep: '3 : 0' },
+])('offers a draw and a sweep of a best of $bestOf', ({ bestOf, score, sweep }) => {
+  const even = { periods, bestOf };
+  expect(judgeRows(createDraw(even), even)).toMatchObject({ score, winner: null });
+  expect(judgeRows(createSweep('home', even), even)).toMatchObject({
+    score: sweep,
+    winner: 'home',
+  });
+  expect(judgeRows(createDraw(even).slice(1), even)).toHaveProperty('fault');
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {
   DEFAULT_PERIODS,
   type SupportedPeriod,
 } from '@ringside/rules/series/reporting';
+import { winsNeeded } from '@ringside/rules/series/series-date';
 
 type Side = 'home' | 'away';
 
@@ -63,21 +64,29 @@ export function createRows({
 export const playedMatchesOf = (matches: SeriesMatch[]): SeriesMatch[] =>
   matches.filter(({ state }) => state === 'finished');
 
-/** Returns a win of one side in as few matches as possible. */
-export function createSweep(
-  side: Side,
-  { periods, bestOf }: { periods: FormPeriod[]; bestOf: number },
-): MatchRow[] {
-  const won: MatchRow = {
-    scores: Object.fromEntries(
-      periods.map(({ key }) => [key, side === 'home' ? ['1', '0'] : ['0', '1']]),
-    ),
-    forfeit: '',
-  };
-  return Array.from({ length: bestOf }, (_, index) =>
-    index < Math.ceil(bestOf / 2) ? structuredClone(won) : createEmptyRow(periods),
-  );
+interface Shape {
+  periods: FormPeriod[];
+  bestOf: number;
 }
+
+const createWonRow = (side: Side, periods: FormPeriod[]): MatchRow => ({
+  scores: Object.fromEntries(
+    periods.map(({ key }) => [key, side === 'home' ? ['1', '0'] : ['0', '1']]),
+  ),
+  forfeit: '',
+});
+
+/** Returns a win of one side in as few matches as possible. */
+export const createSweep = (side: Side, { periods, bestOf }: Shape): MatchRow[] =>
+  Array.from({ length: bestOf }, (_, index) =>
+    index < winsNeeded(bestOf) ? createWonRow(side, periods) : createEmptyRow(periods),
+  );
+
+/** Returns a draw, in which the sides win in turn. */
+export const createDraw = ({ periods, bestOf }: Shape): MatchRow[] =>
+  Array.from({ length: bestOf }, (_, index) =>
+    createWonRow(index % 2 === 0 ? 'home' : 'away', periods),
+  );
 
 const isBlank = ({ scores, forfeit }: MatchRow) =>
   forfeit === '' && Object.values(scores).every(([home, away]) => home === '' && away === '');
@@ -98,21 +107,24 @@ export function toMatches(rows: MatchRow[]): MatchResult[] {
 
 /** The outcome of typed matches, or the reason why the server would refuse them. */
 export type Verdict =
-  | { matches: MatchResult[]; wins: { home: number; away: number }; score: string; winner: Side }
+  | {
+      matches: MatchResult[];
+      wins: { home: number; away: number };
+      score: string;
+      /** Null for a draw. */
+      winner: Side | null;
+    }
   | { fault: string };
 
 /** Returns what the server would decide for these matches: the score and the winner, or the fault. */
-export function judgeRows(
-  rows: MatchRow[],
-  { periods, bestOf }: { periods: FormPeriod[]; bestOf: number },
-): Verdict {
+export function judgeRows(rows: MatchRow[], { periods, bestOf }: Shape): Verdict {
   const matches = toMatches(rows);
   if (matches.length === 0) return { fault: 'Enter the results of the matches.' };
   const decision = decideScore({ matches, bestOf, periods });
-  if (!decision.accepted || !decision.value.winner)
-    return {
-      fault: `These matches cannot end a best of ${bestOf}${decision.accepted || !decision.refusal.detail ? '' : `: ${String(decision.refusal.detail)}`}.`,
-    };
+  if (!decision.accepted) {
+    const { detail } = decision.refusal;
+    return { fault: `These matches cannot end a best of ${bestOf}${detail ? `: ${detail}` : ''}.` };
+  }
   const { score, winner } = decision.value;
   return {
     matches,

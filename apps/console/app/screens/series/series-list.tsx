@@ -1,5 +1,6 @@
 import type { Query } from '@ringside/contract/client';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { isDrawn } from '@ringside/contract/is-drawn';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import type { EventId } from '@ringside/rules/ids';
 import { useTopics } from '../../live/stream.ts';
@@ -127,7 +128,12 @@ const columnsOf = (
       </SeriesLink>
     ),
   },
-  { head: 'State', cell: (series) => <SeriesState {...series} forfeited={isForfeited(series)} /> },
+  {
+    head: 'State',
+    cell: (series) => (
+      <SeriesState {...series} forfeited={isForfeited(series)} drawn={isDrawn(series)} />
+    ),
+  },
   { head: 'Score', isNumber: true, cell: formatScore },
   {
     head: 'Where',

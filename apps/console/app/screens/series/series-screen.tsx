@@ -1,6 +1,7 @@
 import type { Alarm } from '@ringside/contract/collections/alarms';
 import type { MatchResult, MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
+import { isDrawn } from '@ringside/contract/is-drawn';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
@@ -152,7 +153,7 @@ function SeriesFacts({ series }: { series: MatchSeries }) {
   const hasScore = home.result.score !== null && away.result.score !== null;
   return (
     <div className="row row--tight">
-      <SeriesState {...series} forfeited={isForfeited(series)} />
+      <SeriesState {...series} forfeited={isForfeited(series)} drawn={isDrawn(series)} />
       {hasScore && <b className="score num">{`${home.result.score} : ${away.result.score}`}</b>}
       <span className="soft">{formatPlace(series)}</span>
       <span className="soft">{`Best of ${series.bestOf}`}</span>

@@ -6,7 +6,8 @@ import {
   isDeliveredByTopics,
   noticeExpiresAt,
 } from '@ringside/rules/notices/notices';
-import type { SeriesRow } from '../../competition/match-series/series.repository.ts';
+import { isDraw } from '@ringside/rules/swiss/swiss';
+import { outcomeOf, type SeriesRow } from '../../competition/match-series/series.repository.ts';
 import type { JobToSchedule, Work } from '../../kernel/unit-of-work.ts';
 import { type NewNotice, pushRepository } from '../../platform/outbound/push/push.repository.ts';
 import type { NoticeFacts } from '../../platform/storage/tables/push.ts';
@@ -111,6 +112,7 @@ function createNotice(
     team: device.name,
     opponent,
     score: formatScore(series, device.rosterId),
+    ...(kind === 'result-final' && isDrawnRow(series) && { isDrawn: true }),
   };
   return {
     subscriptionId: device.device,
@@ -125,6 +127,11 @@ function createNotice(
     expiresAt: noticeExpiresAt({ kind, now, deadline }),
   };
 }
+
+const isDrawnRow = (series: SeriesRow | undefined): boolean => {
+  const outcome = series && outcomeOf(series);
+  return Boolean(outcome && isDraw(outcome));
+};
 
 /** Returns the score, the device owner's side first. */
 function formatScore(series: SeriesRow | undefined, rosterId: RosterId): string {

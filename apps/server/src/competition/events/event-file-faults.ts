@@ -5,11 +5,10 @@ import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { mustFind, getItem } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
-import { decideBestOf } from '@ringside/rules/series/best-of';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
-import { decideRegionRounds } from '@ringside/rules/swiss/regions';
-import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
+import { isDraw } from '@ringside/rules/swiss/swiss';
 import type { Fault } from '../../kernel/http/errors.ts';
+import { decideFormatSettings } from '../segments/stage-fit.ts';
 
 type Slot = EventFile['series'][number]['home'];
 
@@ -138,24 +137,11 @@ function findTextFaults({ rosters, segments }: EventFile): Fault[] {
 
 /** Checks the settings that suit one format and not another. */
 function findSettingFaults(
-  {
-    format,
-    rostersLimit,
-    configuration: { tieBreakers, bestOf, avoidSameRegionRounds },
-  }: EventFile['segments'][number],
+  { format, rostersLimit, configuration }: EventFile['segments'][number],
   path: string,
 ): Fault[] {
-  const hasTieBreakers = tieBreakers && traitsOf({ format }).shape === 'rounds';
-  const decisions = {
-    bestOf: decideBestOf({ format, bestOf }),
-    avoidSameRegionRounds: decideRegionRounds({
-      format,
-      avoidSameRegionRounds,
-      rosters: rostersLimit.limit,
-    }),
-    ...(hasTieBreakers && { tieBreakers: decideTieBreakers({ format, tieBreakers }) }),
-  };
-  return Object.entries(decisions).flatMap(([field, decision]) =>
+  const rosters = rostersLimit.limit;
+  return decideFormatSettings({ format, configuration, rosters }).flatMap(({ field, decision }) =>
     decision.accepted
       ? []
       : [createFault(`${path}/${field}`, decision.refusal.detail ?? decision.refusal.reason)],
@@ -232,10 +218,16 @@ function findAllSeriesFaults({ rosters, series, segments }: EventFile): Fault[] 
   const brackets = new Set(
     segments.filter((segment) => traitsOf(segment).shape === 'tree').map(({ ref }) => ref),
   );
+  const drawable = new Set(
+    segments
+      .filter((one) => traitsOf(one).canDraw && one.configuration.resultPoints)
+      .map(({ ref }) => ref),
+  );
   const segmentOf = new Map(rosters.map(({ ref, segment }) => [ref, segment]));
   return series.flatMap((one, index) => [
     ...findSeriesFaults(segmentOf, one, index),
     ...findFormatFaults(brackets.has(one.segment), one, index),
+    ...findDrawFaults(drawable.has(one.segment), one, index),
   ]);
 }
 
@@ -258,6 +250,22 @@ function findSeriesFaults(
       ? [createFault(`${at}/state`, 'two rosters and a date are needed')]
       : []),
   ];
+}
+
+/**
+ * [RRB-7] Checks that a drawn series has an even best of, half of its games for each side, and a
+ * points table.
+ */
+function findDrawFaults(
+  canDraw: boolean,
+  { bestOf, outcome }: EventFile['series'][number],
+  index: number,
+): Fault[] {
+  if (!outcome || !isDraw(outcome)) return [];
+  const isLevel = outcome.score?.every((games) => 2 * games === bestOf) === true;
+  return canDraw && isLevel
+    ? []
+    : [createFault(`/series/${index}/outcome/winner`, 'the series cannot be drawn')];
 }
 
 /**

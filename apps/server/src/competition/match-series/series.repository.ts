@@ -143,7 +143,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
   };
 }
 
-/** Converts a row to the type of the rules. Without a winner both sides of a finished series lost. */
+/** Converts a row to the type of the rules. */
 export function stageSeriesOf(row: SeriesRow): StageSeries {
   const slot = (kind: SeriesRow['homeKind'], rosterId: RosterId | null, seed: number | null) =>
     kind === 'roster'
@@ -161,7 +161,10 @@ export function stageSeriesOf(row: SeriesRow): StageSeries {
 export const bracketSeriesOf = (row: SeriesRow): BracketSeries =>
   toBracketSeries(stageSeriesOf(row));
 
-/** Returns how a series ended; null while it is open. Without a winner both sides have lost. */
+/**
+ * Returns how a series ended; null while it is open. Without a winner it was drawn if it was
+ * played, else both sides have lost.
+ */
 export function outcomeOf(row: SeriesRow): SwissOutcome | null {
   if (row.state !== 'finished') return null;
   return {

@@ -1,5 +1,6 @@
 import type { Resource } from '@ringside/contract/json-api';
 import type { SeriesId } from '@ringside/rules/ids';
+import { isDraw } from '@ringside/rules/swiss/swiss';
 import { sortByIds, toMany, toOne, type ResourceType } from '../../kernel/http/catalog.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf, comparableIds } from '../../platform/storage/any-of.ts';
@@ -70,6 +71,13 @@ async function renderAllSeries(
   );
 }
 
+/** Returns the place of a side in its series: without one while it is open, and after a draw. */
+function placementOf({ state, outcomeHow, winner }: SeriesRow, side: 'home' | 'away') {
+  if (state !== 'finished' || outcomeHow === null) return null;
+  if (isDraw({ winner, how: outcomeHow })) return null;
+  return winner === side ? 1 : 2;
+}
+
 function renderSeries(
   row: SeriesRow,
   names: Map<string, string>,
@@ -84,8 +92,7 @@ function renderSeries(
     return {
       seed: { number: seed },
       isBye: kind === 'bye',
-      placement:
-        row.state !== 'finished' || row.outcomeHow === null ? null : row.winner === side ? 1 : 2,
+      placement: placementOf(row, side),
       result: { score, forfeit },
       roster: rosterId && { id: rosterId, name: names.get(rosterId) ?? '' },
     };

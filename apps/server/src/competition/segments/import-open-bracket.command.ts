@@ -8,6 +8,8 @@ import { mustFind, getItem, mustHave } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { layoutOfPlan } from '@ringside/rules/stage/bracket-layout';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import type { ResultPoints } from '@ringside/rules/standings/result-points';
+import { isDraw } from '@ringside/rules/swiss/swiss';
 import { invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
@@ -199,6 +201,9 @@ async function markWithdrawn(work: Work, ids: string[]): Promise<void> {
     recordRoster(work, row, 'roster.withdrawn', { after: { reason: 'imported' } });
 }
 
+/** The points table of a foreign file with draws, in a segment without a table. */
+const USUAL_RESULT_POINTS: ResultPoints = { win: 3, draw: 1, loss: 0 };
+
 /** Returns a configuration with the format settings of the file instead of the segment's own. */
 function mergeConfigurationOfFile(
   configuration: SegmentRow['configuration'],
@@ -214,6 +219,7 @@ function mergeConfigurationOfFile(
     groups: _groups,
     doubleRoundRobin: _double,
     withdrawals: _withdrawals,
+    resultPoints: ownPoints,
     ...rest
   } = configuration;
   if (exchanged.kind === 'bracket')
@@ -223,9 +229,15 @@ function mergeConfigurationOfFile(
       thirdPlace: exchanged.plan.thirdPlace,
       grandFinal: exchanged.plan.grandFinal,
     };
-  return Object.keys(exchanged.settings).length > 0
-    ? { ...rest, bestOf: exchanged.bestOf, ...exchanged.settings }
-    : { ...configuration, bestOf: exchanged.bestOf };
+  if (Object.keys(exchanged.settings).length > 0)
+    return { ...rest, bestOf: exchanged.bestOf, ...exchanged.settings };
+  // A foreign file has draws but no points table.
+  const isDrawn = exchanged.series.some(({ outcome }) => outcome !== null && isDraw(outcome));
+  return {
+    ...configuration,
+    bestOf: exchanged.bestOf,
+    ...(isDrawn && { resultPoints: ownPoints ?? USUAL_RESULT_POINTS }),
+  };
 }
 
 async function markSeeded(

@@ -129,6 +129,7 @@ function settingsOf({
     groups,
     doubleRoundRobin,
     withdrawals,
+    resultPoints,
   },
 }: SegmentRow): RoundSettings {
   return {
@@ -139,6 +140,7 @@ function settingsOf({
     ...(groups && { groups }),
     ...(doubleRoundRobin && { doubleRoundRobin }),
     ...(withdrawals && { withdrawals }),
+    ...(resultPoints && { resultPoints }),
   };
 }
 

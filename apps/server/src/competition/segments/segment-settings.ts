@@ -127,6 +127,8 @@ const FIELD_OF_REFUSAL: Readonly<Record<string, string>> = {
   'invalid-tie-breakers': 'configuration/tieBreakers',
   'regions-above-limit': 'configuration/avoidSameRegionRounds',
   'invalid-best-of': 'configuration/bestOf',
+  'invalid-result-points': 'configuration/resultPoints',
+  'impossible-score': 'configuration/forfeitScore',
 };
 
 /** Returns the fault of a segment's settings, at its field; undefined if there is none. */

@@ -199,6 +199,7 @@ const play = [
         'name',
         'gamesPlayed',
         'wins',
+        'draws',
         'losses',
         'ffw',
         'ffl',

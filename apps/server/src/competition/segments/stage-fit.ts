@@ -1,7 +1,8 @@
 import type { Decision } from '@ringside/rules/decision';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
-import { decideBestOf } from '@ringside/rules/series/best-of';
+import { decideBestOf, decideForfeitScore } from '@ringside/rules/series/best-of';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { decideResultPoints } from '@ringside/rules/standings/result-points';
 import { decideRegionRounds } from '@ringside/rules/swiss/regions';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { SegmentRow } from './segment.repository.ts';
@@ -12,10 +13,39 @@ type Planned = Pick<
 > &
   Partial<Pick<SegmentRow, 'seededCount'>>;
 
-/**
- * Decides whether best of, tie-breakers and regions suit the format, and the rounds of a full
- * segment can end in time.
- */
+/** Decides about each setting that suits one format and not another; the names are its fields. */
+export function decideFormatSettings({
+  format,
+  configuration: { tieBreakers, bestOf, resultPoints, forfeitScore, avoidSameRegionRounds },
+  rosters,
+}: Pick<Planned, 'format' | 'configuration'> & {
+  /** The seeded rosters, else the limit; null without either. */
+  rosters: number | null;
+}): {
+  field: string;
+  decision: Decision<unknown>;
+}[] {
+  const hasOrder = tieBreakers && traitsOf({ format }).shape === 'rounds';
+  return [
+    { field: 'resultPoints', decision: decideResultPoints({ format, resultPoints }) },
+    { field: 'bestOf', decision: decideBestOf({ format, bestOf, resultPoints }) },
+    { field: 'forfeitScore', decision: decideForfeitScore({ bestOf, forfeitScore }) },
+    {
+      field: 'avoidSameRegionRounds',
+      decision: decideRegionRounds({ format, avoidSameRegionRounds, rosters }),
+    },
+    ...(hasOrder
+      ? [
+          {
+            field: 'tieBreakers',
+            decision: decideTieBreakers({ format, tieBreakers, resultPoints }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Decides whether the settings suit the format, and the rounds of a full segment can end in time. */
 export function decideFit({
   format,
   configuration,
@@ -24,19 +54,9 @@ export function decideFit({
   rostersLimit,
   seededCount = null,
 }: Planned): Decision<{ endsAt: Date | null }> {
-  const { tieBreakers, bestOf, avoidSameRegionRounds } = configuration;
-  const fitting = decideBestOf({ format, bestOf });
-  if (!fitting.accepted) return fitting;
-  if (tieBreakers && traitsOf({ format }).shape === 'rounds') {
-    const decision = decideTieBreakers({ format, tieBreakers });
+  const rosters = seededCount ?? rostersLimit.limit;
+  for (const { decision } of decideFormatSettings({ format, configuration, rosters }))
     if (!decision.accepted) return decision;
-  }
-  const regions = decideRegionRounds({
-    format,
-    avoidSameRegionRounds,
-    rosters: seededCount ?? rostersLimit.limit,
-  });
-  if (!regions.accepted) return regions;
   return decideSegmentFit({
     format,
     configuration,

@@ -83,6 +83,7 @@ async function loadSingleRow(
           placement: 1,
           order: 1,
           ...emptyRecord(),
+          ...(configuration.resultPoints && { draws: 0 }),
           points: configuration.points?.[0] ?? 0,
           out: false,
           tieBreakers: {},

@@ -53,13 +53,16 @@ export async function listStandings(context: ReadContext, segment: SegmentRow): 
 type Sort = { field: keyof StageStanding | 'name'; descending: boolean }[];
 const alphabetical = new Intl.Collator('en');
 
+/** Returns the figure of a row; draws are missing where the segment has no points table. */
+const figureOf = (row: StageStanding, field: keyof StageStanding) => Number(row[field] ?? 0);
+
 function sortRows(rows: StageStanding[], sort: Sort, names?: Map<string, string>): StageStanding[] {
   return [...rows].sort((one, other) => {
     for (const { field, descending } of sort) {
       const difference =
         field === 'name'
           ? alphabetical.compare(names?.get(one.rosterId) ?? '', names?.get(other.rosterId) ?? '')
-          : Number(one[field]) - Number(other[field]);
+          : figureOf(one, field) - figureOf(other, field);
       if (difference !== 0) return descending ? -difference : difference;
     }
     return one.order - other.order;

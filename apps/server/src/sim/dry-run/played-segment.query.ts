@@ -3,10 +3,14 @@ import type { Placement } from '@ringside/rules/bracket/final-placements';
 import type { PlayedSegment } from '@ringside/rules/dry-run/findings';
 import { mustFind } from '@ringside/rules/must';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { isDraw } from '@ringside/rules/swiss/swiss';
 import { loadAdvanceTargets } from '../../competition/segments/advance-targets.query.ts';
 import { seedingInstantOf } from '../../competition/segments/schedule-segment.ts';
 import type { SegmentRow } from '../../competition/segments/segment.repository.ts';
-import { loadPlacements } from '../../competition/standings/standing-rows.query.ts';
+import {
+  loadPlacements,
+  loadStandingRows,
+} from '../../competition/standings/standing-rows.query.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { loadQueueFigures } from './queue-figures.query.ts';
 import { isQueue, registrationSpansOf, takesRegistrations } from './registrations.ts';
@@ -40,6 +44,7 @@ export async function loadPlayedSegment(
   const results: Results = {
     placements: await loadPlacements(reading, row),
     pointsByRoster: await loadPoints(reading, row),
+    recordByRoster: await loadRecords(reading, row),
     advanced: await loadAdvanced(reading, row),
     queue:
       isQueue(row) && hasRegistration ? await loadQueueFigures(reading, row, counts.ready) : null,
@@ -83,10 +88,13 @@ export async function loadPlayedSegment(
   };
 }
 
+type ReportedPlace = DryRunSegment['standings'][number];
+
 /** The results of a segment. */
 interface Results {
   placements: Placement[];
   pointsByRoster: ReadonlyMap<string | null, number>;
+  recordByRoster: ReadonlyMap<string, NonNullable<ReportedPlace['record']>>;
   advanced: { name: string; to: string; placement: number }[];
   queue: DryRunQueue | null;
 }
@@ -138,7 +146,7 @@ function countRosters(row: SegmentRow, rosters: readonly RosterFacts[]) {
 /** Returns the part of the report about a segment's dates and results. */
 const toReportedSegment = (
   row: SegmentRow,
-  { placements, pointsByRoster, advanced, queue }: Results,
+  { placements, pointsByRoster, recordByRoster, advanced, queue }: Results,
   nameById: ReadonlyMap<string, string>,
 ) => ({
   name: row.name,
@@ -147,14 +155,36 @@ const toReportedSegment = (
   drawnAt: row.seededAt?.toISOString() ?? null,
   endedAt: row.finishedAt?.toISOString() ?? null,
   advanced,
-  standings: placements.slice(0, FIRST_PLACES).map(({ rosterId, placement }) => ({
-    name: mustFind(nameById, rosterId),
-    placement,
-    points: pointsByRoster.get(rosterId) ?? 0,
-  })),
+  standings: placements.slice(0, FIRST_PLACES).map(({ rosterId, placement }): ReportedPlace => {
+    const record = recordByRoster.get(rosterId);
+    return {
+      name: mustFind(nameById, rosterId),
+      placement,
+      points: pointsByRoster.get(rosterId) ?? 0,
+      ...(record && { record }),
+    };
+  }),
   places: placements.length,
   ...(queue && { queue }),
 });
+
+/** Loads the record of each roster, where the segment has a points table. */
+async function loadRecords(reading: Reading, row: SegmentRow): Promise<Results['recordByRoster']> {
+  if (!row.configuration.resultPoints) return new Map();
+  return new Map(
+    (await loadStandingRows(reading, row)).map(
+      ({ rosterId, wins, ffw, draws = 0, losses, ffl, tieBreakers }) => [
+        rosterId,
+        {
+          wins: wins + ffw,
+          draws,
+          losses: losses + ffl,
+          resultPoints: tieBreakers['result-points'] ?? 0,
+        },
+      ],
+    ),
+  );
+}
 
 async function loadPoints({ db }: Reading, { id }: SegmentRow): Promise<Results['pointsByRoster']> {
   const awards = await db
@@ -186,10 +216,10 @@ const loadRosters = ({ db }: Reading, { id }: SegmentRow) =>
 async function loadSeriesCounts(
   { db }: Reading,
   { id, format }: SegmentRow,
-): Promise<Pick<DryRunSegment, 'rounds' | 'series' | 'byes' | 'forfeits' | 'disputes'>> {
+): Promise<Pick<DryRunSegment, 'rounds' | 'series' | 'byes' | 'forfeits' | 'draws' | 'disputes'>> {
   const rows = await db
     .selectFrom('matchSeries')
-    .select(['id', 'bracketNumber', 'roundNumber', 'homeKind', 'awayKind', 'outcomeHow'])
+    .select(['id', 'bracketNumber', 'roundNumber', 'homeKind', 'awayKind', 'outcomeHow', 'winner'])
     .where('segmentId', '=', id)
     .where('deletedAt', 'is', null)
     .execute();
@@ -223,6 +253,9 @@ async function loadSeriesCounts(
     disputes: Number(disputes),
     forfeits: pairs.filter(
       ({ outcomeHow }) => outcomeHow === 'forfeit' || outcomeHow === 'double-forfeit',
+    ).length,
+    draws: pairs.filter(
+      ({ winner, outcomeHow }) => outcomeHow !== null && isDraw({ winner, how: outcomeHow }),
     ).length,
   };
 }

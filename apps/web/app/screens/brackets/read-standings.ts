@@ -11,7 +11,9 @@ export interface TopRow {
   id: string;
   name: string;
   placement: number;
+  /** Wins and losses, with draws between them where the stage has a points table. */
   record: string;
+  hasDraws: boolean;
   group: number | null;
 }
 
@@ -24,13 +26,16 @@ export async function readStandings(client: Client, segment: Segment): Promise<T
     .standings(segment.id, { 'page[size]': traitsOf(segment).hasGroups ? MOST : TOP })
     .catch(() => ({ items: [] }));
   const rows = standings.items.map(
-    ({ roster, placement, wins, losses, ffw, ffl, tieBreakers, group }) => ({
+    ({ roster, placement, wins, draws, losses, ffw, ffl, tieBreakers, group }) => ({
       id: roster.id,
       name: roster.name ?? '',
       placement,
       group,
       // match wins include byes
-      record: `${tieBreakers['match-wins'] ?? wins + ffw}–${losses + ffl}`,
+      record: [tieBreakers['match-wins'] ?? wins + ffw, draws, losses + ffl]
+        .filter((count) => count !== undefined)
+        .join('–'),
+      hasDraws: draws !== undefined,
     }),
   );
   const groups = [...Map.groupBy(rows, ({ group }) => group)].sort(

@@ -220,6 +220,30 @@ function Leaders({
   );
 }
 
+function LeadersHead({ group }: { group: number }) {
+  const letter = groupLetter(group - 1);
+  return (
+    <h3>
+      <Trans>Group {letter}</Trans>
+    </h3>
+  );
+}
+
+/** Returns a function that names the columns of a short table, which has no heads. */
+function useLeadersLabel() {
+  const { t } = useLingui();
+  return (group: number | null, { hasDraws }: { hasDraws: boolean }): string => {
+    const letter = groupLetter((group ?? 1) - 1);
+    if (hasDraws)
+      return group === null
+        ? t`Place, team, wins, draws and losses`
+        : t`Group ${letter}: place, team, wins, draws and losses`;
+    return group === null
+      ? t`Place, team, wins and losses`
+      : t`Group ${letter}: place, team, wins and losses`;
+  };
+}
+
 function LeadersOfGroup({
   group,
   rows,
@@ -231,21 +255,12 @@ function LeadersOfGroup({
   ownRosterId: string | null;
   you: string;
 }) {
-  const { t } = useLingui();
-  const letter = groupLetter((group ?? 1) - 1);
-  const label =
-    group === null
-      ? t`Place, team, wins and losses`
-      : t`Group ${letter}: place, team, wins and losses`;
+  const labelOf = useLeadersLabel();
   return (
     <>
-      {group !== null && (
-        <h3>
-          <Trans>Group {letter}</Trans>
-        </h3>
-      )}
+      {group !== null && <LeadersHead group={group} />}
       <ShortStandings
-        label={label}
+        label={labelOf(group, { hasDraws: rows.some(({ hasDraws }) => hasDraws) })}
         you={you}
         rows={rows.map((row) => ({ ...row, mine: row.id === ownRosterId }))}
       />

@@ -24,6 +24,7 @@ export interface CardTexts {
   undecided: string;
   live: string;
   final: string;
+  draw: string;
   forfeit: string;
   /** Shown instead of a score after a forfeit. */
   wonByForfeit: string;
@@ -92,6 +93,7 @@ export function useCardTexts(): CardTexts {
       undecided: t`To be decided`,
       live: t`LIVE`,
       final: t`Final score`,
+      draw: t({ message: 'Draw', context: 'result' }),
       forfeit: t`Forfeit`,
       wonByForfeit: t({ message: 'W', context: 'score' }),
       lostByForfeit: t({ message: 'FF', context: 'score' }),
@@ -254,6 +256,10 @@ export function createCard(facts: CardFacts): BracketMatch {
   };
 }
 
+/** Returns whether a series ended level; one that neither side played has no games. */
+const isDrawn = ({ state, winner, forfeit, score }: PageSeries) =>
+  state === 'f' && winner === undefined && forfeit === undefined && Boolean(score?.[0]);
+
 const isBye = ({ home, away }: PageSeries) => home === 'bye' || away === 'bye';
 
 /** Returns the state of a series in words. */
@@ -261,6 +267,7 @@ function noteOf({ series, texts, records }: CardFacts): string {
   if (isBye(series)) return records ? texts.byeWin : texts.byeNote;
   if (series.state === 'l') return texts.live;
   if (series.forfeit) return texts.forfeit;
+  if (isDrawn(series)) return texts.draw;
   if (series.state === 'f') return texts.final;
   return series.state === 's' ? texts.scheduled : texts.waiting;
 }
@@ -292,6 +299,7 @@ function resultOf(facts: CardFacts, index: 0 | 1): Pick<BracketSide, 'score' | '
   const { series, texts, records } = facts;
   if (isBye(series)) return records ? { score: texts.wonByForfeit, result: 'won' } : {};
   const score = formatScore(facts, index);
+  if (isDrawn(series)) return { score };
   if (series.winner === undefined && series.forfeit === undefined)
     return series.state === 'l' ? { score } : {};
   return { score, result: series.winner === index ? 'won' : 'lost' };

@@ -45,6 +45,7 @@ const HEADS = {
   reported: createMatch({ state: 'live', reporting: 'reported' }, { scores: [2, 1] }),
   disputed: createMatch({ state: 'live', reporting: 'disputed' }, { scores: [2, 1] }),
   finished: createMatch({ state: 'finished', reporting: 'confirmed' }, { scores: [1, 2] }),
+  drawn: createMatch({ state: 'finished', reporting: 'confirmed', bestOf: 2 }, { scores: [1, 1] }),
   unplayed: createMatch({ state: 'finished', unplayed: true }, { scores: [2, 0] }),
 };
 
@@ -58,7 +59,7 @@ function MatchHeads() {
           </div>
         </Specimen>
       ))}
-      {(['new', 'scheduled', 'live', 'finished'] as const).map((state) => (
+      {(['new', 'scheduled', 'live', 'finished', 'drawn'] as const).map((state) => (
         <Specimen key={state} state={`MatchSteps: ${state}`}>
           <div className="gal__w">
             <MatchSteps match={HEADS[state]} />
@@ -80,6 +81,11 @@ function Reports() {
       <Specimen state="by who won">
         <div className="gal__w">
           <ReportForm bestOf={3} periods={[]} {...names} onReport={keep} />
+        </div>
+      </Specimen>
+      <Specimen state="of two games, which can be drawn">
+        <div className="gal__w">
+          <ReportForm bestOf={2} periods={[]} {...names} onReport={keep} />
         </div>
       </Specimen>
       <Specimen state="by period">

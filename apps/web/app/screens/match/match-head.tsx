@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Competitor } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
+import { isDrawn } from '@ringside/contract/is-drawn';
 import { Tag } from '@ringside/ui/tag';
 import { Versus, type VersusSide } from '@ringside/ui/versus';
 import { groupLetter } from '../../season/group-letter.ts';
@@ -168,6 +169,8 @@ function ScoreNote({ series, scored }: { series: MatchData['series']; scored: bo
   if (scored)
     return series.unplayed ? (
       <Trans>Unplayed, decided by seed</Trans>
+    ) : isDrawn(series) ? (
+      <Trans context="result">Draw</Trans>
     ) : series.state === 'finished' ? (
       <Trans>Final score</Trans>
     ) : (

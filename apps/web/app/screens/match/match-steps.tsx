@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { winsNeeded } from '@ringside/rules/series/series-date';
+import { isEvenBestOf, winsNeeded } from '@ringside/rules/series/series-date';
 import { Icon, type IconName } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
@@ -8,7 +8,8 @@ import type { MatchData } from './read-match.ts';
 
 /** The course of the match with its current step. */
 export function MatchSteps({ match: { series } }: { match: MatchData }) {
-  const wins = winsNeeded(series.bestOf);
+  const { bestOf } = series;
+  const wins = winsNeeded(bestOf);
   const at = { new: 0, scheduled: 1, live: 2, finished: 4 }[series.state];
   const icon = (step: number): IconName =>
     at > step ? 'check' : at === step || (step === 3 && at === 2) ? 'go' : 'lock';
@@ -29,7 +30,14 @@ export function MatchSteps({ match: { series } }: { match: MatchData }) {
           <Trans>Two brawlers a side at the same time, then maps in turn.</Trans>
         </Step>
         <Step icon={icon(3)} title={<Trans>3. Play and report</Trans>}>
-          <Trans>First to {wins}. One side reports, the other confirms.</Trans>
+          {isEvenBestOf(bestOf) ? (
+            <Trans>
+              First to {wins}; level after {bestOf} games is a draw. One side reports, the other
+              confirms.
+            </Trans>
+          ) : (
+            <Trans>First to {wins}. One side reports, the other confirms.</Trans>
+          )}
         </Step>
       </ol>
     </Panel>

@@ -11,6 +11,7 @@ const COLUMNS: StandingsColumn[] = [
   'name',
   'gamesPlayed',
   'wins',
+  'draws',
   'losses',
   'ffw',
   'ffl',

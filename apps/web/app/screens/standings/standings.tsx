@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import type { ResultPoints } from '@ringside/rules/standings/result-points';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Icon } from '@ringside/ui/icon';
 import {
@@ -82,6 +83,7 @@ function useTexts(): StandingsTexts {
     name: t`Team`,
     gamesPlayed: t`Played`,
     wins: t`Wins`,
+    draws: t`Draws`,
     losses: t`Losses`,
     ffw: t`Forfeit win`,
     ffl: t`Forfeit loss`,
@@ -144,6 +146,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
             isGrouped={hasGroups(rows)}
             isProvisional={shownSegment.segment?.state !== 'finished'}
           />
+          <PointsNote points={shownSegment.segment?.configuration.resultPoints} />
           {groupsOf(rows).map((part) => (
             <GroupTable
               key={part.group ?? 0}
@@ -207,6 +210,19 @@ function TableNote({
         )}
         {isProvisional && <Trans>Provisional while matches are running.</Trans>}
       </span>
+    </p>
+  );
+}
+
+/** Shows the points of a win, a draw and a loss, where the stage has a points table. */
+function PointsNote({ points }: { points: ResultPoints | undefined }) {
+  if (!points) return null;
+  const { win, draw, loss } = points;
+  return (
+    <p className="small soft">
+      <Trans>
+        Match points: {win} for a win, {draw} for a draw, {loss} for a loss.
+      </Trans>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import type { TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
 export function useTieBreakerName(): (name: TieBreaker) => string {
   const { t } = useLingui();
   const names: Record<TieBreaker, string> = {
+    'result-points': t`Match points`,
     'match-wins': t`Match wins`,
     buchholz: t`Buchholz`,
     'buchholz-cut-1': t`Buchholz cut 1`,
@@ -15,6 +16,7 @@ export function useTieBreakerName(): (name: TieBreaker) => string {
     difficulty: t`Difficulty`,
     'game-difference': t`Game difference`,
     'head-to-head': t`Head to head`,
+    'mini-league-points': t`Match points among the tied`,
     'mini-league-wins': t`Wins among the tied`,
     'mini-league-difference': t`Game difference among the tied`,
     seed: t`Seed`,

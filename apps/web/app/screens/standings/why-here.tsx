@@ -191,7 +191,7 @@ function NamedFigure({ kind, own, ahead, before }: Figures & { before: string })
     case 'head-to-head':
       return (
         <Trans>
-          Beat fewer of the tied teams head to head than {before}: {own} against {ahead}.
+          Head to head ahead of fewer of the tied than {before}: {own} against {ahead}.
         </Trans>
       );
     default:
@@ -240,7 +240,7 @@ function UnnamedFigure({ kind, own, ahead }: Figures): ReactNode {
     case 'head-to-head':
       return (
         <Trans>
-          Beat fewer of the tied teams head to head than the team before it: {own} against {ahead}.
+          Head to head ahead of fewer of the tied than the team before it: {own} against {ahead}.
         </Trans>
       );
     default:

@@ -66,6 +66,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'invalid-tie-breakers',
     'invalid-best-of',
     'regions-above-limit',
+    'invalid-result-points',
     'impossible-sequence',
     'event-overlap',
     'stage-does-not-fit',

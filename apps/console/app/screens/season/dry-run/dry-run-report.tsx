@@ -140,8 +140,7 @@ function SegmentTable({ segments, link }: { segments: DryRunSegment[]; link: Seg
 }
 
 function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentLink }) {
-  const { format, rounds, series, byes, forfeits, disputes, endedAt, nextDrawnAt, advanced } =
-    segment;
+  const { format, byes, forfeits, disputes, endedAt, nextDrawnAt, advanced } = segment;
   const { shape } = traitsOf({ format });
   return (
     <tr>
@@ -151,11 +150,7 @@ function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentL
         <span className="soft small">{FORMAT_NAMES[format as keyof typeof FORMAT_NAMES]}</span>
       </th>
       <td data-l="Rosters">{shape === 'none' ? formatQueued(segment) : formatEntrants(segment)}</td>
-      <td data-l="Played">
-        {shape === 'none'
-          ? formatMatchUps(segment)
-          : `${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${series} series`}
-      </td>
+      <td data-l="Played">{shape === 'none' ? formatMatchUps(segment) : formatPlayed(segment)}</td>
       <td className="num" data-l="Byes">
         {byes}
       </td>
@@ -172,6 +167,12 @@ function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentL
       </td>
     </tr>
   );
+}
+
+/** Returns the numbers of rounds and series, and of draws where there are any. */
+function formatPlayed({ rounds, series, draws = 0 }: DryRunSegment): string {
+  const played = `${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${series} series`;
+  return draws > 0 ? `${played}, ${draws} drawn` : played;
 }
 
 /**
@@ -206,6 +207,19 @@ function formatEntrants({ registered, came, checkedIn, seeded }: DryRunSegment):
   return ways.filter(Boolean).join(', ');
 }
 
+function RecordCells({ record }: Pick<DryRunSegment['standings'][number], 'record'>) {
+  return (
+    <>
+      <td className="num" data-l="Won, drawn, lost">
+        {record ? `${record.wins}, ${record.draws}, ${record.losses}` : '–'}
+      </td>
+      <td className="num" data-l="Match points">
+        {record?.resultPoints ?? '–'}
+      </td>
+    </>
+  );
+}
+
 function Standings({ segment, segments }: { segment: DryRunSegment; segments: DryRunSegment[] }) {
   const { standings, places, advanced } = segment;
   const wentTo = new Map(
@@ -213,6 +227,7 @@ function Standings({ segment, segments }: { segment: DryRunSegment; segments: Dr
   );
   const [winner] = standings;
   const hasPoints = standings.some(({ points }) => points > 0);
+  const hasRecords = standings.some(({ record }) => record !== undefined);
   return (
     <details>
       <summary>
@@ -226,17 +241,24 @@ function Standings({ segment, segments }: { segment: DryRunSegment; segments: Dr
             <tr>
               <th scope="col">Place</th>
               <th scope="col">Roster</th>
+              {hasRecords && (
+                <>
+                  <th scope="col">Won, drawn, lost</th>
+                  <th scope="col">Match points</th>
+                </>
+              )}
               {hasPoints && <th scope="col">Points</th>}
               {advanced.length > 0 && <th scope="col">Advanced to</th>}
             </tr>
           </thead>
           <tbody>
-            {standings.map(({ name, placement, points }) => (
+            {standings.map(({ name, placement, points, record }) => (
               <tr key={name}>
                 <td className="num" data-l="Place">
                   {placement}
                 </td>
                 <th scope="row">{name}</th>
+                {hasRecords && <RecordCells record={record} />}
                 {hasPoints && (
                   <td className="num" data-l="Points">
                     {points}

@@ -32,7 +32,7 @@ export function BestOfField({ form, format }: Pick<FieldProps, 'form'> & { forma
     <FieldGroup
       form={form}
       name={NAME}
-      hint="Odd numbers. Leave a place empty to use “All other series”. A bracket counts before a round, and in a Swiss segment a record before the rest."
+      hint={`${traitsOf({ format }).canDraw ? 'Even numbers need match points, because such a series can be drawn.' : 'Odd numbers.'} Leave a place empty to use “All other series”. A bracket counts before a round, and in a Swiss segment a record before the rest.`}
     >
       <div className="numbers">
         {fields.map(([key, label]) => (

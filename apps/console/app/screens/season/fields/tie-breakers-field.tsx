@@ -1,12 +1,18 @@
 import { getItem } from '@ringside/rules/must';
 import type { SwissVariant } from '@ringside/rules/swiss/swiss';
-import { defaultTieBreakers, TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
+import {
+  countsResultPoints,
+  defaultTieBreakers,
+  TIE_BREAKERS,
+} from '@ringside/rules/tie-breakers/tie-breakers';
 import { Button } from '@ringside/ui/button';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
+import { matchPointsOf } from './match-points-field.tsx';
 import { TieBreakerPresets } from './tie-breaker-presets.tsx';
 
 const NAME = 'configuration.tieBreakers';
 const WORDS: Record<string, string> = {
+  'result-points': 'Match points',
   'match-wins': 'Match wins',
   buchholz: 'Buchholz',
   'buchholz-cut-1': 'Buchholz, without the weakest',
@@ -17,6 +23,7 @@ const WORDS: Record<string, string> = {
   difficulty: 'Difficulty: wins less losses of the opponents',
   'game-difference': 'Game difference',
   'head-to-head': 'Head to head',
+  'mini-league-points': 'Match points among the tied',
   'mini-league-wins': 'Wins among the tied',
   'mini-league-difference': 'Game difference among the tied',
   seed: 'Seed',
@@ -28,18 +35,26 @@ const swapItems = (list: string[], one: number, other: number) =>
 
 /** The tie-breaks in order: the first that differs decides. */
 export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { format: string }) {
+  const resultPoints = matchPointsOf(form);
   const defaultOrder = [
     ...defaultTieBreakers({
       format,
       swissVariant: form.value('configuration.swissVariant') as SwissVariant | undefined,
+      resultPoints,
     }),
   ];
   const customOrder = form.value(NAME) as string[] | undefined;
   const order = customOrder ?? defaultOrder;
   const set = (next: string[]) => form.set(NAME, next);
-  const left = TIE_BREAKERS.filter((name) => !order.includes(name));
+  const left = TIE_BREAKERS.filter(
+    (name) => !order.includes(name) && (resultPoints || !countsResultPoints(name)),
+  );
   return (
-    <FieldGroup form={form} name={NAME} hint="The first that differs decides.">
+    <FieldGroup
+      form={form}
+      name={NAME}
+      hint={`The first that differs decides.${resultPoints ? ' Match points come before an order without them.' : ''}`}
+    >
       <ol className="lines ranked">
         {order.map((name, index) => (
           <li key={name}>

@@ -9,6 +9,7 @@ import {
   decideScore,
   reportDeadlines,
   type OpenReport,
+  type SeriesScore,
 } from '@ringside/rules/series/reporting';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import { FORBIDDEN, NOT_FOUND } from '../../../kernel/http/permitted.ts';
@@ -162,11 +163,7 @@ async function reportSeries(
   const { reporting, score, winner } = decision.value;
   const side = mustHave(standing.side, 'the side of a reporting player');
   if (reporting === 'confirmed')
-    return finishByReport(stage, work, current, {
-      matches,
-      score,
-      winner: mustHave(winner, 'the winner of a confirmed report'),
-    });
+    return finishByReport(stage, work, current, { matches, score, winner });
   if (reporting === 'disputed')
     return saveDispute(stage, work, current, { side, reason: 'different-report', report: matches });
   saveReport(stage, work, current, { side, matches });
@@ -210,11 +207,7 @@ async function finishByReport(
   stage: OpenStage,
   work: Work,
   series: SeriesRow,
-  {
-    matches,
-    score,
-    winner,
-  }: { matches: MatchResult[]; score: { home: number; away: number }; winner: Side },
+  { matches, score, winner }: SeriesScore & { matches: MatchResult[] },
 ): Promise<Answer> {
   const report = {
     position: positionOf(series),
@@ -240,11 +233,7 @@ async function acceptReport(
     ...(periods && { periods }),
   });
   if (!score.accepted) return refusalAnswer(score.refusal);
-  return finishByReport(stage, work, series, {
-    matches: series.results,
-    score: score.value.score,
-    winner: mustHave(score.value.winner, 'the winner of a complete report'),
-  });
+  return finishByReport(stage, work, series, { matches: series.results, ...score.value });
 }
 
 /** Confirms reports of the other side for players, in their order; each finishes its series. */

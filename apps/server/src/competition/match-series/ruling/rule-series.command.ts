@@ -1,9 +1,7 @@
 import type { MatchResult, ResultPreview } from '@ringside/contract/collections/match-series';
-import type { Outcome } from '@ringside/rules/bracket/bracket';
 import { forfeitOf } from '@ringside/rules/bracket/settle';
-import type { Decision } from '@ringside/rules/decision';
+import { accept, type Decision } from '@ringside/rules/decision';
 import type { SeriesId } from '@ringside/rules/ids';
-import { mustHave } from '@ringside/rules/must';
 import { decideScore } from '@ringside/rules/series/reporting';
 import { affectedPositions } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
@@ -77,18 +75,10 @@ async function outcomeOfMatches(
   segment: SegmentRow,
   series: SeriesRow,
   matches: MatchResult[],
-): Promise<Decision<Outcome>> {
+): Promise<Decision<SwissOutcome>> {
   const periods = await loadPeriods(work, segment.id);
   const score = decideScore({ matches, bestOf: series.bestOf, ...(periods && { periods }) });
-  if (!score.accepted) return score;
-  return {
-    accepted: true,
-    value: {
-      winner: mustHave(score.value.winner, 'the winner of a complete result'),
-      how: 'played',
-      score: score.value.score,
-    },
-  };
+  return score.accepted ? accept({ ...score.value, how: 'played' }) : score;
 }
 
 async function rule(

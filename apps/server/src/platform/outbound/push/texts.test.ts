@@ -15,6 +15,14 @@ describe.each(LOCALES)('notices in %s', (locale) => {
   });
 });
 
+test.each(LOCALES)('the result of a drawn match is called a draw in %s', (locale) => {
+  const drawn = { ...facts, score: '1 : 1', isDrawn: true } as const;
+  const { title, body } = getNoticeTexts(locale)['result-final'](drawn);
+  expect(title).not.toBe(getNoticeTexts(locale)['result-final'](facts).title);
+  expect(title).not.toBe(getNoticeTexts('en')['result-final'](drawn).title);
+  expect(body).toBe('Team Seven 1 : 1 Rivals');
+});
+
 test('a name with braces or a dollar sign stays as it is', () =>
   expect(getNoticeTexts('de')['match-live']({ ...facts, opponent: '{team} $& Co' }).body).toBe(
     'Team Seven spielt jetzt gegen {team} $& Co.',

@@ -7,7 +7,7 @@ interface NoticeText {
   body: string;
 }
 
-type Facts = Pick<NoticeFacts, 'team' | 'opponent' | 'score'>;
+type Facts = Pick<NoticeFacts, 'team' | 'opponent' | 'score' | 'isDrawn'>;
 type NoticeTexts = Record<NoticeKind, (facts: Facts) => NoticeText>;
 
 /** The texts on players' devices. */
@@ -49,7 +49,7 @@ const createNotices = (i18n: ServerTexts): NoticeTexts => ({
     body: i18n.t('{opponent} has reported your match.', facts),
   }),
   'result-final': (facts) => ({
-    title: i18n.t('The result is final'),
+    title: facts.isDrawn ? i18n.t('The match ends in a draw') : i18n.t('The result is final'),
     body: `${facts.team} ${facts.score} ${facts.opponent}`,
   }),
   'moved-up': (facts) => ({

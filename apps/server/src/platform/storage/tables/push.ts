@@ -55,4 +55,6 @@ export interface NoticeFacts {
   team: string;
   opponent: string;
   score: string;
+  /** Present for the result of a drawn series. */
+  isDrawn?: true;
 }

@@ -146,6 +146,7 @@ function playSeries(
     return { ...common, report: null, finishedAt: date, outcome };
   }
   const { winner, matches } = drawResult(face, common.bestOf);
+  invariant(winner, 'a series of a bracket has a winner');
   const at = later(date, PLAY_MS, face, 'play');
   return {
     ...common,

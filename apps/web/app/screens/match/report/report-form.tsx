@@ -3,6 +3,7 @@ import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { decideScore, matchesScore } from '@ringside/rules/series/reporting';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
+import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
 import { useCommand } from '../../../shell/requests/use-command.ts';
@@ -134,8 +135,15 @@ function SubmitReport({
     <>
       <SomethingWrong error={error} />
       <div className="row row-b form-end">
-        <span className="score num">
-          {score.home} : {score.away}
+        <span className="row row--tight">
+          <span className="score num">
+            {score.home} : {score.away}
+          </span>
+          {decided && score.home === score.away && (
+            <Tag>
+              <Trans context="result">Draw</Trans>
+            </Tag>
+          )}
         </span>
         <Button
           look="go"

@@ -1,0 +1,60 @@
+import { accept, refuse, type Decision } from '../decision.ts';
+import { traitsOf } from '../stage/format-traits.ts';
+import type { SeriesPoints, SwissRecord } from '../swiss/records.ts';
+
+/** [RRB-8] The points table of a round robin: the points of a won, a drawn and a lost series. */
+export interface ResultPoints {
+  win: number;
+  draw: number;
+  loss: number;
+}
+
+/** The scale of stages without a table: a win is one point. */
+export const PLAIN_POINTS: ResultPoints = { win: 1, draw: 0.5, loss: 0 };
+
+/** The points of a table are at most this many. */
+export const MOST_RESULT_POINTS = 99;
+
+/**
+ * [RRB-8] Decides whether a points table is valid: whole numbers from 0 to 99, a win more than a
+ * draw and a draw not less than a loss, in a format whose series can be drawn. Refused
+ * `invalid-result-points`.
+ */
+export function decideResultPoints({
+  format,
+  resultPoints,
+}: {
+  format: string;
+  resultPoints: ResultPoints | undefined;
+}): Decision<true> {
+  if (!resultPoints) return accept(true);
+  if (!traitsOf({ format }).canDraw)
+    return refuse('invalid-result-points', 'only a round robin has a points table');
+  const { win, draw, loss } = resultPoints;
+  if (![win, draw, loss].every(isTablePoints))
+    return refuse(
+      'invalid-result-points',
+      `points are whole numbers from 0 to ${MOST_RESULT_POINTS}`,
+    );
+  if (win <= draw) return refuse('invalid-result-points', 'a win must give more than a draw');
+  if (draw < loss) return refuse('invalid-result-points', 'a draw must not give less than a loss');
+  return accept(true);
+}
+
+const isTablePoints = (points: number) =>
+  Number.isInteger(points) && points >= 0 && points <= MOST_RESULT_POINTS;
+
+/** [RRB-8] Returns the points of one series by the table: half a win is a draw. */
+export function weighSeries({ win, draw, loss }: ResultPoints, points: SeriesPoints): number {
+  if (points === 1) return win;
+  return points === 0.5 ? draw : loss;
+}
+
+/**
+ * [RRB-8] Returns a roster's points by the table. A forfeit counts as a win and a loss; a round
+ * without a series counts as nothing.
+ */
+export const resultPointsOf = (
+  { win, draw, loss }: ResultPoints,
+  { wins, draws, losses, forfeitWins, forfeitLosses }: SwissRecord,
+): number => win * (wins + forfeitWins) + draw * draws + loss * (losses + forfeitLosses);
