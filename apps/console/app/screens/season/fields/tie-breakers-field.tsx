@@ -46,25 +46,22 @@ export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { 
             <Button
               size="small"
               disabled={index === 0}
-              aria-label={`${formatTieBreaker(name)}: earlier`}
               onClick={() => set(swapItems(order, index, index - 1))}
             >
               Up
+              <span className="vh">{`: ${formatTieBreaker(name)}`}</span>
             </Button>
             <Button
               size="small"
               disabled={index === order.length - 1}
-              aria-label={`${formatTieBreaker(name)}: later`}
               onClick={() => set(swapItems(order, index, index + 1))}
             >
               Down
+              <span className="vh">{`: ${formatTieBreaker(name)}`}</span>
             </Button>
-            <Button
-              size="small"
-              aria-label={`${formatTieBreaker(name)}: remove`}
-              onClick={() => set(order.filter((one) => one !== name))}
-            >
+            <Button size="small" onClick={() => set(order.filter((one) => one !== name))}>
               Remove
+              <span className="vh">{`: ${formatTieBreaker(name)}`}</span>
             </Button>
           </li>
         ))}
