@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
-const { stage, player, operator, visitor, moveTo, advance, inMinutes, now } = await championship();
+const { api, stage, player, operator, visitor, moveTo, advance, inMinutes, now } =
+  await championship();
 const DAY_MINUTES = 24 * 60;
 const SINGLE = { bestOf: 1, bans: [] };
 
@@ -124,6 +126,14 @@ test('[SWS-18] [SWS-19] keeps rosters apart that advanced from one region, in th
       wanted: { rosterId: idOf.get('EMEA 3'), met: false, region: 'EMEA' },
     },
     rosters: { [idOf.get('EMEA 3')!]: 'EMEA 3' },
+  });
+  // a reason that was stored before the criterion existed
+  const [, older] = await seriesOf(finals.id, 1);
+  await sql`update match_series set pairing = pairing #- '{share,sameRegion}' where id = ${older!.id}`.execute(
+    api.context.storage.db,
+  );
+  expect(await visitor.matchSeries.explanation(older!.id)).toMatchObject({
+    reason: { share: { sameRegion: 0 } },
   });
 
   await winAll(finals.id, 1);
