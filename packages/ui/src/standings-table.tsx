@@ -64,6 +64,8 @@ const SHORT: Partial<Record<StandingsColumn, 'ffwShort' | 'fflShort'>> = {
   ffl: 'fflShort',
 };
 const OPTIONAL = new Set<StandingsColumn>(['ffw', 'ffl', 'gameDifference']);
+/** With draws a narrow screen has no room for the number of matches, which is their sum. */
+const OPTIONAL_WITH_DRAWS = new Set<StandingsColumn>(['gamesPlayed', ...OPTIONAL]);
 
 const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
@@ -86,6 +88,7 @@ interface Table {
 /** The standings with games played, wins, draws, losses, forfeit wins and losses. Heads sort. */
 export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labelledBy }: Table) {
   const hasDraws = rows.some(({ draws }) => draws !== undefined);
+  const optional = hasDraws ? OPTIONAL_WITH_DRAWS : OPTIONAL;
   const numbers = hasDraws ? NUMBERS : NUMBERS.filter((column) => column !== 'draws');
   const order = (column: StandingsColumn) =>
     sort.column !== column
@@ -118,7 +121,7 @@ export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labe
         <span className="small soft" aria-hidden="true">
           {texts.sortBy}
         </span>
-        {[...OPTIONAL].map((column) => (
+        {[...optional].map((column) => (
           <Fragment key={column}>
             {sortLink(
               column,
@@ -136,7 +139,7 @@ export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labe
           <tr>
             {head('placement', 'l')}
             {head('name', 'l')}
-            {numbers.map((column) => head(column, OPTIONAL.has(column) ? 'opt' : undefined))}
+            {numbers.map((column) => head(column, optional.has(column) ? 'opt' : undefined))}
             {figures.map((name) => (
               <th key={name} scope="col" className="fig">
                 {name}
@@ -146,7 +149,7 @@ export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labe
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} texts={texts} numbers={numbers} figures={figures} />
+            <Row key={row.id} row={row} texts={texts} {...{ numbers, optional, figures }} />
           ))}
         </tbody>
       </table>
@@ -162,11 +165,13 @@ function Row({
   row,
   texts,
   numbers,
+  optional,
   figures,
 }: {
   row: StandingsRow;
   texts: StandingsTexts;
   numbers: StandingsColumn[];
+  optional: ReadonlySet<StandingsColumn>;
   figures: string[];
 }) {
   return (
@@ -196,7 +201,7 @@ function Row({
       {numbers.map((column) => (
         <td
           key={column}
-          className={column === 'points' ? 'pts' : OPTIONAL.has(column) ? 'opt' : undefined}
+          className={column === 'points' ? 'pts' : optional.has(column) ? 'opt' : undefined}
         >
           {column === 'gameDifference'
             ? formatSigned(row.gameDifference)
