@@ -24,6 +24,7 @@ const PARTS: Record<string, string> = {
   BracketMinimap: 'BracketView',
   PeriodGame: 'ReportForm',
   WhyInBracket: 'WhyThese',
+  WhyInKnockout: 'WhyThese',
   WhyInMajor: 'WhyThese',
   WhyInQueue: 'WhyThese',
   WhyInSwiss: 'WhyThese',
