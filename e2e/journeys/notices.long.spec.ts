@@ -3,6 +3,7 @@ import { playerPage } from '../pages/player-page.ts';
 import { expectAccessible } from '../support/accessibility-faults.ts';
 import { actorsOf } from '../support/actors.ts';
 import { fillChampionship } from '../support/filled.ts';
+import { isPackagedBrowser } from '../support/needs-browser.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -63,6 +64,7 @@ const shown = (page: Page) =>
 
 /** Opens the team page of a captain who has enabled notifications on their device. */
 async function notified(page: Page, url: string) {
+  test.skip(isPackagedBrowser(), 'the packaged browser shows no notifications');
   const { captain, seriesId } = await fillChampionship(await actorsOf(url), url);
   await page.context().grantPermissions(['notifications'], { origin: url });
   await page.addInitScript(ownAddress);

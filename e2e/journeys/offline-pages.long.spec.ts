@@ -2,6 +2,7 @@ import { expectCached } from '../pages/cached-page.ts';
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { startDeployProxy } from '../support/deploy-proxy.ts';
+import { isPackagedBrowser } from '../support/needs-browser.ts';
 import { expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
@@ -11,6 +12,7 @@ test('visited pages open without a connection and show their age; an unvisited o
   context,
   ringside,
 }) => {
+  test.skip(isPackagedBrowser(), 'the packaged browser leaves service workers connected');
   const actors = await actorsOf(ringside.url);
   await actors.qualifier();
   const faults: string[] = [];

@@ -15,3 +15,9 @@ export const test = base.extend<{ browserOrSkip: void }>({
     { auto: true },
   ],
 });
+
+/**
+ * Returns whether the browser is that of the optional package: it shows no notifications, and its
+ * service workers stay connected while a page is set offline.
+ */
+export const isPackagedBrowser = (): boolean => findBrowser()?.origin === '@sparticuz/chromium';
