@@ -44,7 +44,7 @@ test('a roster is disqualified with its reason, which the site shows in two lang
   });
   await expect(page.locator('.head').getByText('Disqualified').first()).toBeVisible();
   await expect(page.locator('.head').getByText('A borrowed account')).toBeVisible();
-  await expect(page.locator('.lines').getByText('Finished')).toBeVisible();
+  await expect(page.locator('.lines').getByText('Forfeited')).toBeVisible();
   await desk.expectWhole();
 
   const site = await context.newPage();
