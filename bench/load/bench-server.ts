@@ -4,7 +4,7 @@ import { scratchDatabase } from '../api/season.ts';
 
 /** The secret of the sessions that a benchmark signs for its players. */
 export const SECRET = 'a secret for the bench alone';
-/** The owner whom a server for a benchmark starts with. */
+/** The owner of a server for a benchmark. */
 export const OPERATOR = { email: 'bench@ringside.example', password: 'a password for the bench' };
 
 /** A server process on a database of its own. The caller closes it. */

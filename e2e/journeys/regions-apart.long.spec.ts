@@ -14,7 +14,7 @@ test.use({ viewport: VIEWPORTS[2]!, timezoneId: 'UTC' });
 
 const NATIONALITIES = { Alder: 'DE', Birch: 'US', Cedar: 'FR', Dogwood: 'US' };
 
-/** Creates a swiss of two regions, whose seeds follow the order of the names, and starts it. */
+/** Creates a swiss of two regions, seeded in the order of the names, and starts it. */
 async function startSwiss(url: string, configuration: object) {
   const actors = await actorsOf(url);
   const { region } = await actors.qualifier({

@@ -66,7 +66,7 @@ const fillingEndOf = ({ segmentCheckinsConfig: { openWindow }, date }: Segment):
 
 /**
  * Returns the places of the next stage that are open although a roster can take them, and the
- * number of checked regions. Only stages whose places are still filled count.
+ * number of checked regions. It leaves out stages that fill no places any more.
  */
 async function findOpenPlaces(world: World, source: Source, stage: Moment['stage']) {
   const open: string[] = [];

@@ -125,7 +125,7 @@ export const majorPairing = z.strictObject({
   avoided: z
     .strictObject({ rosterIds: z.tuple([idText, idText]), region: z.string() })
     .optional()
-    .describe('Two rosters of one region that are kept apart, because of whom these two meet.'),
+    .describe('Two rosters of one region that are kept apart. These two meet for that reason.'),
   region: bothFrom,
 }) satisfies z.ZodType<MajorPairing['reason']>;
 

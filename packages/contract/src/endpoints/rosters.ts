@@ -17,6 +17,12 @@ const update = defineEndpoint('PATCH rosters/1.0/:id', parseOne<Roster>, {
 });
 const encodeReason = (_id: string, reason: string) =>
   encodeResource({ type: 'rosters', attributes: { reason } });
+interface KeepPlace {
+  keepPlace?: boolean;
+}
+const encodeKeepPlace = (_id: string, { keepPlace }: KeepPlace = {}) => ({
+  query: { 'keep-place': keepPlace || undefined },
+});
 const parseJoiningKey = (body: unknown) => parseOne<{ joiningKey: string }>(body).joiningKey;
 
 export const rosterSiteEndpoints = {
@@ -102,20 +108,16 @@ export const rosterEndpoints = {
   /** With `keepPlace` the place of the roster stays open; else the others move up. */
   disqualify: defineEndpoint('POST rosters/1.0/:id/disqualify', parseOne<Roster>, {
     query,
-    encode: (_id: string, reason: string, { keepPlace }: { keepPlace?: boolean } = {}) => ({
-      ...encodeReason(_id, reason),
-      query: { 'keep-place': keepPlace || undefined },
+    encode: (id: string, reason: string, options: KeepPlace = {}) => ({
+      ...encodeReason(id, reason),
+      ...encodeKeepPlace(id, options),
     }),
   }),
   /** Tells what a disqualification would change, and changes nothing. */
   previewDisqualification: defineEndpoint(
     'POST rosters/1.0/:id/disqualify/preview',
     parseData<DisqualificationPreview>,
-    {
-      encode: (_id: string, { keepPlace }: { keepPlace?: boolean } = {}) => ({
-        query: { 'keep-place': keepPlace || undefined },
-      }),
-    },
+    { encode: encodeKeepPlace },
   ),
   /** Reverses a withdrawal or disqualification. */
   reinstate: defineEndpoint('POST rosters/1.0/:id/reinstate', parseOne<Roster>, { query }),

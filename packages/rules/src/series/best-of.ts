@@ -65,8 +65,8 @@ const RESULTS_KEY = /^(?:deciding|record:\d{1,2}-\d{1,2})$/;
 
 /**
  * [SER-15] [SER-16] Decides whether a best of suits the format: its keys can fit a series there,
- * and an even one needs a points table in a format whose series can be drawn. Refused
- * `invalid-best-of` with the first fault.
+ * and an even one needs a points table in a format with draws. Refused `invalid-best-of` with the
+ * first fault.
  */
 export function decideBestOf({
   format,

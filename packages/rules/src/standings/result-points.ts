@@ -17,8 +17,7 @@ export const MOST_RESULT_POINTS = 99;
 
 /**
  * [RRB-8] Decides whether a points table is valid: whole numbers from 0 to 99, a win more than a
- * draw and a draw not less than a loss, in a format whose series can be drawn. Refused
- * `invalid-result-points`.
+ * draw and a draw not less than a loss, in a format with draws. Refused `invalid-result-points`.
  */
 export function decideResultPoints({
   format,

@@ -86,7 +86,7 @@ const costOf = (facts: MajorFacts, one: number, other: number) =>
   (other < 8 || one >= 8 ? 1e5 : 0) +
   (other - one - 8) ** 2;
 
-/** Plays a major whose rosters come from a number of regions. */
+/** Plays a major with rosters of a given number of regions. */
 function playMajor(seed: number, visit: (facts: MajorFacts, pairings: MajorPairing[]) => void) {
   const rosters = withRegions(rostersOf(16), 2 + (seed % 4), seed);
   const next = chance(seed);

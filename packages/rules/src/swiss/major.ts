@@ -55,7 +55,7 @@ export interface MajorPairing {
     criterion: 'initial' | 'highest-lowest' | 'table';
     row: number | null;
     figures: [MajorRoster, MajorRoster];
-    /** Two of one region that would meet without [SWS-18], because of whom these two meet instead. */
+    /** Two of one region that would meet without [SWS-18]; these two meet for that reason. */
     avoided?: { rosterIds: [RosterId, RosterId]; region: string } | undefined;
     /** [SWS-18] The region that both come from, in a round that keeps regions apart. */
     region?: string | undefined;

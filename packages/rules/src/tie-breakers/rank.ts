@@ -58,7 +58,7 @@ export interface RankFacts {
    * beforehand.
    */
   forfeits?: boolean;
-  /** [TIE-10] The segment whose lots are drawn; needed only for the tie-breaker `lot`. */
+  /** [TIE-10] The segment of the lots; needed only for the tie-breaker `lot`. */
   segmentId?: SegmentId | undefined;
   /** The points table, if the stage has one. */
   resultPoints?: ResultPoints | undefined;

@@ -65,7 +65,7 @@ export const POINTS_TIE_BREAKERS: readonly TieBreaker[] = [
  * [TIE-1] Decides whether an operator's order of tie-breakers is valid. Refused
  * `invalid-tie-breakers`: none, an unknown one, a duplicate, in a round robin one that depends on
  * opponents, who are the same for all there (FIDE C.07 article 8), and in a swiss a mini-league,
- * whose rosters have not all met; without a points table those that count its points.
+ * since its rosters have not all met; without a points table those that count its points.
  */
 export function decideTieBreakers({
   format,

@@ -131,14 +131,10 @@ function HeldSegments({ season }: { season: Season }) {
   return season.segments.map(
     ({ id, event, held }) =>
       held && (
-        <HeldNote key={id} held={held} name={season.nameOf(id)}>
-          {held.round > 0 ? (
-            <Link to={`/season/segments/${id}/rounds`}>Review round {held.round}</Link>
-          ) : (
-            <Link to={`/season/${event.id}/segments/${id}`}>
-              Check the rules and advance the rosters
-            </Link>
-          )}
+        <HeldNote key={id} segment={{ id, held }} name={season.nameOf(id)}>
+          <Link to={`/season/${event.id}/segments/${id}`}>
+            Check the rules and advance the rosters
+          </Link>
         </HeldNote>
       ),
   );

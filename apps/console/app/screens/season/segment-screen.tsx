@@ -100,14 +100,8 @@ function SegmentView({ segment, whole, categories, items, onChanged }: SegmentVi
         <SegmentState state={segment.state} />
       </div>
       {segment.held && (
-        <HeldNote held={segment.held} name={segment.name}>
-          {segment.held.round > 0 ? (
-            <Link to={`/season/segments/${segment.id}/rounds`}>
-              Review round {segment.held.round}
-            </Link>
-          ) : (
-            'Change the rules or the regions of the next stage, then advance the rosters.'
-          )}
+        <HeldNote segment={{ id: segment.id, held: segment.held }} name={segment.name}>
+          Change the rules or the regions of the next stage, then advance the rosters.
         </HeldNote>
       )}
       <SegmentForm

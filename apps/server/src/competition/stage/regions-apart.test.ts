@@ -7,7 +7,7 @@ const { api, stage, player, operator, visitor, moveTo, advance, inMinutes, now }
 const DAY_MINUTES = 24 * 60;
 const SINGLE = { bestOf: 1, bans: [] };
 
-/** Creates a full roster whose players have a nationality. */
+/** Creates a full roster of players with a nationality. */
 async function rosterFrom(nationality: string, segment: string, name: string) {
   const members = [];
   for (let index = 0; index < 3; index++)

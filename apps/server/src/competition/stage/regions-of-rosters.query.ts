@@ -21,7 +21,7 @@ export async function addRegions(reading: Reading, facts: RoundFacts): Promise<R
   };
 }
 
-/** [SWS-19] Loads the regions of rosters; a roster whose region is unknown is missing. */
+/** [SWS-19] Loads the regions of rosters; a roster of an unknown region is missing. */
 async function loadRegions(
   { db }: Reading,
   rosterIds: readonly RosterId[],

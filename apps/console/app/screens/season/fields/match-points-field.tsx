@@ -18,8 +18,8 @@ export function matchPointsOf(form: FieldProps['form']) {
 }
 
 /**
- * The points table of a format whose series can be drawn; of another one only while it has a table,
- * which has to be seen to be removed.
+ * The points table of a format with draws. Another format shows it only while it has a table, so
+ * that an operator can remove it.
  */
 export function MatchPointsField({ form, format }: Pick<FieldProps, 'form'> & { format: string }) {
   const hasValue = PARTS.some(([part]) => getPart(form.value(NAME), part) !== '');
