@@ -1,11 +1,7 @@
-import { consolePage } from '../pages/console-page.ts';
-import { actorsOf, sweep } from '../support/actors.ts';
-import { PHONE } from '../support/season-rows.ts';
+import { sweep } from '../support/actors.ts';
 import { expect, test } from '../support/server.ts';
-import { waitForHydration } from '../support/wait-for-hydration.ts';
+import { openStageInRounds } from '../support/stage-in-rounds.ts';
 
-const DESKTOP = { width: 1440, height: 900 };
-const SIZES = { game: { width: 844, height: 390 }, phone: PHONE, desktop: DESKTOP };
 const ROUNDS = 6;
 
 test('an operator lets everybody meet twice, and a visitor follows six rounds of four rosters', async ({
@@ -13,16 +9,9 @@ test('an operator lets everybody meet twice, and a visitor follows six rounds of
   browser,
   ringside,
 }) => {
-  const shots = process.env.SHOTS ?? test.info().outputDir;
-  const actors = await actorsOf(ringside.url);
+  const stage = { page, browser, url: ringside.url, format: 'round_robin' };
+  const { actors, segment, desk, site, faults, shoot } = await openStageInRounds(stage);
   const { operator, visitor } = actors;
-  const { event, segment } = await actors.worldFinals({
-    format: 'round_robin',
-    configuration: { roundMinutes: 40 },
-  });
-  const desk = consolePage(page);
-  await page.setViewportSize(DESKTOP);
-  await desk.signIn(undefined, `/season/${event.id}/segments/${segment.id}`);
   const twice = page.getByLabel('Everyone meets twice', { exact: true });
   await twice.selectOption('Yes');
   await desk.button('Save').click();
@@ -40,29 +29,15 @@ test('an operator lets everybody meet twice, and a visitor follows six rounds of
   expect(items).toHaveLength(2 * ROUNDS);
   expect(new Set(items.map(({ roundNumber }) => roundNumber)).size).toBe(ROUNDS);
 
-  const site = await (
-    await browser.newContext({ viewport: SIZES.game, baseURL: ringside.url })
-  ).newPage();
-  const faults: string[] = [];
-  site.on('pageerror', (error) => faults.push(String(error)));
-  await site.goto('/brackets');
-  await waitForHydration(site);
+  await shoot('double-first', '/brackets');
   const rounds = site.getByRole('navigation', { name: 'Rounds' });
   await expect(rounds.getByRole('link')).toHaveCount(ROUNDS);
   await expect(site.getByRole('link', { name: /Match \d/ })).toHaveCount(2);
   for (const { id, roundNumber } of items)
     await operator.matchSeries.report(id, sweep(roundNumber % 2 ? 'home' : 'away'));
 
-  const lastMatch = `/match/${items.at(-1)!.id}`;
-  const pages = { rounds: `/brackets?segment=${segment.id}&round=5`, match: lastMatch };
-  for (const [name, path] of Object.entries(pages)) {
-    await site.goto(path);
-    await waitForHydration(site);
-    for (const [size, viewport] of Object.entries(SIZES)) {
-      await site.setViewportSize(viewport);
-      await site.screenshot({ path: `${shots}/double-${name}-${size}.png`, fullPage: true });
-    }
-  }
+  await shoot('double-rounds', `/brackets?segment=${segment.id}&round=5`);
+  await shoot('double-match', `/match/${items.at(-1)!.id}`);
   await expect(
     site.getByText('All teams play each other twice; this is round 6.', { exact: true }),
   ).toBeVisible();
