@@ -30,6 +30,7 @@ import type { EventWithSegments, Season } from './season.ts';
  * the rules.
  */
 
+/** Converts two ISO strings to dates. */
 export const parseRange = ({ from, to }: { from: string; to: string }) => ({
   from: new Date(from),
   to: new Date(to),

@@ -24,6 +24,7 @@ function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
   return bestOf as BestOf;
 }
 
+/** Reads the settings of an elimination that our own export wrote; adds a fault for each wrong one. */
 export function ourBracket({ thirdPlace, grandFinal, bestOf }: Fields, faults: Faults): OurBracket {
   demand(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
   demand(
@@ -47,6 +48,7 @@ function pointsOf(resultPoints: unknown, faults: Faults): ResultPoints {
   return points as ResultPoints;
 }
 
+/** Reads the settings of rounds that our own export wrote; adds a fault for each wrong one. */
 export function ourRounds(
   {
     bestOf,

@@ -26,6 +26,7 @@ export const traitsOfKind = (kind: TurnKind): TurnTraits => TRAITS[kind];
 /** The two choices of a turn `order` beside the sides of the game. */
 export const ORDER_CHOICES = ['first', 'second'] as const;
 
+/** Returns whether a choice is one of `ORDER_CHOICES`. */
 export const isOrderChoice = (choice: string): choice is (typeof ORDER_CHOICES)[number] =>
   choice === 'first' || choice === 'second';
 
