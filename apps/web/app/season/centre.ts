@@ -10,7 +10,8 @@ import { type PlayerState, playerState } from '@ringside/rules/action-centre/pla
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
 import type { SegmentId } from '@ringside/rules/ids';
 import type { SessionState } from '../session/session-store.ts';
-import { parseRange, registrationOf, rosterChangesOf, segmentOfRoster } from './decisions.ts';
+import { parseRange, registrationOf } from './decisions.ts';
+import { rosterChangesOf, segmentOfRoster } from './roster-decisions.ts';
 import type { SeasonView } from './use-season-view.ts';
 
 /** The state of the action centre: the rules' answers about this visitor. */

@@ -1,8 +1,9 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { describe, expect, test } from 'vitest';
-import { registrationOf, rosterChangesOf } from './decisions.ts';
+import { registrationOf } from './decisions.ts';
 import { homeClocksOf } from './home-clocks.ts';
+import { rosterChangesOf } from './roster-decisions.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const from = '2026-11-21T12:00:00.000Z';

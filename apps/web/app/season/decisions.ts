@@ -6,14 +6,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { upcomingMatch } from '@ringside/rules/action-centre/upcoming-match';
 import { isCheckinNeeded } from '@ringside/rules/checkin/checkin-needed';
-import { windowPhase } from '@ringside/rules/checkin/checkin-window';
 import type { UserId } from '@ringside/rules/ids';
-import {
-  countAdditionsLeft,
-  ROSTER_LABELS,
-  rosterLabel as labelOf,
-  isRosterLocked,
-} from '@ringside/rules/roster/roster-status';
 import { userHeat } from '@ringside/rules/schedule/heat';
 import { activeEvent, initialEvent } from '@ringside/rules/season/active-event';
 import { activeSegment, isPlayActive, sortByStart } from '@ringside/rules/season/active-segment';
@@ -171,7 +164,8 @@ export function defaultRegionOf({
   return segments.find((segment) => segment.id === id) ?? regions[0] ?? null;
 }
 
-const SEEDED = new Set(['seeded', 'running', 'finished']);
+/** The states of a segment whose seeds are drawn. */
+export const SEEDED = new Set(['seeded', 'running', 'finished']);
 /**
  * Returns whether a seeded stage, apart from the Challenge, has not ended. The API sends no instant
  * of seeding, and the rule needs only one in the past.
@@ -238,96 +232,6 @@ export function registrationOf(
         : null;
   return { closes, lastClose: last };
 }
-
-/** Returns the segment of a roster; null where it is not among these. */
-export function segmentOfRoster(roster: Roster, segments: Segment[]): Segment | null {
-  return segments.find(({ id }) => id === roster.segment.id) ?? null;
-}
-
-/** Returns the check-in window of a roster with its state, or null where it has none. */
-export function checkinWindowOf({
-  roster,
-  segments,
-  now,
-}: {
-  roster: Roster;
-  segments: Segment[];
-  now: Date;
-}) {
-  const segment = segmentOfRoster(roster, segments);
-  const window = segment?.segmentCheckinsConfig?.openWindow;
-  return window
-    ? { from: window.from, to: window.to, state: windowPhase({ window: parseRange(window), now }) }
-    : null;
-}
-
-/** Returns a roster's state in the specification's words. */
-export function rosterLabelOf({
-  roster,
-  segments,
-  now,
-}: {
-  roster: Roster;
-  segments: Segment[];
-  now: Date;
-}) {
-  const window = segmentOfRoster(roster, segments)?.segmentCheckinsConfig?.openWindow;
-  return ROSTER_LABELS[
-    labelOf({
-      status: roster.status,
-      checkedIn: roster.checkedIn,
-      window: window ? parseRange(window) : null,
-      now,
-    })
-  ];
-}
-
-export interface RosterChanges {
-  locked: boolean;
-  /** The number of players that a locked roster may still add. */
-  additionsLeft: number;
-  /** When the roster locks: at the end of the check-in or at an instant; null if nothing locks it. */
-  until: 'checkin-closes' | Date | null;
-}
-
-/** Returns whether a roster is locked, and what changes are left. */
-export function rosterChangesOf({
-  roster,
-  segments,
-  now,
-}: {
-  roster: Roster;
-  segments: Segment[];
-  now: Date;
-}): RosterChanges {
-  const segment = segmentOfRoster(roster, segments);
-  if (!segment) return { locked: false, additionsLeft: 0, until: null };
-  const window = segment.segmentCheckinsConfig?.openWindow;
-  const { lastClose } = registrationOf(segment, now);
-  // A queue is never seeded: its teams join and leave while it runs.
-  const isSeeded = traitsOf(segment).shape !== 'none' && SEEDED.has(segment.state);
-  const locked = isRosterLocked({
-    checkedIn: roster.checkedIn,
-    window: window ? parseRange(window) : null,
-    registrationEndsAt: lastClose,
-    now,
-    byOperator: roster.operatorLock ?? (isSeeded ? true : null),
-  });
-  const isOpenEnded = roster.operatorLock === false || traitsOf(segment).shape === 'none';
-  const additions = segment.configuration.additions;
-  return {
-    locked,
-    additionsLeft: countAdditionsLeft({
-      used: roster.additionsUsed,
-      ...(additions !== undefined && { additions }),
-    }),
-    until: isOpenEnded ? null : lockTimeOf(segment, lastClose),
-  };
-}
-
-/** Returns when the rosters of a segment lock: with its check-in, else with its registration. */
-const lockTimeOf = (segment: Segment, lastClose: Date): 'checkin-closes' | Date =>
-  segment.segmentCheckinsConfig?.openWindow ? 'checkin-closes' : lastClose;
 
 /** Returns the player's upcoming series: a live one first, else the next that has a date. */
 export function upcomingSeriesOf(series: MatchSeries[], now: Date): MatchSeries | null {

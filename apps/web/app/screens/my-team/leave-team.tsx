@@ -5,7 +5,7 @@ import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
 import { useNow } from '../../live/use-now.ts';
-import { rosterChangesOf } from '../../season/decisions.ts';
+import { rosterChangesOf } from '../../season/roster-decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { applyTeamLeft } from '../../session/initial-load.ts';
 import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';

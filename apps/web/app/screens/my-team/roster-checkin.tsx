@@ -7,7 +7,7 @@ import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
 import { useNow } from '../../live/use-now.ts';
-import { checkinWindowOf } from '../../season/decisions.ts';
+import { checkinWindowOf } from '../../season/roster-decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { client } from '../../session/browser-client.ts';
 import { checkRosterIn } from '../../session/check-roster-in.ts';

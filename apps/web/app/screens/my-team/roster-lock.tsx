@@ -4,7 +4,7 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import type { ReactNode } from 'react';
 import { useNow } from '../../live/use-now.ts';
-import { rosterChangesOf } from '../../season/decisions.ts';
+import { rosterChangesOf } from '../../season/roster-decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../../live/use-now.ts';
-import { rosterLabelOf } from '../../season/decisions.ts';
+import { rosterLabelOf } from '../../season/roster-decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 
 /** A roster's state and qualification, in the specification's words. */
