@@ -10,17 +10,7 @@ export interface KnownDefect {
   matches: (request: HostileRequest, detail: string) => boolean;
 }
 
-export const KNOWN_DEFECTS: KnownDefect[] = [
-  {
-    id: 'F11',
-    reason: 'Node sends the head of a queued answer before its 100 Continue',
-    invariants: ['answers as described'],
-    matches: ({ delivery, headers }, detail) =>
-      delivery === 'pipelined' &&
-      headers.some(([name]) => name === 'expect') &&
-      detail.includes('"HTTP/1.1 1"'),
-  },
-];
+export const KNOWN_DEFECTS: KnownDefect[] = [];
 
 /** Returns the known defect that explains a fault; undefined where there is none. */
 export const findKnownDefect = (request: HostileRequest, fault: Fault): KnownDefect | undefined =>

@@ -170,6 +170,14 @@ const found: Regression[] = [
     from: 'seed 3',
     request: get('/en/brackets', { method: 'POST', headers: [['origin', 'null']], answers: [405] }),
   },
+  {
+    from: 'seed 3',
+    request: get('/api/logins/1.0', {
+      headers: [['expect', '100-continue']],
+      delivery: 'pipelined',
+      answers: [401],
+    }),
+  },
 ];
 
 export const REGRESSIONS: Regression[] = [

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createAnswerCache } from '../kernel/http/answer-cache.ts';
 import { MAX_BODY_BYTES } from '../kernel/http/body.ts';
+import { serveExpectedContinue } from '../kernel/http/expect-continue.ts';
 import { createPersonalAnswers } from '../kernel/http/personal-answers.ts';
 import { hasUnexpectedBody, serveAfterBody } from '../kernel/http/unexpected-body.ts';
 import type { SocketTurn } from '../platform/realtime/stream-on-socket.ts';
@@ -58,6 +59,7 @@ export async function createServer(
       return RESPONSE_ALREADY_SENT;
     }),
   );
+  serveExpectedContinue(http);
   http.on('request', (request, response) => {
     // The client then opens its next connection to another process, instead of using one that is
     // about to close.

@@ -293,6 +293,7 @@ test.each([
     configuration: { groups: { count: 2, size: 4 }, doubleRoundRobin: true },
     rounds: 6,
     series: 24,
+    day: 100,
   },
   {
     name: 'a knockout with re-seeding',
@@ -300,14 +301,15 @@ test.each([
     configuration: { swissVariant: 'knockout' },
     rounds: 3,
     series: 7,
+    day: 110,
   },
 ])(
   '[DRY-1] plays all rounds of $name',
-  async ({ name, format, configuration, rounds, series }) => {
-    const from = house.inMinutes(40 * DAY);
+  async ({ name, format, configuration, rounds, series, day }) => {
+    const from = house.inMinutes(day * DAY);
     const event = await operator.events.create({
       name,
-      date: { from: house.inMinutes(39 * DAY), to: house.inMinutes(45 * DAY) },
+      date: { from: house.inMinutes((day - 1) * DAY), to: house.inMinutes((day + 5) * DAY) },
     });
     await operator.events.createSegment(
       event.id,
