@@ -3,7 +3,7 @@ import { freePort } from '../tests/support/free-port.ts';
 import { startProcess } from '../tests/support/start-process.ts';
 import { fire, type Shot } from './api/load.ts';
 import { statementsOf } from './api/record.ts';
-import { fillSeason, scratchDatabase, type BenchSeason } from './api/season.ts';
+import { fillSeason, createScratchDatabase, type BenchSeason } from './api/season.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { figureOf, READINGS, takingTurns } from './taking-turns.ts';
 
@@ -30,7 +30,7 @@ const JSON_API = { accept: 'application/vnd.api+json' };
  * medians of five ratios, in alternating turns.
  */
 export async function apiFigures(): Promise<Figure[]> {
-  const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
+  const database = await createScratchDatabase(SERVER_URL).catch(() => undefined);
   if (!database)
     return [
       {
@@ -154,7 +154,7 @@ async function measure({
     other: () => read(peerPort, '/list'),
     good: [200],
   });
-  const known = await takingTurns({
+  const notModified = await takingTurns({
     own: () => read(port, listPath(season), { 'if-none-match': etag }),
     other: () => read(peerPort, '/ping'),
     good: [304],
@@ -162,10 +162,10 @@ async function measure({
   captains.push(...(await season.more(CHECKINS_IN_ALL - captains.length)));
   const checkins = { good: [200, 201], turns: CHECKIN_TURNS };
   const checkIn = async (...ports: number[]) => {
-    const own = captains.splice(0, CHECKINS_A_TURN).map(checkinShot);
+    const shots = captains.splice(0, CHECKINS_A_TURN).map(checkinShot);
     const results = await Promise.all(
       ports.map((at) =>
-        fire({ port: at, connections: CONNECTIONS / ports.length, next: () => own.pop() }),
+        fire({ port: at, connections: CONNECTIONS / ports.length, next: () => shots.pop() }),
       ),
     );
     return {
@@ -201,7 +201,7 @@ async function measure({
       least: 0.7,
       floor: 'the same route',
     }),
-    figureOf('its 304', known, { least: 0.7, floor: 'a bare Hono ping' }),
+    figureOf('its 304', notModified, { least: 0.7, floor: 'a bare Hono ping' }),
     figureOf(`a check-in (${checkin.statements.length} statements)`, writes, {
       least: 0.7,
       floor: 'a bare loop over pg with the same statements and connections',
@@ -218,7 +218,7 @@ async function measure({
 function pgbench(databaseUrl: string): Figure[] {
   try {
     execFileSync('pgbench', ['-i', '-q', '-s', '1', databaseUrl], { stdio: 'ignore' });
-    const told = execFileSync(
+    const report = execFileSync(
       'pgbench',
       ['-c', String(CONNECTIONS), '-j', '2', '-T', '3', databaseUrl],
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
@@ -226,7 +226,7 @@ function pgbench(databaseUrl: string): Figure[] {
     return [
       {
         what: 'pgbench (its own transactions, for the record)',
-        measured: `${Math.round(Number(/tps = ([\d.]+)/.exec(told)![1]))} a second`,
+        measured: `${Math.round(Number(/tps = ([\d.]+)/.exec(report)![1]))} a second`,
         target: 'none',
         met: true,
       },

@@ -58,8 +58,8 @@ async function watch(page: Page): Promise<void> {
     ).observe({ entryTypes: ['longtask'] });
   });
   await consolePage(page).signIn();
-  await shown(page).waitFor();
-  await shown(page).evaluate((cell) => {
+  await playedCell(page).waitFor();
+  await playedCell(page).evaluate((cell) => {
     const watched = window as unknown as Watched;
     watched.played = [];
     new MutationObserver(() =>
@@ -69,7 +69,7 @@ async function watch(page: Page): Promise<void> {
 }
 
 /** Returns the number of series of the second round that the board shows as played. */
-const shown = (page: Page) =>
+const playedCell = (page: Page) =>
   page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: 'Round 2', exact: true }) })
@@ -78,7 +78,7 @@ const shown = (page: Page) =>
 
 async function figuresOf(page: Page, stood: number[]): Promise<Figure[]> {
   await page.waitForFunction(
-    (all) => (window as unknown as Watched).played.at(-1)?.[0] === all,
+    (count) => (window as unknown as Watched).played.at(-1)?.[0] === count,
     stood.length,
   );
   const { long, played } = await page.evaluate(() => ({

@@ -58,16 +58,16 @@ export async function bracketFigures(): Promise<Figure[]> {
  */
 async function pageFigures(browser: Browser, site: OurSite): Promise<Figure[]> {
   const url = site.url + site.pathOf.get(LARGE)!;
-  const shown: Shown[] = [];
+  const showings: Shown[] = [];
   let bytes = 0;
   for (let round = 0; round < ROUNDS; round++) {
     await bytesOf(url);
     bytes = await bytesOf(url);
-    shown.push(await showingOf(browser, { url, selector: CARDS.ours, rests: '.is-windowed' }));
+    showings.push(await showingOf(browser, { url, selector: CARDS.ours, rests: '.is-windowed' }));
   }
   const [ms, elements] = [
-    median(shown.map((one) => one.ms)),
-    Math.max(...shown.map((one) => one.elements)),
+    median(showings.map((one) => one.ms)),
+    Math.max(...showings.map((one) => one.elements)),
   ];
   return [
     {

@@ -14,14 +14,14 @@ const REFERENCE_MS = 40;
 function loop(): number {
   let seed = 1;
   const next = () => (seed = (seed * 48_271) % 2_147_483_647);
-  const made = Array.from({ length: 40_000 }, (_, index) => ({
+  const rosters = Array.from({ length: 40_000 }, (_, index) => ({
     id: `r${index}`,
     score: next() % 15,
     rest: next(),
   }));
-  const places = new Map(made.map(({ id }, index) => [id, index]));
-  made.sort((one, other) => other.score - one.score || one.rest - other.rest);
-  return made.reduce(
+  const places = new Map(rosters.map(({ id }, index) => [id, index]));
+  rosters.sort((one, other) => other.score - one.score || one.rest - other.rest);
+  return rosters.reduce(
     (sum, { id, score }, index) => sum + ((places.get(id)! ^ index) % 7) * score,
     0,
   );

@@ -10,7 +10,7 @@ import { reportResult } from '../packages/rules/src/bracket/report-result.ts';
 import { seriesIndex } from '../packages/rules/src/bracket/series-index.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { bytesOf, compare } from './measure.ts';
-import { managedBracket } from './peers/brackets-manager.ts';
+import { createManagedBracket } from './peers/brackets-manager.ts';
 import { Duel, type DuelTournament } from './peers/duel.ts';
 
 const seedsOf = (rosters: number) => Array.from({ length: rosters }, (_, index) => `r${index + 1}`);
@@ -55,7 +55,7 @@ async function creatingLarge(): Promise<Figure> {
   const seeds = seedsOf(2048);
   const ms = await compare({
     ours: () => ours(2048, seeds),
-    peer: () => managedBracket({ rosters: 2048 }),
+    peer: () => createManagedBracket({ rosters: 2048 }),
   });
   const ratio = ms.peer / ms.ours;
   return {

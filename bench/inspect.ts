@@ -42,12 +42,12 @@ async function inspect<Answer>(port: number, act: (ask: Ask) => Promise<Answer>)
   let id = 0;
   const ask: Ask = (method, params = {}) => {
     const { promise, resolve } = Promise.withResolvers<any>();
-    const own = (id += 1);
+    const requestId = (id += 1);
     socket.addEventListener('message', ({ data }) => {
       const answer = JSON.parse(String(data)) as { id: number; result: unknown };
-      if (answer.id === own) resolve(answer.result);
+      if (answer.id === requestId) resolve(answer.result);
     });
-    socket.send(JSON.stringify({ id: own, method, params }));
+    socket.send(JSON.stringify({ id: requestId, method, params }));
     return promise;
   };
   const answer = await act(ask);

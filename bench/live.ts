@@ -5,8 +5,8 @@ import { startRingside } from '../e2e/support/server.ts';
 import { startProcess } from '../tests/support/start-process.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { median } from './measure.ts';
-import { ask, heardBy, withoutChunks } from './stream/crowds.ts';
-import { tooFewFiles } from './stream/too-few-files.ts';
+import { ask, waitForListeners, removeChunkLengths } from './stream/crowds.ts';
+import { findTooFewFiles } from './stream/too-few-files.ts';
 
 const CROWDS = 2;
 const OF_A_MATCH = 500;
@@ -26,7 +26,7 @@ const DELTA = '"delta"';
  * the bench fail.
  */
 export async function liveFigures(): Promise<Figure[]> {
-  const leftOut = tooFewFiles('viewers of open pages', FILES);
+  const leftOut = findTooFewFiles('viewers of open pages', FILES);
   if (leftOut) return leftOut;
   const ringside = await startRingside((port) => ({
     DATA_DIR: 'memory://',
@@ -110,12 +110,12 @@ async function watch(
     for (const crowd of crowds) await ask(crowd, { expect: DELTA });
     const began = Number(process.hrtime.bigint() / 1_000n);
     await act();
-    const heard = await heardBy(crowds, viewers);
-    const waits = heard.at.map((at) => (at - began) / 1000).sort((one, other) => one - other);
+    const received = await waitForListeners(crowds, viewers);
+    const waits = received.at.map((at) => (at - began) / 1000).sort((one, other) => one - other);
     rounds.push({
       p99: waits[Math.floor(viewers * 0.99)]!,
       last: waits.at(-1)!,
-      bytes: eventIn(withoutChunks(heard.bytes)),
+      bytes: eventIn(removeChunkLengths(received.bytes)),
     });
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
   }

@@ -27,9 +27,9 @@ for (const size of sizes) {
     `\n${size} rosters\n| act | done | a second | p50 ms | p99 ms | errors | MB | load |\n|---|---|---|---|---|---|---|---|`,
   );
   const acts: Act[] = [];
-  for await (const own of playDay({ rosters: size, serverUrl: SERVER_URL })) {
-    acts.push(own);
-    const { act, done, of, perSecond, p50, p99, errors, megabytes, load } = own;
+  for await (const figures of playDay({ rosters: size, serverUrl: SERVER_URL })) {
+    acts.push(figures);
+    const { act, done, of, perSecond, p50, p99, errors, megabytes, load } = figures;
     console.log(
       `| ${act} | ${done} of ${of} | ${perSecond.toFixed(1)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${errors} | ${megabytes} | ${load.toFixed(1)} |`,
     );

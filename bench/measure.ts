@@ -57,15 +57,15 @@ export const median = (values: number[]) =>
 export function bytesOf(make: () => unknown, copies: number): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const kept: unknown[] = Array.from({ length: copies });
-  kept[0] = make();
+  const results: unknown[] = Array.from({ length: copies });
+  results[0] = make();
   collect();
-  kept[0] = undefined;
+  results[0] = undefined;
   collect();
   const before = process.memoryUsage().heapUsed;
-  for (let copy = 0; copy < copies; copy++) kept[copy] = make();
+  for (let copy = 0; copy < copies; copy++) results[copy] = make();
   collect();
   const after = process.memoryUsage().heapUsed;
-  if (kept.includes(undefined)) throw new Error('a copy is gone');
+  if (results.includes(undefined)) throw new Error('a copy is gone');
   return (after - before) / copies;
 }

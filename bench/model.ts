@@ -5,10 +5,10 @@ import {
   type Assumptions,
   type Costs,
   openingGigabits,
-  pollingNeeds,
-  streamNeeds,
+  computePollingNeeds,
+  computeStreamNeeds,
 } from './model/viewers.ts';
-import { tooFewFiles } from './stream/too-few-files.ts';
+import { findTooFewFiles } from './stream/too-few-files.ts';
 
 const MILLION = 1_000_000;
 
@@ -32,20 +32,20 @@ const ASSUMED: Assumptions = {
  * with a stream each, and with polls behind an edge network.
  */
 export async function modelFigures(): Promise<Figure[]> {
-  const leftOut = tooFewFiles('the model of a million viewers', STREAMS + 1_000);
+  const leftOut = findTooFewFiles('the model of a million viewers', STREAMS + 1_000);
   return leftOut ?? figuresOf(await measureCosts(), ASSUMED);
 }
 
 const rounded = (value: number) =>
   new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(value);
 
-function figuresOf(costs: Costs, given: Assumptions): Figure[] {
+function figuresOf(costs: Costs, assumptions: Assumptions): Figure[] {
   const { bytes, processorMs } = costs;
   const micro = (ms: number) => `${rounded(ms * 1_000)} µs`;
-  const streams = streamNeeds(costs, given);
-  const polling = pollingNeeds(costs, given);
-  const shielded = pollingNeeds(costs, { ...given, edges: 1 });
-  const twice = pollingNeeds(costs, { ...given, viewers: 2 * given.viewers });
+  const streams = computeStreamNeeds(costs, assumptions);
+  const polling = computePollingNeeds(costs, assumptions);
+  const shielded = computePollingNeeds(costs, { ...assumptions, edges: 1 });
+  const twice = computePollingNeeds(costs, { ...assumptions, viewers: 2 * assumptions.viewers });
   const row = (what: string, measured: string): Figure => ({
     what,
     measured,
@@ -78,7 +78,7 @@ function figuresOf(costs: Costs, given: Assumptions): Figure[] {
     ),
     row(
       'all of them open the page within ten minutes',
-      `${rounded(openingGigabits(costs, given))} Gbit/s of documents at the edges`,
+      `${rounded(openingGigabits(costs, assumptions))} Gbit/s of documents at the edges`,
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { actorsOf, sweep } from '../e2e/support/actors.ts';
 import { fillLargeBracket, firstOpenSeries } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import { fire, type Shot } from './api/load.ts';
-import { scratchDatabase } from './api/season.ts';
+import { createScratchDatabase } from './api/season.ts';
 import { type Figure, printFigures } from './figures.ts';
 import type { Given } from './peers/bare-pages.ts';
 import { figureOf, READINGS, takingTurns } from './taking-turns.ts';
@@ -42,7 +42,7 @@ const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1/po
  * does; without one the embedded database, which the figure then says.
  */
 export async function pageFigures(): Promise<Figure[]> {
-  const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
+  const database = await createScratchDatabase(SERVER_URL).catch(() => undefined);
   const ringside = await startRingside((port) => ({
     ...(database ? { DATABASE_URL: database.url } : { DATA_DIR: 'memory://' }),
     PORT: String(port),
@@ -50,7 +50,7 @@ export async function pageFigures(): Promise<Figure[]> {
     LOG_LEVEL: 'warn',
   }));
   const peer = fork(new URL('./peers/bare-pages.ts', import.meta.url));
-  const { port: peerPort } = await heard<{ port: number }>(peer);
+  const { port: peerPort } = await nextMessage<{ port: number }>(peer);
   const port = Number(new URL(ringside.url).port);
   try {
     const actors = await actorsOf(ringside.url);
@@ -58,7 +58,7 @@ export async function pageFigures(): Promise<Figure[]> {
     await fillLargeBracket(actors, region.id);
     const bracket = `/brackets?segment=${region.id}`;
     const list = `/api/match-series/1.0?filter[segment]=${region.id}&page[size]=100`;
-    const known = {
+    const cachedHeaders = {
       ...JSON_API,
       'if-none-match': (await give(port, list, JSON_API)).headers.etag!,
     };
@@ -68,7 +68,7 @@ export async function pageFigures(): Promise<Figure[]> {
       2 * READINGS * TURNS.results.turns * RESULTS,
     );
     const match = results.at(-1)!;
-    const asked: Asked[] = [
+    const requests: Asked[] = [
       { what: 'home, for visitors', path: '/', headers: HTML, least: PAGE },
       { what: 'a bracket of 2,048, for visitors', path: bracket, headers: HTML, least: PAGE },
       { what: 'the data of a match', path: `/match/${match}.data`, headers: DATA, least: PAGE },
@@ -79,7 +79,12 @@ export async function pageFigures(): Promise<Figure[]> {
         headers: DATA,
         least: PAGE,
       },
-      { what: 'a list of 100 series whose ETag is known', path: list, headers: known, least: READ },
+      {
+        what: 'a list of 100 series whose ETag is known',
+        path: list,
+        headers: cachedHeaders,
+        least: READ,
+      },
       {
         what: `the bracket right after ${RESULTS} results`,
         path: bracket,
@@ -103,7 +108,7 @@ export async function pageFigures(): Promise<Figure[]> {
         target: '',
         met: false,
       });
-    for (const one of asked)
+    for (const one of requests)
       figures.push(
         await measured(one, {
           port,
@@ -135,9 +140,9 @@ async function measured(
   const shot: Shot = { path, headers };
   await give(port, path, headers);
   const page = await give(port, path, headers);
-  const told = heard(peer);
+  const acknowledged = nextMessage(peer);
   peer.send({ [path]: page });
-  await told;
+  await acknowledged;
   const reports = async () => {
     for (let done = 0; done < RESULTS; done++) await report();
   };
@@ -167,22 +172,22 @@ function give(port: number, path: string, headers: Record<string, string>): Prom
   request(
     { host: '127.0.0.1', port, path, headers: { ...headers, host: '127.0.0.1' } },
     (answer) => {
-      const parts: Buffer[] = [];
+      const chunks: Buffer[] = [];
       answer
-        .on('data', (part: Buffer) => parts.push(part))
+        .on('data', (part: Buffer) => chunks.push(part))
         .on('end', () => {
           const {
             date: _date,
             connection: _connection,
             'keep-alive': _alive,
             'transfer-encoding': _transfer,
-            ...kept
+            ...headers
           } = answer.headers as Record<string, string>;
-          const body = Buffer.concat(parts);
+          const body = Buffer.concat(chunks);
           resolve({
             status: answer.statusCode!,
             headers: {
-              ...kept,
+              ...headers,
               ...(answer.statusCode !== 304 && { 'content-length': String(body.length) }),
             },
             body: body.toString('base64'),
@@ -195,7 +200,7 @@ function give(port: number, path: string, headers: Record<string, string>): Prom
   return promise;
 }
 
-function heard<Message>(peer: ChildProcess): Promise<Message> {
+function nextMessage<Message>(peer: ChildProcess): Promise<Message> {
   const { promise, resolve } = Promise.withResolvers<Message>();
   peer.once('message', (message) => resolve(message as Message));
   return promise;

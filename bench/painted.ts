@@ -5,7 +5,7 @@ import { actorsOf, sweep } from '../e2e/support/actors.ts';
 import { fillLargeBracket, firstOpenSeries, PLACES } from '../e2e/support/large-bracket.ts';
 import { startRingside } from '../e2e/support/server.ts';
 import { mainThreadTasks, processorMs, recordTrace } from './bracket/browser-trace.ts';
-import { SLOWED, slowedPage } from './bracket/showing.ts';
+import { SLOWED, openSlowedPage } from './bracket/showing.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { ask } from './stream/crowds.ts';
@@ -51,7 +51,7 @@ export async function paintedFigures(): Promise<Figure[]> {
   cleanup.defer(() => void crowd.kill());
   await followPage(crowd, Number(new URL(ringside.url).port), address);
 
-  const { page, session, close } = await slowedPage(launched.browser);
+  const { page, session, close } = await openSlowedPage(launched.browser);
   cleanup.defer(close);
   await page.goto(ringside.url + address, { waitUntil: 'load' });
   await page.waitForSelector('.is-windowed');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { sweep } from '../e2e/support/actors.ts';
 import { freePort } from '../tests/support/free-port.ts';
-import { scratchDatabase } from './api/season.ts';
+import { createScratchDatabase } from './api/season.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { openPolledSeason, OPERATOR, type Poll, type PolledSeason } from './polls/players.ts';
 import type { Usage } from './polls/server.ts';
@@ -34,7 +34,7 @@ const MOST_MADE = 0.01;
  * with the memory of personal answers and without it.
  */
 export async function pollFigures(): Promise<Figure[]> {
-  const database = await scratchDatabase(SERVER_URL).catch(() => undefined);
+  const database = await createScratchDatabase(SERVER_URL).catch(() => undefined);
   if (!database)
     return [
       {
@@ -57,12 +57,12 @@ export async function pollFigures(): Promise<Figure[]> {
       ...{ rosters: ROSTERS, polling: POLLING },
     });
     const etags = await pollInTurn(server.url, season.polls);
-    const kept = await measured(server, () => pollAtRate(server.url, season, etags));
+    const withMemory = await measured(server, () => pollAtRate(server.url, season, etags));
     const bare = await start({ PERSONAL_ANSWERS: 'off' });
     const some = season.polls.slice(0, WITHOUT_MEMORY);
     await pollInTurn(bare.url, some);
-    const without = await measured(bare, () => pollInTurn(bare.url, some, etags));
-    return figuresOf(kept, without);
+    const withoutMemory = await measured(bare, () => pollInTurn(bare.url, some, etags));
+    return figuresOf(withMemory, withoutMemory);
   } finally {
     for (const one of servers) one.kill('SIGKILL');
     await Promise.all(servers.map(async (one) => one.exitCode ?? once(one, 'exit')));
@@ -200,23 +200,23 @@ async function pollAtRate(
   return answers;
 }
 
-function figuresOf(kept: Measured, without: Measured): Figure[] {
+function figuresOf(withMemory: Measured, withoutMemory: Measured): Figure[] {
   const share = (one: Measured) => (one.cpuMs / one.polls / SECOND_MS) * POLLS_A_SECOND;
   const percent = (part: number) => `${(100 * part).toFixed(1)}%`;
   const perPoll = ({ statements, polls }: Measured) => (statements / polls).toFixed(2);
-  const failed = kept.failed + without.failed;
+  const failed = withMemory.failed + withoutMemory.failed;
   return [
     {
       what: `${POLLS_A_SECOND} polls a second of ${3 * ROSTERS} signed-in players, with ${RESULTS} results in ${MEASURED_S} s: of one core`,
-      measured: `${percent(share(kept))} (without the memory ${percent(share(without))})${failed > 0 ? `, ${failed} polls failed` : ''}`,
+      measured: `${percent(share(withMemory))} (without the memory ${percent(share(withoutMemory))})${failed > 0 ? `, ${failed} polls failed` : ''}`,
       target: percent(MOST_CPU),
-      met: share(kept) <= MOST_CPU && failed === 0,
+      met: share(withMemory) <= MOST_CPU && failed === 0,
     },
     {
       what: 'polls that were rendered, of all',
-      measured: `${percent(kept.made / kept.polls)}; ${perPoll(kept)} statements a poll, the results and the looks at other processes' changes included (without the memory ${perPoll(without)})`,
+      measured: `${percent(withMemory.made / withMemory.polls)}; ${perPoll(withMemory)} statements a poll, the results and the looks at other processes' changes included (without the memory ${perPoll(withoutMemory)})`,
       target: percent(MOST_MADE),
-      met: kept.made / kept.polls <= MOST_MADE,
+      met: withMemory.made / withMemory.polls <= MOST_MADE,
     },
   ];
 }

@@ -16,7 +16,7 @@ import { clock, MINUTE_MS } from './load/opened-day.ts';
 import { type OpenedRegion, openRegion, query } from './region/opened-region.ts';
 import { createPgbench } from './region/pgbench.ts';
 import { type Acted, actTogether, scatter, sumOf } from './region/players.ts';
-import { tooFewFiles } from './stream/too-few-files.ts';
+import { findTooFewFiles } from './stream/too-few-files.ts';
 
 const SERVER_URL =
   process.env.DATABASE_URL ?? 'postgres://root@localhost/postgres?host=/var/run/postgresql';
@@ -58,7 +58,7 @@ export async function regionFigures(
   pgbenchSeconds = PGBENCH_S,
 ): Promise<Figure[]> {
   const what = 'the writes of one region';
-  const leftOut = tooFewFiles(what, rosters + OTHER_FILES);
+  const leftOut = findTooFewFiles(what, rosters + OTHER_FILES);
   if (leftOut) return leftOut;
   const fsync = await query(SERVER_URL, 'show fsync').catch(() => undefined);
   if (fsync !== 'on') {

@@ -66,10 +66,10 @@ async function startOnce(directory: string): Promise<number> {
  * settings.
  */
 function strangersEnvironment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(
+  const variables = Object.entries(process.env).filter(
     ([name]) => !/^npm_|^NODE_ENV$|^DATABASE_URL$|^DATA_DIR$|^DEMO$/.test(name),
   );
-  const env = Object.fromEntries(own);
+  const env = Object.fromEntries(variables);
   return {
     ...env,
     PATH: env

@@ -7,8 +7,8 @@ import { startProcess } from '../tests/support/start-process.ts';
 import { type Figure, printFigures } from './figures.ts';
 import { type Memory, memoryAt } from './inspect.ts';
 import { median } from './measure.ts';
-import { ask, heardBy, withoutChunks } from './stream/crowds.ts';
-import { tooFewFiles } from './stream/too-few-files.ts';
+import { ask, waitForListeners, removeChunkLengths } from './stream/crowds.ts';
+import { findTooFewFiles } from './stream/too-few-files.ts';
 
 const LISTENERS = 10_000;
 const CROWDS = 2;
@@ -31,7 +31,7 @@ interface Fan {
  * with the same bytes in the same run; the listeners are in processes of their own.
  */
 export async function streamFigures(): Promise<Figure[]> {
-  const leftOut = tooFewFiles('the live stream', FILES);
+  const leftOut = findTooFewFiles('the live stream', FILES);
   if (leftOut) return leftOut;
   const inspect = await freePort();
   const ringside = await startRingside((port) => ({
@@ -53,7 +53,7 @@ export async function streamFigures(): Promise<Figure[]> {
     const { region } = await actors.qualifier({ format: 'double_elimination' });
     await fillLargeBracket(actors, region.id);
     const series = await firstOpenSeries(actors, region.id, ROUNDS);
-    const own = await fan(crowds, {
+    const ourFan = await fan(crowds, {
       port: Number(new URL(ringside.url).port),
       path: `/api/stream/1.0?topics=segments:${region.id}`,
       inspect,
@@ -67,10 +67,10 @@ export async function streamFigures(): Promise<Figure[]> {
       inspect: bareInspect,
       act: async () =>
         void (await (
-          await fetch(`http://127.0.0.1:${port}/say`, { method: 'PUT', body: own.bytes })
+          await fetch(`http://127.0.0.1:${port}/say`, { method: 'PUT', body: ourFan.bytes })
         ).text()),
     });
-    return figures(own, other);
+    return figures(ourFan, other);
   } finally {
     for (const crowd of crowds) crowd.kill();
     ringside.stop();
@@ -103,9 +103,9 @@ async function fan(
     for (const crowd of crowds) await ask(crowd, { expect: '\nevent: ' });
     const began = Number(process.hrtime.bigint() / 1_000n);
     await act(round);
-    const told = await heardBy(crowds, LISTENERS);
-    bytes ||= withoutChunks(told.bytes);
-    const waits = told.at.map((at) => (at - began) / 1000).sort((one, other) => one - other);
+    const received = await waitForListeners(crowds, LISTENERS);
+    bytes ||= removeChunkLengths(received.bytes);
+    const waits = received.at.map((at) => (at - began) / 1000).sort((one, other) => one - other);
     rounds.push({ p50: waits[LISTENERS / 2]!, p99: waits[Math.floor(LISTENERS * 0.99)]! });
   }
   for (const crowd of crowds) await ask(crowd, { close: true });
@@ -117,23 +117,23 @@ async function fan(
   };
 }
 
-function figures(own: Fan & { bytes: string }, bare: Fan): Figure[] {
+function figures(ours: Fan & { bytes: string }, bare: Fan): Figure[] {
   const ms = ({ p50, p99 }: Fan) => `p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)} ms`;
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
   const both = ({ memory: { held, resident } }: Fan) =>
     `${kilobytes(resident)} of the machine's, ${kilobytes(held)} after collecting`;
   return [
     {
-      what: `a result (${own.bytes.length} bytes) at ${LISTENERS} listeners of one process, beside bare node:http streams`,
-      measured: `${(own.p99 / bare.p99).toFixed(2)} times their p99 (${ms(own)}; bare ${ms(bare)})`,
+      what: `a result (${ours.bytes.length} bytes) at ${LISTENERS} listeners of one process, beside bare node:http streams`,
+      measured: `${(ours.p99 / bare.p99).toFixed(2)} times their p99 (${ms(ours)}; bare ${ms(bare)})`,
       target: `${MOST_RATIO} times`,
-      met: own.p99 <= bare.p99 * MOST_RATIO,
+      met: ours.p99 <= bare.p99 * MOST_RATIO,
     },
     {
       what: 'memory a listener',
-      measured: `${both(own)} (bare ${both(bare)})`,
+      measured: `${both(ours)} (bare ${both(bare)})`,
       target: kilobytes(MOST_BYTES),
-      met: Math.max(own.memory.held, own.memory.resident) <= MOST_BYTES,
+      met: Math.max(ours.memory.held, ours.memory.resident) <= MOST_BYTES,
     },
   ];
 }

@@ -56,9 +56,9 @@ function* rounds(count: number, last: number): Generator<RoundFacts> {
 function byBlossom(facts: RoundFacts): number[] {
   const field = pairingField(facts);
   const edges = field.rosters.flatMap(({ met, group }, one) => {
-    const known = new Set(met);
+    const opponents = new Set(met);
     return field.rosters.flatMap((roster, other): [number, number, number][] =>
-      other > one && !known.has(other) ? [[one, other, 1_000 - (roster.group - group)]] : [],
+      other > one && !opponents.has(other) ? [[one, other, 1_000 - (roster.group - group)]] : [],
     );
   });
   const mates = blossom(edges, true);

@@ -26,14 +26,14 @@ if (reports.vitest === 0) fail('docs/security.md was not checked: there is no re
 if (reports.journeys === 0)
   fail('docs/security.md was not checked: there is no report of Playwright.');
 
-const met = parseRequirements(readFileSync('docs/security.md', 'utf8')).filter(
+const metRequirements = parseRequirements(readFileSync('docs/security.md', 'utf8')).filter(
   ({ state }) => state === 'met',
 );
 const isThere = ({ title, file }: Proof) => hasTitle(readFileSync(file, 'utf8'), title);
 const faults: string[] = [];
 let passed = 0;
 let withoutBrowser = 0;
-for (const { id, proofs } of met) {
+for (const { id, proofs } of metRequirements) {
   if (proofs.length === 0) faults.push(`${id}: names no test`);
   for (const proof of proofs) {
     const name = `${id}: "${proof.title}" in ${proof.file}`;
@@ -46,9 +46,11 @@ for (const { id, proofs } of met) {
   }
 }
 if (faults.length > 0) fail('No passed test proves these claims of docs/security.md:', ...faults);
-const left = met.flatMap(({ proofs }) => proofs).filter((proof) => isLong(proof) !== long).length;
+const left = metRequirements
+  .flatMap(({ proofs }) => proofs)
+  .filter((proof) => isLong(proof) !== long).length;
 console.log(
-  `docs/security.md: ${met.length} requirements are met; ${passed} named tests passed, ` +
+  `docs/security.md: ${metRequirements.length} requirements are met; ${passed} named tests passed, ` +
     `${left} belong to ${long ? '`npm test`' : '`npm run test:full`'}` +
     (withoutBrowser > 0 ? `, ${withoutBrowser} need a browser and were skipped.` : '.'),
 );

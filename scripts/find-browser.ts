@@ -56,8 +56,8 @@ function findInstalled(): FoundBrowser | undefined {
     ...APPLICATIONS,
   ].find((file) => starts(file));
   if (installed) return plain(installed, 'installed');
-  const own = chromium.executablePath();
-  return starts(own) ? plain(own, 'Playwright') : undefined;
+  const playwrightBrowser = chromium.executablePath();
+  return starts(playwrightBrowser) ? plain(playwrightBrowser, 'Playwright') : undefined;
 }
 
 /** Says whether a program is there and has its libraries. */

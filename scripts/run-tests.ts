@@ -16,8 +16,8 @@ const QUICK = [
 ];
 const LONG = ['vitest run --mode full', 'playwright test --project=long'];
 
-const given = process.env.TEST_REPORTS;
-const reports = given ?? mkdtempSync(path.join(tmpdir(), 'ringside-reports-'));
+const reportsFolder = process.env.TEST_REPORTS;
+const reports = reportsFolder ?? mkdtempSync(path.join(tmpdir(), 'ringside-reports-'));
 
 /**
  * Runs a command with its output on this terminal. Names it if it failed; returns whether it
@@ -36,5 +36,5 @@ function run(command: string): boolean {
 const succeeded = process.argv.includes('--long')
   ? LONG.map(run).every(Boolean) && run(`${CHECK} --long`)
   : QUICK.every(run);
-if (!given) rmSync(reports, { recursive: true, force: true });
+if (!reportsFolder) rmSync(reports, { recursive: true, force: true });
 process.exitCode = succeeded ? 0 : 1;

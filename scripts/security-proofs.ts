@@ -65,12 +65,12 @@ export function hasTitle(source: string, title: string): boolean {
 }
 
 function matchesTemplate(template: string, title: string): boolean {
-  const parts = template.split(PLACEHOLDER);
-  if (parts.length === 1) return false;
-  const [first = ''] = parts;
+  const fixedTexts = template.split(PLACEHOLDER);
+  if (fixedTexts.length === 1) return false;
+  const [first = ''] = fixedTexts;
   if (!title.startsWith(first)) return false;
   let rest = title.slice(first.length);
-  for (const part of parts.slice(1)) {
+  for (const part of fixedTexts.slice(1)) {
     const at = part === '' ? rest.length : rest.indexOf(part);
     if (at < 0) return false;
     rest = rest.slice(at + part.length);

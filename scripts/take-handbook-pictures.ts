@@ -36,6 +36,7 @@ for (const [name, path, text] of [
   ['console-event', `/season/${event.id}`, 'Timeline'],
 ] as const) {
   await desk.open(path);
-  for (const shown of ['Connected', text]) await page.getByText(shown).first().waitFor();
+  for (const expectedText of ['Connected', text])
+    await page.getByText(expectedText).first().waitFor();
   await page.screenshot({ path: `${IMAGES}/${name}.png` });
 }

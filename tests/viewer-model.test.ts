@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Assumptions, type Costs, pollingNeeds, streamNeeds } from '../bench/model/viewers.ts';
+import {
+  type Assumptions,
+  type Costs,
+  computePollingNeeds,
+  computeStreamNeeds,
+} from '../bench/model/viewers.ts';
 
 const COSTS: Costs = {
   bytes: { head: 400, page: 20_000, delta: 500, document: 25_000 },
@@ -24,8 +29,11 @@ const GIVEN: Assumptions = {
 describe('the model of many viewers', () => {
   test('computes a case that was worked out by hand', () => {
     // 400 ms of each process are left, at 0.005 ms a viewer and second: 80,000 viewers
-    expect(streamNeeds(COSTS, GIVEN)).toMatchObject({ processes: 13, decidedBy: 'processor' });
-    expect(pollingNeeds(COSTS, GIVEN)).toMatchObject({
+    expect(computeStreamNeeds(COSTS, GIVEN)).toMatchObject({
+      processes: 13,
+      decidedBy: 'processor',
+    });
+    expect(computePollingNeeds(COSTS, GIVEN)).toMatchObject({
       edgeRequestsPerSecond: 100_000 + 100_000,
       originRequestsPerSecond: 100 * 10 * (1 + 0.5),
       originCores: (10 * 0.5 * 40 + 1_000 * 0.02 + 500 * 0.03) / 1_000,
@@ -36,8 +44,11 @@ describe('the model of many viewers', () => {
   test('loads the origin of polling viewers no more, however many they are', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 1_000_000_000 }), (viewers) => {
-        const { originRequestsPerSecond, originCores } = pollingNeeds(COSTS, { ...GIVEN, viewers });
-        const few = pollingNeeds(COSTS, GIVEN);
+        const { originRequestsPerSecond, originCores } = computePollingNeeds(COSTS, {
+          ...GIVEN,
+          viewers,
+        });
+        const few = computePollingNeeds(COSTS, GIVEN);
         expect(originRequestsPerSecond).toBeCloseTo(few.originRequestsPerSecond);
         expect(originCores).toBeCloseTo(few.originCores);
       }),
@@ -50,7 +61,7 @@ describe('the model of many viewers', () => {
         fc.integer({ min: 1, max: 10_000_000 }),
         fc.integer({ min: 1, max: 1_000 }),
         (viewers, edges) => {
-          const needs = pollingNeeds(COSTS, { ...GIVEN, viewers, edges });
+          const needs = computePollingNeeds(COSTS, { ...GIVEN, viewers, edges });
           expect(needs.originRequestsPerSecond).toBeLessThanOrEqual(
             needs.edgeRequestsPerSecond * (1 + Number.EPSILON * 8),
           );
@@ -60,6 +71,6 @@ describe('the model of many viewers', () => {
   });
 
   test('refuses more changes than one process can read', () => {
-    expect(() => streamNeeds(COSTS, { ...GIVEN, pages: 30 })).toThrow(RangeError);
+    expect(() => computeStreamNeeds(COSTS, { ...GIVEN, pages: 30 })).toThrow(RangeError);
   });
 });

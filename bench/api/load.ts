@@ -55,7 +55,7 @@ function oneConnection(
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let got = 0;
   let whole: { status: number; length: number } | undefined;
   let shotAt = 0;
@@ -67,13 +67,13 @@ function oneConnection(
   };
   socket.on('connect', shoot);
   socket.on('data', (part) => {
-    parts.push(part as Buffer);
+    chunks.push(part as Buffer);
     got += part.length;
-    whole ??= wholeAnswer(parts.length === 1 ? parts[0]! : Buffer.concat(parts));
+    whole ??= wholeAnswer(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
     if (!whole || got < whole.length) return;
     statuses[whole.status] = (statuses[whole.status] ?? 0) + 1;
     took?.push(performance.now() - shotAt);
-    parts.length = 0;
+    chunks.length = 0;
     got = 0;
     whole = undefined;
     shoot();
@@ -87,8 +87,8 @@ function oneConnection(
 const written = new WeakMap<Shot, Buffer>();
 
 function bytesOf(shot: Shot): Buffer {
-  const known = written.get(shot);
-  if (known) return known;
+  const cachedBytes = written.get(shot);
+  if (cachedBytes) return cachedBytes;
   const bytes = Buffer.from(textOf(shot));
   written.set(shot, bytes);
   return bytes;

@@ -19,13 +19,13 @@ export async function statementsOf(
   try {
     const api = createApi(context, emulator);
     await context.scheduler.catchUp();
-    let heard = false;
+    let isRecording = false;
     pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       const [first, second] = args as [
         string | { text: string; values?: unknown[] },
         unknown[] | undefined,
       ];
-      if (heard)
+      if (isRecording)
         statements.push(
           typeof first === 'string'
             ? { text: first, values: Array.isArray(second) ? second : [] }
@@ -33,9 +33,9 @@ export async function statementsOf(
         );
       return (query as (...all: unknown[]) => unknown).apply(this, args);
     } as typeof query;
-    heard = true;
+    isRecording = true;
     const answer = await api.request(request.path, request.init);
-    heard = false;
+    isRecording = false;
     return { statements, body: await answer.json() };
   } finally {
     pg.Client.prototype.query = query;

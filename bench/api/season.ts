@@ -19,7 +19,7 @@ export interface BenchSeason {
 }
 
 /** Creates a database of the bench's own on the server of `DATABASE_URL`; `drop` removes it. */
-export async function scratchDatabase(
+export async function createScratchDatabase(
   serverUrl: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`;

@@ -6,7 +6,7 @@ import {
   type Position,
 } from '../../packages/rules/src/bracket/bracket.ts';
 import { createBracket } from '../../packages/rules/src/bracket/create-bracket.ts';
-import { chance as chanceOf } from '../../packages/rules/src/bracket/playing.fixture.ts';
+import { createChance as chanceOf } from '../../packages/rules/src/bracket/playing.fixture.ts';
 import { reportResult } from '../../packages/rules/src/bracket/report-result.ts';
 
 export interface HalfPlayed {
@@ -21,7 +21,7 @@ export interface HalfPlayed {
  * Creates a double elimination of which the first half of the series is played, with seeded
  * results; it is the same for every peer.
  */
-export function halfPlayed(places: number, seed = 1): HalfPlayed {
+export function createHalfPlayed(places: number, seed = 1): HalfPlayed {
   const chance = chanceOf(seed);
   const plan = bracketPlan({ format: 'double_elimination', rosters: places, grandFinal: 'reset' });
   const order = createBracket({

@@ -3,7 +3,7 @@ import { positionKey } from '../../packages/rules/src/bracket/bracket.ts';
 import { toOpenBracket } from '../../packages/rules/src/exchange/to-open-bracket.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { startProcess } from '../../tests/support/start-process.ts';
-import { halfPlayed } from './half-played.ts';
+import { createHalfPlayed } from './half-played.ts';
 
 const OPERATOR = { email: 'bench@ringside.example', password: 'a password for the bench alone' };
 const DAY_MS = 86_400_000;
@@ -48,7 +48,7 @@ export async function startOurSite(sizes: number[]): Promise<OurSite> {
 }
 
 async function fill(operator: ReturnType<typeof createClient>, places: number): Promise<string> {
-  const { plan, names, series } = halfPlayed(places);
+  const { plan, names, series } = createHalfPlayed(places);
   const date = {
     from: new Date(Date.now() + DAY_MS).toISOString(),
     to: new Date(Date.now() + 3 * DAY_MS).toISOString(),

@@ -17,7 +17,7 @@ const isDrawn = ({ position }: BracketSeries) =>
   position.bracketNumber !== 2 || position.roundNumber === 1;
 
 /** Converts the half-played bracket to the data of `brackets-viewer` (brackets-model 1.7). */
-export function forViewer({ names, series, plan }: HalfPlayed): object {
+export function toViewerData({ names, series, plan }: HalfPlayed): object {
   const rounds = new Map<string, number>();
   const matches = series.filter(isDrawn).map((one, id) => {
     const { bracketNumber, roundNumber, matchNumber } = one.position;
@@ -61,8 +61,8 @@ const idOf = (slot: Slot) => (slot.kind === 'roster' ? slot.seed - 1 : null);
 
 function statusOf({ home, away, outcome }: BracketSeries): number {
   if (outcome) return STATUS.completed;
-  const known = [home, away].filter(({ kind }) => kind === 'roster').length;
-  return known === 2 ? STATUS.ready : known === 1 ? STATUS.waiting : STATUS.locked;
+  const rosterCount = [home, away].filter(({ kind }) => kind === 'roster').length;
+  return rosterCount === 2 ? STATUS.ready : rosterCount === 1 ? STATUS.waiting : STATUS.locked;
 }
 
 function opponent(series: BracketSeries, side: Side): object {
@@ -80,7 +80,7 @@ function opponent(series: BracketSeries, side: Side): object {
  * Converts it to the data of `react-tournament-brackets`, whose upper bracket ends with the grand
  * final.
  */
-export function forGLoot({ names, series, plan }: HalfPlayed): {
+export function toGLootData({ names, series, plan }: HalfPlayed): {
   upper: object[];
   lower: object[];
 } {
@@ -125,7 +125,7 @@ function participant(names: string[], series: BracketSeries, side: Side): object
  * Converts it to the API's response (`GET segments/{id}/bracket`), with unordered ids, like those
  * of a real season.
  */
-export function forOurs({ names, series, plan }: HalfPlayed): object {
+export function toOurData({ names, series, plan }: HalfPlayed): object {
   const inOrder = series.toSorted(
     ({ position: one }, { position: other }) =>
       one.bracketNumber - other.bracketNumber ||

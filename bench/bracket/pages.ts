@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PluginOption } from 'vite';
-import { halfPlayed } from './half-played.ts';
-import { forGLoot, forOurs, forViewer } from './page-data.ts';
+import { createHalfPlayed } from './half-played.ts';
+import { toGLootData, toOurData, toViewerData } from './page-data.ts';
 
-const DATA = { ours: forOurs, viewer: forViewer, 'g-loot': forGLoot };
+const DATA = { ours: toOurData, viewer: toViewerData, 'g-loot': toGLootData };
 export type PageName = keyof typeof DATA;
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
@@ -52,7 +52,7 @@ export async function servePages(): Promise<Pages> {
               SLOT,
               () =>
                 SLOT +
-                JSON.stringify(make(halfPlayed(Number(searchParams.get('size'))))).replaceAll(
+                JSON.stringify(make(createHalfPlayed(Number(searchParams.get('size'))))).replaceAll(
                   '<',
                   '\\u003c',
                 ),

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { mainThreadTasks, processorMs, recordTrace, type TraceEvent } from './browser-trace.ts';
-import { slowedPage } from './showing.ts';
+import { openSlowedPage } from './showing.ts';
 
 export interface Panned {
   /** Milliseconds of work of the main thread in each frame, as 95th percentile. */
@@ -18,7 +18,7 @@ const FRAME_US = 1_000_000 / 60;
  * from the browser's trace.
  */
 export async function panningOf(browser: Browser, url: string): Promise<Panned> {
-  const { page, session, close } = await slowedPage(browser);
+  const { page, session, close } = await openSlowedPage(browser);
   try {
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForSelector('.is-windowed');
@@ -54,12 +54,12 @@ export async function panningOf(browser: Browser, url: string): Promise<Panned> 
 
 /** Counts the elements. It runs in the page. */
 function countElements(): void {
-  const all = document.getElementsByTagName('*');
+  const elements = document.getElementsByTagName('*');
   const count = () =>
     Object.assign(window, {
       mostElements: Math.max(
         (window as unknown as { mostElements?: number }).mostElements ?? 0,
-        all.length,
+        elements.length,
       ),
     });
   count();
@@ -71,14 +71,17 @@ function countElements(): void {
  * without work count, too.
  */
 function workOf(events: TraceEvent[]): Omit<Panned, 'elements'> {
-  const own = mainThreadTasks(events);
-  const [from, to] = [Math.min(...own.map(({ ts }) => ts)), Math.max(...own.map(({ ts }) => ts))];
+  const tasks = mainThreadTasks(events);
+  const [from, to] = [
+    Math.min(...tasks.map(({ ts }) => ts)),
+    Math.max(...tasks.map(({ ts }) => ts)),
+  ];
   const frames = Array.from({ length: Math.floor((to - from) / FRAME_US) + 1 }, () => 0);
-  for (const task of own) frames[Math.floor((task.ts - from) / FRAME_US)]! += processorMs(task);
+  for (const task of tasks) frames[Math.floor((task.ts - from) / FRAME_US)]! += processorMs(task);
   const sorted = frames.toSorted((one, other) => one - other);
   return {
     p95: sorted[Math.floor(sorted.length * 0.95)]!,
-    longest: Math.max(...own.map(processorMs)),
+    longest: Math.max(...tasks.map(processorMs)),
     frames: frames.length,
   };
 }

@@ -12,7 +12,7 @@ export interface Shown {
 }
 
 /** Opens a page with a slowed processor and an empty cache. */
-export async function slowedPage(
+export async function openSlowedPage(
   browser: Browser,
 ): Promise<{ page: Page; session: CDPSession; close(): Promise<void> }> {
   const context = await browser.newContext({ viewport: VIEWPORT });
@@ -30,7 +30,7 @@ export async function showingOf(
   browser: Browser,
   { url, selector, rests }: { url: string; selector: string; rests?: string },
 ): Promise<Shown> {
-  const { page, close } = await slowedPage(browser);
+  const { page, close } = await openSlowedPage(browser);
   try {
     await page.addInitScript(watchForCards, selector);
     await page.goto(url, { waitUntil: 'commit' });
@@ -53,7 +53,7 @@ export async function drawingOf(
   browser: Browser,
   { url, selector }: { url: string; selector: string },
 ): Promise<Shown> {
-  const { page, close } = await slowedPage(browser);
+  const { page, close } = await openSlowedPage(browser);
   try {
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForFunction(() => 'show' in window);

@@ -47,17 +47,18 @@ function read(agent: Agent, { port, path }: { port: number; path: string }): Pro
 /** Polls without end. The first pauses spread the viewers over one period. */
 async function watch({ port, head, data, pollMs }: Watched, part: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let shown = '';
+  let shownVersion = '';
   let notedIn = -1;
   await pause(part * pollMs);
   for (;;) {
     const { status, body } = await read(agent, { port, path: head });
-    const version = status === 200 ? (JSON.parse(body) as { version: string }).version : shown;
+    const version =
+      status === 200 ? (JSON.parse(body) as { version: string }).version : shownVersion;
     if (status !== 200) report.failures += 1;
-    if (version !== shown) {
+    if (version !== shownVersion) {
       const answer = await read(agent, { port, path: data + encodeURIComponent(version) });
       if (answer.status === 200) {
-        shown = version;
+        shownVersion = version;
         // A viewer counts once per round, with its first new version.
         if (version !== before && notedIn !== round) {
           notedIn = round;

@@ -91,7 +91,7 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
         done,
         of,
         perSecond: (done * 1000) / ms,
-        ...percentiles(took),
+        ...computePercentiles(took),
         errors,
         msEach: ms / Math.max(1, done),
         megabytes: rss(),
@@ -102,7 +102,7 @@ export function measure({ act, rosters, rss, longestMs }: Measuring) {
 }
 
 /** Returns the median and the 99th percentile of some times. */
-export function percentiles(took: readonly number[]): { p50: number; p99: number } {
+export function computePercentiles(took: readonly number[]): { p50: number; p99: number } {
   const sorted = took.toSorted((left, right) => left - right);
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

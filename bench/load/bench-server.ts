@@ -1,6 +1,6 @@
 import { freePort } from '../../tests/support/free-port.ts';
 import { type Started, startProcess } from '../../tests/support/start-process.ts';
-import { scratchDatabase } from '../api/season.ts';
+import { createScratchDatabase } from '../api/season.ts';
 
 /** The secret of the sessions that a benchmark signs for its players. */
 export const SECRET = 'a secret for the bench alone';
@@ -19,7 +19,7 @@ export interface BenchServer {
 
 /** Starts a server on a new database of a PostgreSQL server, with the emulator and no demo. */
 export async function startBenchServer(serverUrl: string): Promise<BenchServer> {
-  const database = await scratchDatabase(serverUrl);
+  const database = await createScratchDatabase(serverUrl);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = startProcess(['apps/server/src/app/main.ts'], {

@@ -32,14 +32,14 @@ export async function makeCrowd({
   rosters,
   send = (path, init) => fetch(url + path, init),
 }: Making): Promise<Captain[]> {
-  const made = await send('/emulator/players', {
+  const response = await send('/emulator/players', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ country: 'DE', challengeWins: 20 }),
   });
   const {
     data: { playerTag, parameters },
-  } = (await made.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
+  } = (await response.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
   await createClient(send).game.user(playerTag, parameters.jwt);
   const rows = await putIn(databaseUrl, playerTag, rosters * 3);
   const clients = rows.map(({ id: userId, tenant_id: tenantId }) => {

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import type { Client } from '../../packages/contract/src/client.ts';
 import type { MatchSeries } from '../../packages/contract/src/collections/match-series.ts';
 import { fire } from '../api/load.ts';
-import { type Act, measure, percentiles, type Timed } from './acts.ts';
+import { type Act, measure, computePercentiles, type Timed } from './acts.ts';
 import { clock, type Day, MINUTE_MS } from './opened-day.ts';
 
 const PLAY_MS = 5 * MINUTE_MS;
@@ -73,7 +73,7 @@ export async function playFirstRound(day: Day): Promise<Act[]> {
     done: visits.given,
     of: visits.all,
     perSecond,
-    ...percentiles(visits.took),
+    ...computePercentiles(visits.took),
     errors: visits.all - visits.given,
     msEach: 1000 / perSecond,
     megabytes: rss(),
@@ -125,7 +125,7 @@ export async function firstRoundOf(visitor: Client, region: string): Promise<Mat
 
 export const heatsOf = (series: MatchSeries[]) =>
   [...Map.groupBy(series, ({ date }) => Date.parse(date!))]
-    .map(([at, own]) => ({ at, series: own }))
+    .map(([at, heatSeries]) => ({ at, series: heatSeries }))
     .sort((one, other) => one.at - other.at);
 
 interface Voting {
@@ -146,9 +146,9 @@ export async function vote(
     const side = open?.turn?.sides[0];
     if (!open || !side) return;
     const { kind, count } = open.turns[open.turn!.index]!;
-    const taken = new Set([...open.banned, ...open.picked].map(({ item }) => item));
+    const takenItems = new Set([...open.banned, ...open.picked].map(({ item }) => item));
     const chosen = (pools.get(open.category.id) ?? [])
-      .filter((item) => !taken.has(item))
+      .filter((item) => !takenItems.has(item))
       .slice(0, count);
     await timed(() =>
       captain(side === 'home' ? 0 : 1).challenges.vote(open.id, {

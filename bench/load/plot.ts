@@ -25,15 +25,15 @@ export interface Line {
  * line is a proportional cost.
  */
 export function plotOf(lines: Line[]): string {
-  const all = lines.flatMap(({ points }) => points);
+  const points = lines.flatMap(({ points }) => points);
   const [x, y] = [
     scale(
-      all.map(({ size }) => size),
+      points.map(({ size }) => size),
       LEFT,
       WIDTH - RIGHT,
     ),
     scale(
-      all.map(({ ms }) => ms),
+      points.map(({ ms }) => ms),
       HEIGHT - EDGE,
       EDGE,
     ),

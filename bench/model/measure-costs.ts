@@ -6,7 +6,7 @@ import { startRingside } from '../../e2e/support/server.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { fire } from '../api/load.ts';
 import { memoryAt, processorMsAt } from '../inspect.ts';
-import { ask, heardBy } from '../stream/crowds.ts';
+import { ask, waitForListeners } from '../stream/crowds.ts';
 import type { Costs } from './viewers.ts';
 
 /** The number of streams opened at once: the cost of one is the difference to none, divided by it. */
@@ -97,7 +97,7 @@ async function changesMs(
   for (let change = 0; change < CHANGES; change += 1) {
     await ask(crowd, { expect: '"delta"' });
     await report();
-    ({ bytes } = await heardBy([crowd], listeners));
+    ({ bytes } = await waitForListeners([crowd], listeners));
   }
   return { ms: ((await processorMsAt(inspector)) - began) / CHANGES, bytes };
 }

@@ -69,18 +69,19 @@ const BITS = 8;
  * Returns the processes for viewers with a stream each. Each further process costs one more read of
  * each page for each change.
  */
-export function streamNeeds(costs: Costs, given: Assumptions): StreamNeeds {
-  const { viewers, pages, changesPerSecond } = given;
-  const perProcessByMemory = given.streamMemoryBytes / costs.streamBytes;
+export function computeStreamNeeds(costs: Costs, assumptions: Assumptions): StreamNeeds {
+  const { viewers, pages, changesPerSecond } = assumptions;
+  const perProcessByMemory = assumptions.streamMemoryBytes / costs.streamBytes;
   const changes = pages * changesPerSecond;
   // A process has the time that is left after it has read each page for itself.
-  const leftMs = given.mostOfACore * SECOND_MS - changes * costs.processorMs.change;
+  const leftMs = assumptions.mostOfACore * SECOND_MS - changes * costs.processorMs.change;
   const perProcessByProcessor = leftMs / (changesPerSecond * costs.processorMs.delta);
   if (perProcessByProcessor <= 0) throw new RangeError('one process cannot read so many changes');
   const perProcess = Math.min(perProcessByMemory, perProcessByProcessor);
   const processes = Math.ceil(viewers / perProcess);
   const bytesPerViewer =
-    changesPerSecond * costs.bytes.delta + given.heartbeatBytes / given.heartbeatSeconds;
+    changesPerSecond * costs.bytes.delta +
+    assumptions.heartbeatBytes / assumptions.heartbeatSeconds;
   return {
     processes,
     decidedBy: perProcessByMemory < perProcessByProcessor ? 'memory' : 'processor',
@@ -93,8 +94,8 @@ export function streamNeeds(costs: Costs, given: Assumptions): StreamNeeds {
  * Returns the needs of viewers who poll behind an edge network. The origin's load does not depend
  * on their number: it grows only with the edges and the pages.
  */
-export function pollingNeeds(costs: Costs, given: Assumptions): PollingNeeds {
-  const { viewers, pages, edges, changesPerSecond, pollSeconds, headSeconds } = given;
+export function computePollingNeeds(costs: Costs, assumptions: Assumptions): PollingNeeds {
+  const { viewers, pages, edges, changesPerSecond, pollSeconds, headSeconds } = assumptions;
   const polls = viewers / pollSeconds;
   // A viewer reads only the newest version, however many there were since the last poll.
   const versions = viewers * Math.min(changesPerSecond, 1 / pollSeconds);

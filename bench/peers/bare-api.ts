@@ -56,15 +56,15 @@ function replaced(
   { rosterId, userId }: { rosterId: string; userId: string },
 ): unknown {
   if (Array.isArray(value)) return value.map((one) => replaced(one, { rosterId, userId }));
-  const own = new Map([
+  const replacements = new Map([
     [order.template.rosterId, rosterId],
     [order.template.userId, userId],
   ]);
   // by itself, or as PostgreSQL writes a list of one
   const [, listed] = typeof value === 'string' ? (/^\{(\d+)\}$/.exec(value) ?? []) : [];
   return listed === undefined
-    ? (own.get(value as string) ?? value)
-    : `{${own.get(listed) ?? listed}}`;
+    ? (replacements.get(value as string) ?? value)
+    : `{${replacements.get(listed) ?? listed}}`;
 }
 
 process.on(

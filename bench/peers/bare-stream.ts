@@ -12,11 +12,11 @@ const server = createServer((request, response) => {
     listening.add(response);
     return void response.on('close', () => listening.delete(response));
   }
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   request
-    .on('data', (part: Buffer) => parts.push(part))
+    .on('data', (part: Buffer) => chunks.push(part))
     .on('end', () => {
-      const bytes = Buffer.concat(parts);
+      const bytes = Buffer.concat(chunks);
       for (const one of listening) one.write(bytes);
       response.end('said');
     });

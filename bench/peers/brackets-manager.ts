@@ -18,7 +18,7 @@ export interface ManagedBracket {
  * Creates an elimination in `brackets-manager` 1.11.1 with storage in memory: seeds 1 to n as
  * names, Ringside's seed order, byes filled up.
  */
-export async function managedBracket({
+export async function createManagedBracket({
   rosters,
   format = 'double_elimination',
   grandFinal = 'double',
@@ -51,11 +51,11 @@ export async function managedBracket({
 const READY = 2;
 
 /** Plays a bracket of `brackets-manager` to its end, series by series as they become ready. */
-export async function playedByManager({
+export async function playWithManager({
   salt,
   ...settings
-}: Parameters<typeof managedBracket>[0] & { salt: number }): Promise<Played> {
-  const { storage, manager, stageId } = await managedBracket(settings);
+}: Parameters<typeof createManagedBracket>[0] & { salt: number }): Promise<Played> {
+  const { storage, manager, stageId } = await createManagedBracket(settings);
   const isDouble = settings.format !== 'single_elimination';
   const groups = new Map(storage.data.group.map(({ id, number }) => [id, number]));
   const rounds = new Map(storage.data.round.map(({ id, number }) => [id, number]));

@@ -32,7 +32,7 @@ interface DuelClass {
 export const Duel = createRequire(import.meta.url)('duel') as DuelClass;
 
 /** Plays a bracket of `duel` to its end. */
-export function playedByDuel({
+export function playWithDuel({
   rosters,
   double,
   thirdPlace = false,

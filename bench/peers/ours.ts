@@ -3,7 +3,7 @@ import {
   finalPlacements,
   type Placement,
 } from '../../packages/rules/src/bracket/final-placements.ts';
-import { Board, wonBy } from '../../packages/rules/src/bracket/playing.fixture.ts';
+import { Board, playedWin } from '../../packages/rules/src/bracket/playing.fixture.ts';
 import { Record, Results, type Meeting, type Played } from './played.ts';
 
 const BRACKETS = ['upper', 'lower', 'final', 'third'] as const;
@@ -12,7 +12,7 @@ const BRACKETS = ['upper', 'lower', 'final', 'third'] as const;
  * Plays a bracket of Ringside to its end; `dense`: places are numbered without gaps (1, 2, 3, 3,
  * 4), as `brackets-manager` does.
  */
-export function playedByUs({
+export function playWithOurRules({
   rosters,
   double,
   thirdPlace = false,
@@ -42,7 +42,7 @@ export function playedByUs({
     if (!meeting) continue;
     const winner = results.winnerOf(meeting);
     record.add(meeting, winner);
-    board.report(series.position, wonBy(winner === meeting.seeds[0] ? 'home' : 'away'));
+    board.report(series.position, playedWin(winner === meeting.seeds[0] ? 'home' : 'away'));
   }
   const places = finalPlacements({ plan: board.plan, series: board.all() });
   return record.played(

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { scratchDatabase } from '../api/season.ts';
+import { createScratchDatabase } from '../api/season.ts';
 
 const run = promisify(execFile);
 const SCALE = '10';
@@ -16,7 +16,7 @@ export interface Pgbench {
 
 /** Creates the tables of pgbench. `seconds` is the duration of each run. */
 export async function createPgbench(serverUrl: string, seconds: number): Promise<Pgbench> {
-  const database = await scratchDatabase(serverUrl);
+  const database = await createScratchDatabase(serverUrl);
   const args = ['-c', CLIENTS, '-j', THREADS, '-T', String(seconds), database.url];
   try {
     await run('pgbench', ['-i', '-q', '-s', SCALE, database.url]);

@@ -19,12 +19,12 @@ export function createSender(port: number, connections: number): Send {
         },
       },
       (received) => {
-        const parts: Buffer[] = [];
-        received.on('data', (part: Buffer) => void parts.push(part));
+        const chunks: Buffer[] = [];
+        received.on('data', (part: Buffer) => void chunks.push(part));
         received.on('error', answer.reject);
         received.on('end', () => {
           const { statusCode: status = 500, headers: got } = received;
-          const bytes = parts.length > 0 ? Buffer.concat(parts) : null;
+          const bytes = chunks.length > 0 ? Buffer.concat(chunks) : null;
           answer.resolve(
             new Response(bytes, { status, headers: { 'content-type': got['content-type'] ?? '' } }),
           );
@@ -67,10 +67,10 @@ export async function actTogether<Item>(
 }
 
 /** Returns the sum of parts of one phase. */
-export const sumOf = (parts: readonly Acted[]): Acted => ({
-  count: parts.reduce((sum, { count }) => sum + count, 0),
-  ms: parts.reduce((sum, { ms }) => sum + ms, 0),
-  errors: parts.reduce((sum, { errors }) => sum + errors, 0),
+export const sumOf = (phases: readonly Acted[]): Acted => ({
+  count: phases.reduce((sum, { count }) => sum + count, 0),
+  ms: phases.reduce((sum, { ms }) => sum + ms, 0),
+  errors: phases.reduce((sum, { errors }) => sum + errors, 0),
 });
 
 /** A prime larger than any number of items, so that each item occurs once. */

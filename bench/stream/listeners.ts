@@ -46,9 +46,9 @@ function listen({ port, path }: Order): Promise<void> {
 }
 
 async function open({ count, ...where }: Order): Promise<void> {
-  for (let made = 0; made < count; made += AT_ONCE)
+  for (let opened = 0; opened < count; opened += AT_ONCE)
     await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, count - made) }, () => listen({ count, ...where })),
+      Array.from({ length: Math.min(AT_ONCE, count - opened) }, () => listen({ count, ...where })),
     );
 }
 

@@ -10,7 +10,7 @@ export interface Crash {
   answered: number[];
   /** Numbers of which only one of two rows exists. */
   halves: number[];
-  kept: Set<number>;
+  storedNumbers: Set<number>;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function crashWhileWriting({
     return {
       answered,
       halves: [...count].filter(([, rows]) => rows !== 2).map(([number]) => number),
-      kept: new Set(count.keys()),
+      storedNumbers: new Set(count.keys()),
     };
   } finally {
     rmSync(home, { recursive: true, force: true });

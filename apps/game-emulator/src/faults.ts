@@ -31,7 +31,7 @@ export async function playFault(store: EmulatorStore, call: string): Promise<num
 }
 
 /** Lets a call fail or wait if a fault was injected for it. */
-export function failing(store: EmulatorStore, call: string): MiddlewareHandler {
+export function injectFault(store: EmulatorStore, call: string): MiddlewareHandler {
   return async (c, next) => {
     const status = await playFault(store, call);
     if (status)

@@ -7,7 +7,7 @@ import {
   surveyAnswers,
 } from '@ringside/contract/game';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { failing } from './faults.ts';
+import { injectFault } from './faults.ts';
 import { gameShape } from './game-shape.ts';
 import type { EmulatorParts } from './ports.ts';
 import { bodyOf, refuse } from './refuse.ts';
@@ -35,11 +35,11 @@ function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
       ? c.json({ playerTag: player.playerTag, country: player.country })
       : refuse(c, 401, { code: 'token-invalid', title: 'The token belongs to no player' });
   });
-  app.get('/players/:tag', failing(store, 'user'), async (c) => {
+  app.get('/players/:tag', injectFault(store, 'user'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));
     return player ? c.json(gameShape(player)) : noSuchPlayer(c);
   });
-  app.put('/players/:tag/profile', failing(store, 'register'), async (c) => {
+  app.put('/players/:tag/profile', injectFault(store, 'register'), async (c) => {
     const body = await bodyOf(c, gameProfile);
     if ('refusal' in body) return body.refusal;
     const player = await store.updatePlayer(c.req.param('tag'), {
@@ -48,7 +48,7 @@ function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
     });
     return player ? c.json(gameShape(player)) : noSuchPlayer(c);
   });
-  app.get('/players/:tag/brawlers', failing(store, 'player/brawlers-info'), async (c) => {
+  app.get('/players/:tag/brawlers', injectFault(store, 'player/brawlers-info'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));
     if (!player) return noSuchPlayer(c);
     const { brawlers, isBanned, banUntil, countryBan } = player;
@@ -58,7 +58,7 @@ function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
       countryBan,
     });
   });
-  app.post('/players/:tag/chat-token', failing(store, 'discord-token'), async (c) => {
+  app.post('/players/:tag/chat-token', injectFault(store, 'discord-token'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));
     return player
       ? c.json({
@@ -67,7 +67,7 @@ function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
         })
       : noSuchPlayer(c);
   });
-  app.post('/players/:tag/inbox', failing(store, 'inbox'), async (c) => {
+  app.post('/players/:tag/inbox', injectFault(store, 'inbox'), async (c) => {
     const body = await bodyOf(c, inboxMessage);
     if ('refusal' in body) return body.refusal;
     const playerTag = c.req.param('tag');
@@ -82,11 +82,11 @@ function surveyCalls(app: Hono, { store }: EmulatorParts): void {
     ...SURVEY,
     hasAnswered: (await store.findSurveyAnswers(tag)) !== undefined,
   });
-  app.get('/players/:tag/survey', failing(store, 'survey/info'), async (c) => {
+  app.get('/players/:tag/survey', injectFault(store, 'survey/info'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));
     return player ? c.json(await infoFor(player.playerTag)) : noSuchPlayer(c);
   });
-  app.post('/players/:tag/survey', failing(store, 'survey'), async (c) => {
+  app.post('/players/:tag/survey', injectFault(store, 'survey'), async (c) => {
     const body = await bodyOf(c, surveyAnswers);
     if ('refusal' in body) return body.refusal;
     const player = await store.findPlayer(c.req.param('tag'));

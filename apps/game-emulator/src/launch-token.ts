@@ -94,8 +94,8 @@ export async function readOwn(
  * key is used by all.
  */
 async function signingKey(store: EmulatorStore): Promise<StoredKey> {
-  const [known] = await store.findKeys();
-  if (known) return known;
+  const [storedKey] = await store.findKeys();
+  if (storedKey) return storedKey;
   await store.insertKey(await makeKey());
   return getItem(await store.findKeys(), 0);
 }

@@ -1,9 +1,9 @@
 import { DoubleEliminationBracket, Match } from '@g-loot/react-tournament-brackets';
 import { type ComponentProps, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onShow } from './on-show.ts';
+import { drawOnShow } from './on-show.ts';
 
-onShow((data) => {
+drawOnShow((data) => {
   const matches = data as ComponentProps<typeof DoubleEliminationBracket>['matches'];
   const root = createRoot(document.getElementById('root')!);
   root.render(createElement('p', null, 'Loading'));

@@ -3,7 +3,7 @@
  * call to the first painted frame in which `selector` finds a card in the view. Scripts and data
  * are loaded by then on every page; with `?auto` it draws by itself as soon as it can.
  */
-export function onShow(prepare: (data: unknown) => () => void): void {
+export function drawOnShow(prepare: (data: unknown) => () => void): void {
   const draw = prepare(JSON.parse(document.getElementById('data')!.textContent!));
   const show = (selector: string) =>
     new Promise<number>((resolve) => {

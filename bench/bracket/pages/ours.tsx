@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router';
 import { loadTexts } from '../../../apps/web/app/locales/texts.ts';
 import { useBracketRounds } from '../../../apps/web/app/screens/brackets/use-bracket-rounds.tsx';
 import { formatOffset } from '../../../apps/web/app/shell/time/offset.tsx';
-import { onShow } from './on-show.ts';
+import { drawOnShow } from './on-show.ts';
 
 const texts = {
   region: 'Bracket',
@@ -24,7 +24,7 @@ const i18n = await loadTexts('en', null);
 formatOffset('2026-11-21T20:00:00.000Z', i18n.locale);
 
 /** As on the site: from the data in the page to the cards, inside a rendered page. */
-onShow((data) => {
+drawOnShow((data) => {
   const packed = packBracket(data as CompactBracket);
   const root = createRoot(document.getElementById('root')!);
   const page = (content: ReactNode) =>

@@ -1,8 +1,8 @@
 import 'brackets-viewer/dist/brackets-viewer.min.css';
 import 'brackets-viewer/dist/brackets-viewer.min.js';
-import { onShow } from './on-show.ts';
+import { drawOnShow } from './on-show.ts';
 
 const { bracketsViewer } = window as unknown as {
   bracketsViewer: { render(data: unknown): Promise<void> };
 };
-onShow((data) => () => void bracketsViewer.render(data));
+drawOnShow((data) => () => void bracketsViewer.render(data));

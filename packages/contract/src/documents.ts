@@ -52,7 +52,7 @@ export function documentOf<Attributes extends z.ZodType, Relationships extends z
  * `data.attributes`. `at` is the place of the fields, '' or '/data/attributes', for the pointers of
  * later faults.
  */
-export function flatOrNested<Fields extends z.ZodType>(fields: Fields) {
+export function createFlatOrNestedSchema<Fields extends z.ZodType>(fields: Fields) {
   const nestedFields = z.object({ data: z.object({ attributes: fields }) });
   const schema = z.unknown().transform((sent, context): { value: z.output<Fields>; at: string } => {
     const nested = typeof sent === 'object' && sent !== null && 'data' in sent;
@@ -73,7 +73,7 @@ export function flatOrNested<Fields extends z.ZodType>(fields: Fields) {
   return schema;
 }
 
-/** The fields of the schemas from `flatOrNested`, for the API document. */
+/** The fields of the schemas from `createFlatOrNestedSchema`, for the API document. */
 export const PLAIN_OR_NESTED = new WeakMap<z.ZodType, z.ZodType>();
 
 export const emptyBody = z.strictObject({}).optional();

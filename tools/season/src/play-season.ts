@@ -87,8 +87,8 @@ async function playOne(
     teams: new Map(teams.map((team) => [team.name, team])),
     pools,
     saw: {
-      blindTurn: (seen) => void blind.push(seen),
-      reported: (seen) => void reported.push(seen),
+      blindTurn: (challenge) => void blind.push(challenge),
+      reported: (series) => void reported.push(series),
     },
   };
   const moment = (ended: boolean) =>

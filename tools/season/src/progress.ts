@@ -14,7 +14,7 @@ export interface Terminal {
 }
 
 /** Creates a bar on a terminal, and elsewhere one plain line for each stage. */
-export function progressOn(terminal: Terminal): Progress {
+export function createProgress(terminal: Terminal): Progress {
   let text = '';
   const draw = (share: number) => {
     const filled = Math.round(share * WIDTH);

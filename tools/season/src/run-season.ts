@@ -4,7 +4,7 @@ import { readEnv } from '@ringside/server/app/read-env';
 import { INVARIANTS } from './invariants/check-season.ts';
 import { openOwnServer, type SeasonServer } from './own-server.ts';
 import { playSeason } from './play-season.ts';
-import { progressOn, type Terminal } from './progress.ts';
+import { createProgress, type Terminal } from './progress.ts';
 import { createRetryingSend } from './retrying-send.ts';
 import { judgeOf, type SeasonJudge } from './season-judge.ts';
 import { readOptions, USAGE } from './season-options.ts';
@@ -31,7 +31,7 @@ export async function runSeason(args: string[], surroundings: Surroundings): Pro
   const server =
     options.url === undefined ? await openOwnServer() : runningServer(options.url, env);
   if ('mistake' in server) return complain(err, server.mistake);
-  const progress = progressOn(err);
+  const progress = createProgress(err);
   const startedAt = performance.now();
   try {
     const world = openWorld(createRetryingSend(server.send, { pause }), server.operator);

@@ -16,7 +16,7 @@ import { FileStoreFailure } from '../platform/files/file-store.ts';
 import { fileRoutes } from '../platform/files/files.routes.ts';
 import { metricsRoutes } from '../platform/metrics/metrics.routes.ts';
 import { streamRoutes } from '../platform/realtime/stream.routes.ts';
-import { databaseTrouble } from '../platform/storage/unavailable.ts';
+import { findDatabaseTrouble } from '../platform/storage/unavailable.ts';
 import { routeByHost } from '../site/route-by-host.ts';
 import { CATALOG, ENDPOINTS } from './collections.ts';
 import type { Services } from './compose.ts';
@@ -63,7 +63,7 @@ export function createApi(services: Services, emulator?: Hono) {
     );
   }
   api.onError((error, c) => {
-    const trouble = databaseTrouble(error);
+    const trouble = findDatabaseTrouble(error);
     if (trouble) {
       services.log.warn(
         { err: error, path: c.req.path, trouble },

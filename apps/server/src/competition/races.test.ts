@@ -25,7 +25,9 @@ async function outcomes(calls: (() => Promise<unknown>)[]): Promise<Record<strin
         : String(one.reason),
   );
   return Object.fromEntries(
-    [...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]).sort(),
+    [...Map.groupBy(names, (name) => name)]
+      .map(([name, sameNames]) => [name, sameNames.length])
+      .sort(),
   );
 }
 const times = <Made>(count: number, make: (index: number) => Made): Made[] =>
@@ -62,12 +64,12 @@ const actions = async (action: string, subject: string) =>
 let over = new Date(0);
 async function open(name: string, segment: object = {}) {
   if (now() < over) await moveTo(over);
-  const made = await stage({
+  const createdStage = await stage({
     event: { name, date: { from: inMinutes(-60), to: inMinutes(60 * 13) } },
     segment,
   });
-  over = new Date(Date.parse(made.event.date.to) + 60_000);
-  return made;
+  over = new Date(Date.parse(createdStage.event.date.to) + 60_000);
+  return createdStage;
 }
 
 let crowd: Player[];
@@ -78,7 +80,7 @@ beforeAll(async () => {
 describe('a hundred simultaneous calls', () => {
   test('create the same month from the template, and only two events may overlap', async () => {
     const dayOne = inMinutes(60 * 24 * 300);
-    const told = await outcomes(
+    const outcomeCounts = await outcomes(
       times(
         20,
         () => () =>
@@ -90,7 +92,7 @@ describe('a hundred simultaneous calls', () => {
           }),
       ),
     );
-    expect(told).toEqual({ ok: 2, '409 event-overlap': 18 });
+    expect(outcomeCounts).toEqual({ ok: 2, '409 event-overlap': 18 });
   });
 
   test('take the last places of a region: as many rosters register as there are places', async () => {
@@ -127,14 +129,14 @@ describe('a hundred simultaneous calls', () => {
   test('let one player create rosters: one succeeds', async () => {
     const { region } = await open('Torn');
     const torn = await player();
-    const told = await outcomes(
+    const outcomeCounts = await outcomes(
       times(
         AT_ONCE,
         (index) => () =>
           torn.client.rosters.create({ name: `Torn apart ${index + 100}`, segment: region.id }),
       ),
     );
-    expect(told).toEqual({ ok: 1, '409 already-in-roster': 99 });
+    expect(outcomeCounts).toEqual({ ok: 1, '409 already-in-roster': 99 });
     expect(await count('players', 'userId', torn.id)).toBe(1);
   });
 
@@ -177,8 +179,8 @@ describe('a hundred simultaneous calls on match day', () => {
   let region: string;
 
   beforeAll(async () => {
-    const made = await open('Match day');
-    region = made.region.id;
+    const matchDayStage = await open('Match day');
+    region = matchDayStage.region.id;
     sides = [await roster(region, 'Home Side'), await roster(region, 'Away Side')];
     await advance(55);
   }, 60_000);
@@ -194,16 +196,19 @@ describe('a hundred simultaneous calls on match day', () => {
     await advance(55);
     const [only] = (await visitor.matchSeries.list({ 'filter[segment]': region })).items;
     series = only!.id;
-    sides = only!.competitors.map((one) => sides.find(({ id: own }) => own === one.roster!.id)!);
+    sides = only!.competitors.map((one) =>
+      sides.find(({ id: sideId }) => sideId === one.roster!.id)!,
+    );
     await moveTo(new Date(Date.parse(only!.date!) - 9 * 60_000));
   });
 
   test('check players in: one record per player', async () => {
-    const all = sides.flatMap(({ members }) => members);
+    const allMembers = sides.flatMap(({ members }) => members);
     const ids = await Promise.all(
       times(
         AT_ONCE,
-        async (index) => (await all[index % all.length]!.client.checkins.ofSeries(series)).id,
+        async (index) =>
+          (await allMembers[index % allMembers.length]!.client.checkins.ofSeries(series)).id,
       ),
     );
     expect(new Set(ids).size).toBe(6);
@@ -214,7 +219,7 @@ describe('a hundred simultaneous calls on match day', () => {
     const { captain } = sides[0]!;
     const [bans] = (await captain.client.challenges.ofSeries(series)).items;
     const items = (await visitor.items.list(bans!.category.id)).items.map(({ id }) => id);
-    const told = await outcomes(
+    const outcomeCounts = await outcomes(
       times(
         AT_ONCE,
         (index) => () =>
@@ -223,7 +228,7 @@ describe('a hundred simultaneous calls on match day', () => {
           }),
       ),
     );
-    expect(told).toEqual({ ok: 1, '409 not-your-turn': 99 });
+    expect(outcomeCounts).toEqual({ ok: 1, '409 not-your-turn': 99 });
     expect(
       await db
         .selectFrom('activity')
@@ -236,17 +241,17 @@ describe('a hundred simultaneous calls on match day', () => {
 
   test('report the same result for both sides: the series finishes once', async () => {
     await moveTo(new Date(Date.parse((await visitor.matchSeries.get(series)).date!) + 60_000));
-    const told = await outcomes(
+    const outcomeCounts = await outcomes(
       times(
         AT_ONCE,
         (index) => () =>
           sides[index % 2]!.members[index % 3]!.client.matchSeries.report(series, won),
       ),
     );
-    expect(told.ok).toBeGreaterThanOrEqual(2);
-    expect(Object.keys(told).every((name) => name === 'ok' || name === '409 series-not-live')).toBe(
-      true,
-    );
+    expect(outcomeCounts.ok).toBeGreaterThanOrEqual(2);
+    expect(
+      Object.keys(outcomeCounts).every((name) => name === 'ok' || name === '409 series-not-live'),
+    ).toBe(true);
     expect(await visitor.matchSeries.get(series)).toMatchObject({
       state: 'finished',
       reporting: 'confirmed',
@@ -268,7 +273,7 @@ describe('a hundred simultaneous calls on match day', () => {
       { type: { data: { type: 'segment-types', id: 'MQ2' } } },
     );
     await operator.segments.addAdvanceRule(region, next.id, [1, 2]);
-    const made = await Promise.all(
+    const advancedIds = await Promise.all(
       times(AT_ONCE, async () =>
         (await operator.segments.advance(region))
           .map(({ id }) => id)
@@ -276,8 +281,8 @@ describe('a hundred simultaneous calls on match day', () => {
           .join(),
       ),
     );
-    expect(new Set(made).size).toBe(1);
-    expect(made[0]!.split(',')).toHaveLength(2);
+    expect(new Set(advancedIds).size).toBe(1);
+    expect(advancedIds[0]!.split(',')).toHaveLength(2);
     expect(await count('rosters', 'segmentId', next.id)).toBe(2);
     expect(await count('advanceSources', 'segmentId', region)).toBe(2);
   });

@@ -19,8 +19,8 @@ const change = (body: object) =>
   });
 
 test('returns a roster with its players and its segment, and whether it is qualified', async () => {
-  const shown = await read();
-  expect(shown).toMatchObject({
+  const rosterBody = await read();
+  expect(rosterBody).toMatchObject({
     id,
     name: 'Alpha',
     qualified: true,
@@ -28,24 +28,24 @@ test('returns a roster with its players and its segment, and whether it is quali
     segment: { id: region.id, parent: { id: expect.any(String) } },
     owner: { id: captain.id },
   });
-  expect(shown.players.map((player: { user: { id: string } }) => player.user.id)).toEqual(
+  expect(rosterBody.players.map((player: { user: { id: string } }) => player.user.id)).toEqual(
     members.map((member) => member.id),
   );
-  expect(JSON.stringify(shown)).not.toMatch(/@|2000-01-01/);
+  expect(JSON.stringify(rosterBody)).not.toMatch(/@|2000-01-01/);
 });
 
 test('a ban or a suspension of one player makes the roster incomplete until it ends', async () => {
   const status = async () => (await read()).status;
-  const seen = [await status()];
+  const statuses = [await status()];
   await change({ banned: true });
-  seen.push(await status());
+  statuses.push(await status());
   await change({ banned: true, banUntil: '2020-01-01T00:00:00Z' });
-  seen.push(await status());
+  statuses.push(await status());
   await operatorPosts('suspend');
-  seen.push(await status());
+  statuses.push(await status());
   await operatorPosts('unsuspend');
-  seen.push(await status());
-  expect(seen).toEqual(['ready', 'incomplete', 'ready', 'incomplete', 'ready']);
+  statuses.push(await status());
+  expect(statuses).toEqual(['ready', 'incomplete', 'ready', 'incomplete', 'ready']);
 });
 
 async function operatorPosts(act: string) {

@@ -41,7 +41,7 @@ const send = (method: string, path: string, body?: unknown) =>
       headers: { 'content-type': 'application/json' },
     }),
   });
-const made = async (body: object = {}) =>
+const createPlayer = async (body: object = {}) =>
   (await (await send('POST', '/emulator/players', body)).json()).data;
 const fault = (body: object) => send('POST', '/emulator/faults', body);
 
@@ -52,7 +52,7 @@ describe.each<[string, GameSide]>([
   ['game over a socket', overSocket()],
 ])('%s', (_name, game) => {
   test('identifies the holder of a launch token and of an API token', async () => {
-    const { playerTag, parameters } = await made({ country: 'FR' });
+    const { playerTag, parameters } = await createPlayer({ country: 'FR' });
     expect(await game.holderOf({ launchToken: parameters.jwt })).toEqual({
       playerTag,
       country: 'FR',
@@ -67,7 +67,7 @@ describe.each<[string, GameSide]>([
   });
 
   test('returns a player, and undefined for an unknown tag', async () => {
-    const { playerTag } = await made({
+    const { playerTag } = await createPlayer({
       name: 'Ada',
       challengeWins: 3,
       dateOfBirth: '2001-02-03',
@@ -83,7 +83,7 @@ describe.each<[string, GameSide]>([
   });
 
   test('returns the current brawlers and bans', async () => {
-    const { playerTag } = await made({ brawlers: 7 });
+    const { playerTag } = await createPlayer({ brawlers: 7 });
     expect(await game.brawlers(playerTag, 'DE')).toEqual({
       brawlers: 7,
       isBanned: false,
@@ -98,7 +98,7 @@ describe.each<[string, GameSide]>([
   });
 
   test('stores the profile of a registration', async () => {
-    const { playerTag } = await made({ profile: false });
+    const { playerTag } = await createPlayer({ profile: false });
     expect((await game.player(playerTag))?.profile).toBeNull();
     const profile = {
       firstName: 'Ada',
@@ -111,7 +111,7 @@ describe.each<[string, GameSide]>([
   });
 
   test('accepts the answers of a survey once', async () => {
-    const { playerTag } = await made();
+    const { playerTag } = await createPlayer();
     expect(await game.survey(playerTag)).toMatchObject({ isOpen: true, hasAnswered: false });
     expect(await game.answerSurvey(playerTag, { overall: 5 })).toBe(true);
     expect(await game.answerSurvey(playerTag, { overall: 1 })).toBe(false);
@@ -119,7 +119,7 @@ describe.each<[string, GameSide]>([
   });
 
   test('returns a chat token, and puts messages into the inbox', async () => {
-    const { playerTag } = await made();
+    const { playerTag } = await createPlayer();
     expect((await game.chatToken(playerTag)).token).not.toBe('');
     await game.sendToInbox(playerTag, {
       title: 'Check in',
@@ -134,7 +134,7 @@ describe.each<[string, GameSide]>([
   });
 
   test('fails with the status of the injected fault, as often as requested', async () => {
-    const { playerTag } = await made();
+    const { playerTag } = await createPlayer();
     await fault({ call: 'GET /game/1.0/user', status: 503, times: 2 });
     for (const _time of [1, 2])
       await expect(game.player(playerTag)).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe.each<[string, GameSide]>([
 });
 
 test('a game that takes too long has failed', async () => {
-  const { playerTag } = await made();
+  const { playerTag } = await createPlayer();
   await fault({ call: 'user', delayMs: 60_000 });
   await expect(overSocket({ timeoutMs: 30 }).player(playerTag)).rejects.toMatchObject({
     status: 504,
@@ -154,14 +154,14 @@ test('a game that takes too long has failed', async () => {
 });
 
 test('a game that cannot be reached has failed, also when it verifies tokens', async () => {
-  const { parameters } = await made();
-  const gone = createHttpGameSide({
+  const { parameters } = await createPlayer();
+  const unreachableGame = createHttpGameSide({
     apiUrl: 'http://127.0.0.1:1/api',
     jwksUrl: 'http://127.0.0.1:1/jwks.json',
     apiKey: KEY,
   });
-  await expect(gone.player('P')).rejects.toBeInstanceOf(GameSideFailure);
-  await expect(gone.holderOf({ launchToken: parameters.jwt })).rejects.toMatchObject({
+  await expect(unreachableGame.player('P')).rejects.toBeInstanceOf(GameSideFailure);
+  await expect(unreachableGame.holderOf({ launchToken: parameters.jwt })).rejects.toMatchObject({
     status: 503,
   });
 });

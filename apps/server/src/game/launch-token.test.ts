@@ -17,13 +17,13 @@ const now = () => Math.floor(Date.now() / 1000);
 afterEach(() => void vi.useRealTimers());
 
 /** The player as the emulator makes them, and their token. */
-const made = await api.request('/emulator/players', { method: 'POST', body: '{}' });
+const playerResponse = await api.request('/emulator/players', { method: 'POST', body: '{}' });
 const {
   data: {
     playerTag,
     parameters: { jwt },
   },
-} = (await made.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
+} = (await playerResponse.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
 
 /** The game's own key: a token signed with it can only be refused for its claims. */
 const { privateJwk, kid } = await api.context.storage.db
@@ -45,7 +45,7 @@ const signed = (changes: Record<string, unknown>) =>
   new SignJWT({ ...claims(), ...changes } as never).setProtectedHeader(header).sign(key);
 const statusOf = async (token: string) =>
   (await api.request('/game/1.0/user', { headers: { authorization: `Bearer ${token}` } })).status;
-const parts = (token: string) => token.split('.') as [string, string, string];
+const splitToken = (token: string) => token.split('.') as [string, string, string];
 
 test('accepts a launch token again until it expires', async () => {
   expect([await statusOf(jwt), await statusOf(jwt)]).toEqual([200, 200]);
@@ -119,8 +119,8 @@ describe('refuses another spelling of a good token', () => {
   };
   test.each(Object.keys(SPELLINGS))('%s', async (how) => {
     let good = jwt;
-    while (SPELLINGS[how]!(parts(good)[2]) === parts(good)[2]) good = await signed({});
-    const [first, second, third] = parts(good);
+    while (SPELLINGS[how]!(splitToken(good)[2]) === splitToken(good)[2]) good = await signed({});
+    const [first, second, third] = splitToken(good);
     const other = `${first}.${second}.${SPELLINGS[how]!(third)}`;
     expect([await statusOf(other), await statusOf(good)]).toEqual([401, 200]);
   });
@@ -143,7 +143,7 @@ describe('refuses an algorithm that is not on the list', () => {
     async (alg) =>
       expect([
         await statusOf(`${unsigned(alg)}.`),
-        await statusOf(`${unsigned(alg)}.${parts(jwt)[2]}`),
+        await statusOf(`${unsigned(alg)}.${splitToken(jwt)[2]}`),
       ]).toEqual([401, 401]),
   );
 

@@ -3,11 +3,11 @@ import { createHttpGameSide } from './http-game-side.ts';
 
 type Reply = number | 'lost' | 'late';
 const replies: Reply[] = [];
-const asked: string[] = [];
+const sentRequests: string[] = [];
 
 /** A game over a network that gives the prepared answers, and 404 when none is left. */
 const fetch = async (input: string | URL, init?: RequestInit): Promise<Response> => {
-  asked.push(`${init?.method ?? 'GET'} ${new URL(input).pathname}`);
+  sentRequests.push(`${init?.method ?? 'GET'} ${new URL(input).pathname}`);
   const reply = replies.shift() ?? 404;
   if (reply === 'lost') throw new TypeError('fetch failed');
   if (reply === 'late')
@@ -27,7 +27,7 @@ const open = (changes = {}) =>
 
 beforeEach(() => {
   replies.length = 0;
-  asked.length = 0;
+  sentRequests.length = 0;
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -35,11 +35,11 @@ describe('calls to a game that fails', () => {
   test('a safe call that was lost on the way is repeated, twice at most', async () => {
     replies.push('lost', 'lost');
     expect(await open().player('A')).toBeUndefined();
-    expect(asked).toHaveLength(3);
-    asked.length = 0;
+    expect(sentRequests).toHaveLength(3);
+    sentRequests.length = 0;
     replies.push('lost', 'lost', 'lost');
     await expect(open().player('A')).rejects.toMatchObject({ status: 502 });
-    expect(asked).toHaveLength(3);
+    expect(sentRequests).toHaveLength(3);
   });
 
   test.each<{ why: string; reply: Reply; status: number }>([
@@ -49,7 +49,7 @@ describe('calls to a game that fails', () => {
   ])('$why is not repeated', async ({ reply, status }) => {
     replies.push(reply);
     await expect(open().player('A')).rejects.toMatchObject({ status });
-    expect(asked).toHaveLength(1);
+    expect(sentRequests).toHaveLength(1);
   });
 
   test('a call that is not safe to repeat is made once', async () => {
@@ -59,7 +59,7 @@ describe('calls to a game that fails', () => {
     await expect(
       open().sendToInbox('A', { title: 't', text: 't', link: null, params: {} } as never),
     ).rejects.toMatchObject({ status: 502 });
-    expect(asked).toHaveLength(2);
+    expect(sentRequests).toHaveLength(2);
   });
 
   test('calls fail at once after five failures in a row, until one later call succeeds', async () => {
@@ -69,7 +69,7 @@ describe('calls to a game that fails', () => {
     for (let count = 0; count < 5; count += 1)
       await expect(game.chatToken('A')).rejects.toMatchObject({ status: 500 });
     await expect(game.player('A')).rejects.toMatchObject({ status: 503 });
-    expect(asked, 'the game was not asked').toHaveLength(5);
+    expect(sentRequests, 'the game was not asked').toHaveLength(5);
     vi.setSystemTime(Date.now() + 10_001);
     replies.push(500);
     await expect(game.player('A')).rejects.toMatchObject({ status: 500 });
@@ -85,6 +85,6 @@ describe('calls to a game that fails', () => {
       replies.push(403);
       await expect(game.chatToken('A')).rejects.toMatchObject({ status: 403 });
     }
-    expect(asked).toHaveLength(20);
+    expect(sentRequests).toHaveLength(20);
   });
 });

@@ -11,12 +11,12 @@ const CUP = { host: 'cup', path: '/', variant: 'visitor' };
 const LOOK = { host: 'cup', path: '/', signedIn: false };
 
 const page =
-  (words: string, init: ResponseInit = {}, dependencies = ['segments:5']) =>
+  (pageText: string, init: ResponseInit = {}, dependencies = ['segments:5']) =>
   async () => ({
     answer: await createDocumentAnswer(
       LOOK,
       {
-        response: new Response(`<p>${words}</p>`, {
+        response: new Response(`<p>${pageText}</p>`, {
           headers: { 'content-type': 'text/html' },
           ...init,
         }),
@@ -64,7 +64,7 @@ function opened({ isStrict = false } = {}) {
     for (const hear of hearers) hear(published);
   };
   /** Returns what a visitor gets from the cache; null if the page must be rendered. */
-  function given(host: string, headers: Record<string, string> = {}) {
+  function findCachedAnswer(host: string, headers: Record<string, string> = {}) {
     let answer: { status: number; headers: Record<string, string>; body: string } | null = null;
     const response = {
       writeHead: (status: number, sent: Record<string, string>) => (
@@ -81,23 +81,23 @@ function opened({ isStrict = false } = {}) {
       ? (answer! as { status: number; headers: Record<string, string>; body: string })
       : null;
   }
-  const kept = (host: string) => given(host)?.body ?? null;
-  const make = async (host: string, words: string, init?: ResponseInit) =>
-    (await cache.page({ ...CUP, host }, page(words, init))).text();
-  return { at, season, unheard, cache, change, given, kept, make, pauses };
+  const findCachedBody = (host: string) => findCachedAnswer(host)?.body ?? null;
+  const make = async (host: string, pageText: string, init?: ResponseInit) =>
+    (await cache.page({ ...CUP, host }, page(pageText, init))).text();
+  return { at, season, unheard, cache, change, findCachedAnswer, findCachedBody, make, pauses };
 }
 
 test('caches a page for the visitors of its site until the site’s content changes', async () => {
-  const { cache, kept, make } = opened();
+  const { cache, findCachedBody, make } = opened();
   await make('cup', 'one');
   await make('bowl', 'other');
-  expect([kept('cup'), kept('bowl')]).toEqual(['<p>one</p>', '<p>other</p>']);
+  expect([findCachedBody('cup'), findCachedBody('bowl')]).toEqual(['<p>one</p>', '<p>other</p>']);
   cache.forget('cup');
-  expect([kept('cup'), kept('bowl')]).toEqual([null, '<p>other</p>']);
+  expect([findCachedBody('cup'), findCachedBody('bowl')]).toEqual([null, '<p>other</p>']);
 });
 
 test('gives a page whose content changes during its rendering to earlier requests only, and does not cache it', async () => {
-  const { cache, kept } = opened();
+  const { cache, findCachedBody } = opened();
   const old = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
   const before = cache.page(CUP, () => old.promise);
   cache.forget('cup');
@@ -105,7 +105,7 @@ test('gives a page whose content changes during its rendering to earlier request
   old.resolve(await page('old')());
   expect(await (await before).text()).toBe('<p>old</p>');
   expect(await (await after).text()).toBe('<p>new</p>');
-  expect(kept('cup')).toBe('<p>new</p>');
+  expect(findCachedBody('cup')).toBe('<p>new</p>');
 });
 
 test('renders a new page once for a thousand concurrent requests', async () => {
@@ -128,31 +128,31 @@ test('renders again for the next request after a failure', async () => {
 });
 
 test('renders a stale page for one visitor, and gives the others the previous one for up to a second', async () => {
-  const { at, change, kept, make } = opened();
+  const { at, change, findCachedBody, make } = opened();
   await make('cup', 'before');
   at.ms = 3_000;
   change();
   at.ms = 3_400;
-  expect(kept('cup'), 'the first renders').toBeNull();
+  expect(findCachedBody('cup'), 'the first renders').toBeNull();
   at.ms = 4_000;
-  expect(kept('cup'), 'the others').toBe('<p>before</p>');
+  expect(findCachedBody('cup'), 'the others').toBe('<p>before</p>');
   at.ms = 4_001;
-  expect(kept('cup'), 'later visitors wait for the new one').toBeNull();
+  expect(findCachedBody('cup'), 'later visitors wait for the new one').toBeNull();
   await make('cup', 'after');
-  expect(kept('cup')).toBe('<p>after</p>');
+  expect(findCachedBody('cup')).toBe('<p>after</p>');
 });
 
 test('counts the age from the first change: after a second without requests all visitors wait for the new page', async () => {
-  const { at, change, kept, make } = opened();
+  const { at, change, findCachedBody, make } = opened();
   await make('cup', 'before');
   at.ms = 1_000;
   change();
   at.ms = 1_500;
   change();
   at.ms = 2_100;
-  expect([kept('cup'), kept('cup')]).toEqual([null, null]);
+  expect([findCachedBody('cup'), findCachedBody('cup')]).toEqual([null, null]);
   change();
-  expect(kept('cup'), 'long after both are forgotten').toBeNull();
+  expect(findCachedBody('cup'), 'long after both are forgotten').toBeNull();
 });
 
 test.each([
@@ -160,9 +160,9 @@ test.each([
   { tookMs: 200, times: 5, what: 'five times if it takes 200 ms' },
   { tookMs: 390, times: 8, what: 'every 400 ms at most' },
 ])('renders $what, however often something changes', async ({ tookMs, times }) => {
-  const { at, cache, change, kept } = opened();
+  const { at, cache, change, findCachedBody } = opened();
   let rendered = 0;
-  let shown = 0;
+  let renderedAtMs = 0;
   let due: { at: number; done: () => void; page: Promise<Response> } | null = null;
   const oldest: number[] = [];
   for (at.ms = 0; at.ms < 3_000; at.ms += 10) {
@@ -172,17 +172,17 @@ test.each([
       await due.page;
       due = null;
     }
-    const body = kept('cup');
+    const body = findCachedBody('cup');
     if (body !== null) oldest.push(at.ms - Number(/\d+/.exec(body)![0]));
     else if (!due) {
       rendered += 1;
-      shown = at.ms;
+      renderedAtMs = at.ms;
       const { promise, resolve } = Promise.withResolvers<void>();
-      const words = `${shown}`;
+      const pageText = `${renderedAtMs}`;
       due = {
         at: at.ms + tookMs,
         done: resolve,
-        page: cache.page(CUP, async () => (await promise, page(words)())),
+        page: cache.page(CUP, async () => (await promise, page(pageText)())),
       };
     }
   }
@@ -198,38 +198,38 @@ test.each([
   ['renders a popular page at once if the change is older', 100, 150, []],
   ['renders a page with few visitors at once', 99, 20, []],
 ])('%s', async (_what, many, askedMs, waited) => {
-  const { at, change, kept, make, pauses } = opened();
+  const { at, change, findCachedBody, make, pauses } = opened();
   await make('cup', 'one');
   at.ms = 2_000;
-  for (let visitor = 0; visitor < many; visitor++) kept('cup');
+  for (let visitor = 0; visitor < many; visitor++) findCachedBody('cup');
   change();
   at.ms += askedMs;
-  expect(kept('cup'), 'the first renders it').toBeNull();
+  expect(findCachedBody('cup'), 'the first renders it').toBeNull();
   const making = make('cup', 'two');
   expect(pauses.map(({ ms }) => ms)).toEqual(waited);
-  expect(kept('cup'), 'the others get the one before').toBe('<p>one</p>');
+  expect(findCachedBody('cup'), 'the others get the one before').toBe('<p>one</p>');
   at.ms += 100;
   change();
   for (const { end } of pauses) end();
   expect(await making, 'visitors of a popular page do not wait').toBe(
     many >= 100 ? '<p>one</p>' : '<p>two</p>',
   );
-  await expect.poll(() => kept('cup')).toBe('<p>two</p>');
+  await expect.poll(() => findCachedBody('cup')).toBe('<p>two</p>');
   at.ms += 900; // by now it must be as new as the second change
-  expect(kept('cup')).toBe(waited.length > 0 ? '<p>two</p>' : null);
+  expect(findCachedBody('cup')).toBe(waited.length > 0 ? '<p>two</p>' : null);
 });
 
 test('gives the previous version of a popular page for up to a second while the new one is rendered', async () => {
-  const { at, cache, change, kept, make } = opened();
+  const { at, cache, change, findCachedBody, make } = opened();
   await make('cup', 'one');
-  for (let visitor = 0; visitor < 100; visitor++) kept('cup');
+  for (let visitor = 0; visitor < 100; visitor++) findCachedBody('cup');
   at.ms = 2_000;
   change();
   at.ms = 2_200;
-  expect(kept('cup')).toBeNull();
+  expect(findCachedBody('cup')).toBeNull();
   const late = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
-  const asked = (brotli: boolean) => cache.page({ ...CUP, brotli }, () => late.promise);
-  const [plain, packed] = [await asked(false), await asked(true)];
+  const requestPage = (brotli: boolean) => cache.page({ ...CUP, brotli }, () => late.promise);
+  const [plain, packed] = [await requestPage(false), await requestPage(true)];
   expect([plain.status, plain.headers.get('content-encoding'), await plain.text()]).toEqual([
     200,
     null,
@@ -241,33 +241,33 @@ test('gives the previous version of a popular page for up to a second while the 
     brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(),
   ]).toEqual([200, 'br', '<p>one</p>']);
   at.ms = 3_001;
-  const waiting = asked(false);
+  const waiting = requestPage(false);
   late.resolve(await page('two')());
   expect(await (await waiting).text(), 'not after a second').toBe('<p>two</p>');
-  expect(kept('cup')).toBe('<p>two</p>');
+  expect(findCachedBody('cup')).toBe('<p>two</p>');
 });
 
 test('renders again for the next request after a failure behind the previous page', async () => {
-  const { at, cache, change, kept, make } = opened();
+  const { at, cache, change, findCachedBody, make } = opened();
   await make('cup', 'one');
-  for (let visitor = 0; visitor < 100; visitor++) kept('cup');
+  for (let visitor = 0; visitor < 100; visitor++) findCachedBody('cup');
   at.ms = 2_000;
   change();
   at.ms = 2_200;
-  expect(kept('cup')).toBeNull();
+  expect(findCachedBody('cup')).toBeNull();
   expect(await (await cache.page(CUP, () => Promise.reject(new Error('away')))).text()).toBe(
     '<p>one</p>',
   );
   at.ms = 3_100;
-  expect(kept('cup'), 'by now it is too old').toBeNull();
+  expect(findCachedBody('cup'), 'by now it is too old').toBeNull();
   expect(await make('cup', 'two')).toBe('<p>two</p>');
 });
 
 test('gives visitors the previous page while rendering fails', async () => {
-  const { at, cache, make, kept } = opened();
+  const { at, cache, make, findCachedBody } = opened();
   await make('cup', 'one');
   at.ms += 6_000;
-  expect(kept('cup')).toBeNull();
+  expect(findCachedBody('cup')).toBeNull();
   expect(await make('cup', 'Something went wrong', { status: 503 })).toBe('<p>one</p>');
   expect(await (await cache.page(CUP, () => Promise.reject(new Error('away')))).text()).toBe(
     '<p>one</p>',
@@ -279,68 +279,73 @@ test('gives visitors the previous page while rendering fails', async () => {
 });
 
 test('renders an unchanged page again after five seconds, since it contains the time', async () => {
-  const { at, kept, make } = opened();
+  const { at, findCachedBody, make } = opened();
   await make('cup', 'before');
   at.ms = 5_000;
-  expect(kept('cup')).toBe('<p>before</p>');
+  expect(findCachedBody('cup')).toBe('<p>before</p>');
   at.ms = 5_001;
-  expect(kept('cup')).toBeNull();
+  expect(findCachedBody('cup')).toBeNull();
 });
 
 test('answers 304 to a current ETag, and lets a cache in front store the page for a second', async () => {
-  const { given, make } = opened();
+  const { findCachedAnswer, make } = opened();
   await make('cup', 'one');
-  const whole = given('cup')!;
+  const whole = findCachedAnswer('cup')!;
   expect(whole.headers).toMatchObject({
     'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
     vary: 'accept-encoding',
     etag: expect.stringMatching(/^W\/".{22}"$/),
   });
-  expect(given('cup', { 'if-none-match': whole.headers.etag! })).toMatchObject({
+  expect(findCachedAnswer('cup', { 'if-none-match': whole.headers.etag! })).toMatchObject({
     status: 304,
     body: '',
     headers: { etag: whole.headers.etag },
   });
-  expect(given('cup', { 'if-none-match': 'W/"another"' })).toMatchObject({ status: 200 });
-  expect(given('cup', { cookie: 'session=1' }), 'not the variant of signed-in players').toBeNull();
+  expect(findCachedAnswer('cup', { 'if-none-match': 'W/"another"' })).toMatchObject({
+    status: 200,
+  });
+  expect(
+    findCachedAnswer('cup', { cookie: 'session=1' }),
+    'not the variant of signed-in players',
+  ).toBeNull();
 });
 
 test('passes on an error without caching it, and a redirect with its target', async () => {
-  const { cache, kept, make } = opened();
+  const { cache, findCachedBody, make } = opened();
   expect(await make('cup', 'gone', { status: 404 })).toBe('<p>gone</p>');
-  expect(kept('cup')).toBeNull();
+  expect(findCachedBody('cup')).toBeNull();
   const moved = await cache.page(CUP, page('', { status: 302, headers: { location: '/de' } }));
   expect([moved.status, moved.headers.get('location')]).toEqual([302, '/de']);
 });
 
 test('makes a page stale only by a change that it depends on', async () => {
-  const { at, change, kept, make } = opened();
+  const { at, change, findCachedBody, make } = opened();
   await make('cup', 'before');
   at.ms = 2_000;
   change('6');
-  expect(kept('cup'), 'another segment changed').toBe('<p>before</p>');
+  expect(findCachedBody('cup'), 'another segment changed').toBe('<p>before</p>');
   change('5');
-  expect(kept('cup')).toBeNull();
+  expect(findCachedBody('cup')).toBeNull();
 });
 
 test('makes a page stale at once if it changes while it is rendered', async () => {
-  const { at, cache, change, kept } = opened();
+  const { at, cache, change, findCachedBody } = opened();
   const slow = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
-  const asked = cache.page(CUP, () => slow.promise);
+  const pendingPage = cache.page(CUP, () => slow.promise);
   change();
   slow.resolve(await page('before')());
-  await asked;
+  await pendingPage;
   at.ms = 1_100;
-  expect(kept('cup')).toBeNull();
+  expect(findCachedBody('cup')).toBeNull();
 });
 
 describe('a strict cache', () => {
   test('gives no page after a change', async () => {
-    const { change, kept, make } = opened({ isStrict: true });
+    const { change, findCachedBody, make } = opened({ isStrict: true });
     await make('cup', 'before');
-    expect(kept('cup')).toBe('<p>before</p>');
+    expect(findCachedBody('cup')).toBe('<p>before</p>');
     change();
-    expect(kept('cup')).toBeNull();
+    expect(findCachedBody('cup')).toBeNull();
   });
 
   test('lets a request after the change wait for a rendering that began after it', async () => {
@@ -357,16 +362,16 @@ describe('a strict cache', () => {
   });
 
   test('gives no page after a jump of the season’s clock', async () => {
-    const { kept, make, season } = opened({ isStrict: true });
+    const { findCachedBody, make, season } = opened({ isStrict: true });
     await make('cup', 'before');
     season.aheadMs = 60_000;
-    expect(kept('cup')).toBeNull();
+    expect(findCachedBody('cup')).toBeNull();
   });
 });
 
 test('gives nothing from the cache after two seconds without word from other processes', async () => {
-  const { kept, make, unheard } = opened();
+  const { findCachedBody, make, unheard } = opened();
   await make('cup', 'before');
   unheard.ms = 2_001;
-  expect(kept('cup')).toBeNull();
+  expect(findCachedBody('cup')).toBeNull();
 });

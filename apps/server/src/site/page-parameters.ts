@@ -1,7 +1,12 @@
 import { getItem } from '@ringside/rules/must';
 import { isLocale } from '@ringside/rules/site/locales';
 import type { z } from 'zod';
-import { areValid, ID as API_ID, NAME, wholeNumberSchema } from '../kernel/http/parameters.ts';
+import {
+  hasValidValues,
+  ID as API_ID,
+  NAME,
+  wholeNumberSchema,
+} from '../kernel/http/parameters.ts';
 
 type Schemas = Readonly<Record<string, z.ZodType>>;
 
@@ -64,7 +69,7 @@ export function isPagePath(pathname: string): boolean {
 function hasValidParameters(path: string[]): boolean {
   for (const { segments: pattern, schemas } of patterns) {
     const values = matchSegments(pattern, path);
-    if (values) return areValid(schemas, values);
+    if (values) return hasValidValues(schemas, values);
   }
   return true;
 }

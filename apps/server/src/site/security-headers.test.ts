@@ -132,7 +132,7 @@ describe('a private answer', () => {
   test('is stored nowhere, and a public answer to a signed-in user in no shared cache', async () => {
     const { answer, token } = await operatorToken();
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const kept = async (path: string) =>
+    const readCacheControl = async (path: string) =>
       (await ask(path, { headers: { authorization: `Bearer ${token}` } })).headers.get(
         'cache-control',
       );
@@ -142,8 +142,11 @@ describe('a private answer', () => {
       '/api/activity-log/1.0',
       '/api/webhooks/1.0',
     ])
-      expect([path, await kept(path)]).toEqual([path, expect.stringContaining('no-store')]);
-    expect(await kept('/api/games/1.0')).toBe('private, no-cache');
+      expect([path, await readCacheControl(path)]).toEqual([
+        path,
+        expect.stringContaining('no-store'),
+      ]);
+    expect(await readCacheControl('/api/games/1.0')).toBe('private, no-cache');
     expect(
       (await ask('/', { headers: { cookie: '__Host-ringside_session=none' } })).headers.get(
         'cache-control',
@@ -167,7 +170,7 @@ describe('a private answer', () => {
       body: '{}',
     });
     expect(foreign.status).toBe(401);
-    const own = await ask('/api/login/1.0/refresh', {
+    const sameOriginAnswer = await ask('/api/login/1.0/refresh', {
       method: 'POST',
       headers: {
         cookie: named!,
@@ -176,6 +179,6 @@ describe('a private answer', () => {
       },
       body: '{}',
     });
-    expect(own.status).toBe(200);
+    expect(sameOriginAnswer.status).toBe(200);
   });
 });

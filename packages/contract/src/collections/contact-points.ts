@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, instant, emptyBody, flatOrNested } from '../documents.ts';
+import { documentOf, instant, emptyBody, createFlatOrNestedSchema } from '../documents.ts';
 import { emailAddress, phoneNumber } from '../person-fields.ts';
 
 const common = {
@@ -28,7 +28,7 @@ export const newPhoneNumber = documentOf({
 });
 
 /** The code as the user enters it: six digits, with optional spaces around and within. */
-export const confirmationCodeBody = flatOrNested(
+export const confirmationCodeBody = createFlatOrNestedSchema(
   z.object({
     code: z
       .string()

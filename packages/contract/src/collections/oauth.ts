@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { flatOrNested } from '../documents.ts';
+import { createFlatOrNestedSchema } from '../documents.ts';
 
 /** The parameters with which the chat redirects the user. */
-export const chatReturn = flatOrNested(
+export const chatReturn = createFlatOrNestedSchema(
   z.object({ code: z.string().min(1).max(2000), state: z.string().min(1).max(200) }),
 );
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bracketPlan, type Outcome, type Position } from './bracket.ts';
 import { correctResult, decideCorrection, resetResult } from './correct-result.ts';
-import { Board, betterSeedWins, wonBy } from './playing.fixture.ts';
+import { Board, betterSeedWins, playedWin } from './playing.fixture.ts';
 import { reportResult } from './report-result.ts';
 import { forfeitOf } from './settle.ts';
 
@@ -29,7 +29,7 @@ function begun(): Board {
   const board = new Board(
     bracketPlan({ format: 'double_elimination', rosters: 6, grandFinal: 'reset' }),
   );
-  board.report(upper(1, 2), wonBy('home'));
+  board.report(upper(1, 2), playedWin('home'));
   return board;
 }
 
@@ -93,7 +93,7 @@ const BAD: { position?: Position; outcome?: Outcome; reason: string; why: string
 describe('impossible input is refused and changes nothing', () => {
   test.each(BAD)(
     '[BRK-10] a first result is refused $reason: $why',
-    ({ position = OPEN, outcome = wonBy('home'), reason }) => {
+    ({ position = OPEN, outcome = playedWin('home'), reason }) => {
       const board = begun();
       const before = structuredClone(board.all());
       board.all().forEach(frozen);
@@ -106,7 +106,7 @@ describe('impossible input is refused and changes nothing', () => {
 
   test.each(BAD.filter(({ reason }) => reason !== 'already-has-result'))(
     '[BRK-12] a correction is refused likewise: $why',
-    ({ position = upper(1, 2), outcome = wonBy('away'), reason }) => {
+    ({ position = upper(1, 2), outcome = playedWin('away'), reason }) => {
       const board = begun();
       const before = structuredClone(board.all());
       board.all().forEach(frozen);
@@ -138,7 +138,7 @@ describe('impossible input is refused and changes nothing', () => {
           plan: board.plan,
           seriesAt: board.at,
           position,
-          outcome: wonBy('home'),
+          outcome: playedWin('home'),
           statusOf: () => 'scheduled',
         }),
       ).toMatchObject({ refusal: { reason } });
@@ -155,7 +155,7 @@ describe('impossible input is refused and changes nothing', () => {
       plan: board.plan,
       seriesAt: board.at,
       position: upper(1, 1),
-      outcome: wonBy('away'),
+      outcome: playedWin('away'),
       statusOf: () => 'finished',
     });
     if (!decision.accepted) throw new Error(decision.refusal.reason);

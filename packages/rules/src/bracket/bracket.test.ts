@@ -12,7 +12,7 @@ import {
 import { createBracket } from './create-bracket.ts';
 import { finalPlacements } from './final-placements.ts';
 import { downstreamOf, sourcesOf, targetsOf } from './links.ts';
-import { Board, betterSeedWins, chance, seedsOf } from './playing.fixture.ts';
+import { Board, betterSeedWins, createChance, seedsOf } from './playing.fixture.ts';
 import { groupByRound } from './rounds.ts';
 import { seedOrder } from './seed-order.ts';
 
@@ -174,7 +174,7 @@ describe('play', () => {
     fc.assert(
       fc.property(anyPlan, fc.integer(), (plan, seed) => {
         const board = new Board(plan);
-        const next = chance(seed);
+        const next = createChance(seed);
         board.play(() => (next() < 0.5 ? 'home' : 'away'));
         const places = finalPlacements({ plan, series: board.all() });
         expect(places).toHaveLength(plan.rosters);
@@ -258,7 +258,7 @@ describe('play', () => {
     fc.assert(
       fc.property(anyPlan, fc.integer(), (plan, seed) => {
         const board = new Board(plan);
-        const next = chance(seed);
+        const next = createChance(seed);
         let before = new Map<string, number>();
         for (let step = 0; step < 40; step++) {
           board.play(() => (next() < 0.5 ? 'home' : 'away'), 3);

@@ -8,7 +8,7 @@ import {
   type SeriesStatus,
 } from './correct-result.ts';
 import { finalPlacements } from './final-placements.ts';
-import { Board, betterSeedWins, chance, wonBy } from './playing.fixture.ts';
+import { Board, betterSeedWins, createChance, playedWin } from './playing.fixture.ts';
 import { withdraw } from './report-result.ts';
 import { doubleForfeit } from './settle.ts';
 
@@ -41,7 +41,7 @@ function playedRight(board: Board, position: Position): Board {
       isSameSlot({ one: series.home, other: before.home }) &&
       isSameSlot({ one: series.away, other: before.away });
     if (same && !series.outcome)
-      right.report(before.position, self ? wonBy(otherSide(outcome.winner)) : outcome);
+      right.report(before.position, self ? playedWin(otherSide(outcome.winner)) : outcome);
   }
   return right;
 }
@@ -57,7 +57,7 @@ describe('corrections', () => {
         someSeeds,
         (plan, seed, count, pick, gone) => {
           const board = new Board(plan, gone);
-          const next = chance(seed);
+          const next = createChance(seed);
           board.play(() => (next() < 0.5 ? 'home' : 'away'), 1 + (count % (2 * plan.rosters)));
           fc.pre(board.log.length > 0);
           const { before, outcome } = board.log[pick % board.log.length]!;
@@ -66,7 +66,7 @@ describe('corrections', () => {
             plan,
             seriesAt: board.at,
             position: before.position,
-            outcome: wonBy(otherSide(outcome.winner)),
+            outcome: playedWin(otherSide(outcome.winner)),
             statusOf: statusOf(board),
             withdrawn: gone,
           });
@@ -86,7 +86,7 @@ describe('corrections', () => {
     const open = board
       .all()
       .find((one) => !one.outcome && one.home.kind === 'roster' && one.away.kind === 'roster')!;
-    board.report(open.position, wonBy('home'));
+    board.report(open.position, playedWin('home'));
     const decision = resetResult({
       plan: reset4,
       seriesAt: board.at,
@@ -106,7 +106,7 @@ describe('corrections', () => {
       plan: reset4,
       seriesAt: board.at,
       position,
-      outcome: wonBy('home'),
+      outcome: playedWin('home'),
       statusOf: statusOf(board),
     });
     if (!decision.accepted) throw new Error(decision.refusal.reason);
@@ -122,7 +122,7 @@ describe('corrections', () => {
     const board = new Board(reset4);
     board.play(betterSeedWins);
     const position: Position = { bracketNumber: 0, roundNumber: 1, matchNumber: 1 };
-    const outcome = { ...wonBy('home'), score: { home: 2, away: 1 } };
+    const outcome = { ...playedWin('home'), score: { home: 2, away: 1 } };
     const decision = correctResult({
       plan: reset4,
       seriesAt: board.at,
@@ -135,12 +135,12 @@ describe('corrections', () => {
 
   test.each([
     {
-      outcome: { ...wonBy('home'), score: { home: 1, away: 1 } },
+      outcome: { ...playedWin('home'), score: { home: 1, away: 1 } },
       reason: 'impossible-score',
       why: 'an elimination has no tie',
     },
     {
-      outcome: { ...wonBy('home'), score: { home: 0, away: 2 } },
+      outcome: { ...playedWin('home'), score: { home: 0, away: 2 } },
       reason: 'impossible-score',
       why: 'the winner has the smaller score',
     },
@@ -157,7 +157,7 @@ describe('forfeits', () => {
     fc.assert(
       fc.property(anyPlan, fc.integer(), someSeeds, (plan, seed, gone) => {
         const board = new Board(plan, gone);
-        const next = chance(seed);
+        const next = createChance(seed);
         board.play(() => (next() < 0.5 ? 'home' : 'away'));
         expect(board.all().filter(({ outcome }) => outcome === null)).toEqual([]);
         const places = finalPlacements({ plan, series: board.all() });
@@ -189,7 +189,7 @@ describe('forfeits', () => {
     const upper = board.at({ bracketNumber: 0, roundNumber: 1, matchNumber: 1 })!;
     expect(upper.outcome).toMatchObject({ winner: 'away', how: 'forfeit' });
     const lower: Position = { bracketNumber: 0, roundNumber: 1, matchNumber: 2 };
-    board.report(lower, wonBy('home'));
+    board.report(lower, playedWin('home'));
     board.apply(
       withdraw({
         plan,

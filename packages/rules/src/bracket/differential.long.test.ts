@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { playedByManager } from '../../../../bench/peers/brackets-manager.ts';
-import { playedByDuel } from '../../../../bench/peers/duel.ts';
-import { playedByUs } from '../../../../bench/peers/ours.ts';
+import { playWithManager } from '../../../../bench/peers/brackets-manager.ts';
+import { playWithDuel } from '../../../../bench/peers/duel.ts';
+import { playWithOurRules } from '../../../../bench/peers/ours.ts';
 
 /** `differential.test.ts` asserts the library's failures for the cases that are missing here. */
 const SIZES = Array.from({ length: 298 }, (_, index) => index + 3);
@@ -11,11 +11,16 @@ test('[BRK-11] equals duel for every size and kind, in five ways of playing each
   for (const rosters of [...SIZES.slice(1), 511, 512, 513, 1_000, 1_024]) {
     for (const kind of KINDS) {
       for (const salt of [0, 1, 2, 3, 4]) {
-        expect({ rosters, ...kind, salt, played: playedByUs({ rosters, ...kind, salt }) }).toEqual({
+        expect({
           rosters,
           ...kind,
           salt,
-          played: playedByDuel({ rosters, ...kind, salt }),
+          played: playWithOurRules({ rosters, ...kind, salt }),
+        }).toEqual({
+          rosters,
+          ...kind,
+          salt,
+          played: playWithDuel({ rosters, ...kind, salt }),
         });
       }
     }
@@ -27,7 +32,7 @@ test('[BRK-11] equals brackets-manager for every size from 3 to 300 and every ki
     for (const kind of KINDS) {
       if (rosters === 3 && kind.thirdPlace) continue;
       for (const salt of rosters < 70 ? [0, 1, 2] : [rosters]) {
-        const theirs = await playedByManager({
+        const theirs = await playWithManager({
           rosters,
           salt,
           format: kind.double ? 'double_elimination' : 'single_elimination',
@@ -37,7 +42,7 @@ test('[BRK-11] equals brackets-manager for every size from 3 to 300 and every ki
           rosters,
           ...kind,
           salt,
-          played: playedByUs({ rosters, ...kind, salt, dense: true }),
+          played: playWithOurRules({ rosters, ...kind, salt, dense: true }),
         }).toEqual({ rosters, ...kind, salt, played: theirs });
       }
     }

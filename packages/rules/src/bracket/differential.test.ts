@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { managedBracket, playedByManager } from '../../../../bench/peers/brackets-manager.ts';
-import { Duel, playedByDuel } from '../../../../bench/peers/duel.ts';
-import { playedByUs } from '../../../../bench/peers/ours.ts';
+import { createManagedBracket, playWithManager } from '../../../../bench/peers/brackets-manager.ts';
+import { Duel, playWithDuel } from '../../../../bench/peers/duel.ts';
+import { playWithOurRules } from '../../../../bench/peers/ours.ts';
 import { bracketPlan } from './bracket.ts';
 import { createBracket } from './create-bracket.ts';
 import { Board, betterSeedWins, seedsOf } from './playing.fixture.ts';
@@ -12,9 +12,12 @@ const SOME = [3, 4, 5, 6, 7, 8, 9, 11, 13, 16, 17, 24, 32, 33];
 describe('duel 3.2.0', () => {
   test('[BRK-11] has the same pairings, winners, reset and places for every size from 4 to 300 in double elimination', () => {
     for (let rosters = 4; rosters <= 300; rosters++) {
-      expect({ rosters, played: playedByUs({ rosters, double: true, salt: rosters }) }).toEqual({
+      expect({
         rosters,
-        played: playedByDuel({ rosters, double: true, salt: rosters }),
+        played: playWithOurRules({ rosters, double: true, salt: rosters }),
+      }).toEqual({
+        rosters,
+        played: playWithDuel({ rosters, double: true, salt: rosters }),
       });
     }
   });
@@ -26,7 +29,7 @@ describe('duel 3.2.0', () => {
         { double: false, salt: 5 },
         { double: false, thirdPlace: true, salt: 6 },
       ]) {
-        expect(playedByUs({ rosters, ...kind })).toEqual(playedByDuel({ rosters, ...kind }));
+        expect(playWithOurRules({ rosters, ...kind })).toEqual(playWithDuel({ rosters, ...kind }));
       }
     }
   });
@@ -71,17 +74,17 @@ describe('brackets-manager 1.11.1', () => {
     '[BRK-11] %i rosters have the same pairings, winners, reset and places',
     async (rosters) => {
       for (const salt of [0, 1, 2]) {
-        expect(playedByUs({ rosters, double: true, salt, dense: true })).toEqual(
-          await playedByManager({ rosters, salt }),
+        expect(playWithOurRules({ rosters, double: true, salt, dense: true })).toEqual(
+          await playWithManager({ rosters, salt }),
         );
-        expect(playedByUs({ rosters, double: false, salt, dense: true })).toEqual(
-          await playedByManager({ rosters, format: 'single_elimination', salt }),
+        expect(playWithOurRules({ rosters, double: false, salt, dense: true })).toEqual(
+          await playWithManager({ rosters, format: 'single_elimination', salt }),
         );
         if (rosters > 3)
           expect(
-            playedByUs({ rosters, double: false, thirdPlace: true, salt, dense: true }),
+            playWithOurRules({ rosters, double: false, thirdPlace: true, salt, dense: true }),
           ).toEqual(
-            await playedByManager({
+            await playWithManager({
               rosters,
               format: 'single_elimination',
               thirdPlace: true,
@@ -94,10 +97,10 @@ describe('brackets-manager 1.11.1', () => {
 
   test('[BRK-14] leaves out three rosters with a series for third place, for which duel has no standings', async () => {
     await expect(
-      playedByManager({ rosters: 3, format: 'single_elimination', thirdPlace: true, salt: 1 }),
+      playWithManager({ rosters: 3, format: 'single_elimination', thirdPlace: true, salt: 1 }),
     ).rejects.toThrow('Cannot find a BYE participant');
     expect([
-      ...playedByUs({ rosters: 3, double: false, thirdPlace: true, salt: 0 }).places,
+      ...playWithOurRules({ rosters: 3, double: false, thirdPlace: true, salt: 0 }).places,
     ]).toEqual([
       [1, 1],
       [2, 2],
@@ -106,17 +109,17 @@ describe('brackets-manager 1.11.1', () => {
   });
 
   test('[BRK-14] left out: two rosters in double elimination, for which it gives no standings', async () => {
-    await expect(playedByManager({ rosters: 2, salt: 1 })).rejects.toThrow(
+    await expect(playWithManager({ rosters: 2, salt: 1 })).rejects.toThrow(
       "Cannot read properties of undefined (reading 'id')",
     );
-    expect([...playedByUs({ rosters: 2, double: true, salt: 0 }).places]).toEqual([
+    expect([...playWithOurRules({ rosters: 2, double: true, salt: 0 }).places]).toEqual([
       [1, 1],
       [2, 2],
     ]);
   });
 
   test('[BRK-11] leaves out the reset of duel, which stays ready after the upper side has won', async () => {
-    const { storage, manager } = await managedBracket({ rosters: 4 });
+    const { storage, manager } = await createManagedBracket({ rosters: 4 });
     const ready = () =>
       storage.data.match.find(({ status, group_id }) => status === 2 && group_id !== 2);
     for (let match = ready(); match; match = ready())
@@ -142,16 +145,16 @@ describe('brackets-manager 1.11.1', () => {
   test('[BRK-14] left out: the numbers of shared places, which it gives without gaps', async () => {
     expect([
       ...(
-        await playedByManager({ rosters: 8, format: 'single_elimination', salt: 0 })
+        await playWithManager({ rosters: 8, format: 'single_elimination', salt: 0 })
       ).places.values(),
     ]).toEqual([1, 2, 3, 3, 4, 4, 4, 4]);
-    expect([...playedByUs({ rosters: 8, double: false, salt: 0 }).places.values()]).toEqual([
+    expect([...playWithOurRules({ rosters: 8, double: false, salt: 0 }).places.values()]).toEqual([
       1, 2, 3, 3, 5, 5, 5, 5,
     ]);
   });
 
   test('[BRK-6] leaves out the drop order of 256 places, which causes rematches', async () => {
-    const { storage, manager } = await managedBracket({ rosters: 256 });
+    const { storage, manager } = await createManagedBracket({ rosters: 256 });
     const seedOf = new Map(storage.data.participant.map(({ id, name }) => [id, name]));
     const roundOf = new Map(
       storage.data.round.map(({ id, group_id, number }) => [id, `${group_id}.${number}`]),

@@ -10,7 +10,7 @@ import {
 import { createBracket } from './create-bracket.ts';
 import { positionsOf, seriesCount } from './expected-bracket.fixture.ts';
 import { sourcesOf, type Source, targetsOf } from './links.ts';
-import { Board, chance, seedsOf, wonBy } from './playing.fixture.ts';
+import { Board, createChance, seedsOf, playedWin } from './playing.fixture.ts';
 import { reportResult, reportToNext } from './report-result.ts';
 import { seriesIndex } from './series-index.ts';
 import { decideAutomaticOutcome, seedSlot, settle, slotOf } from './settle.ts';
@@ -87,9 +87,9 @@ describe('a fast path equals the slow one', () => {
         (rosters, kind, seed, withdrawn) => {
           const plan = plansOf(rosters)[kind]!;
           const board = new Board(plan, withdrawn);
-          const toss = chance(seed);
+          const toss = createChance(seed);
           for (let open = openOf(board); open; open = openOf(board)) {
-            const outcome = wonBy(toss() < 0.5 ? 'home' : 'away');
+            const outcome = playedWin(toss() < 0.5 ? 'home' : 'away');
             const decision = reportResult({
               plan,
               seriesAt: board.at,
@@ -164,7 +164,7 @@ describe('a report reads few series', () => {
           plan: board.plan,
           seriesAt,
           position: { bracketNumber: 0, roundNumber: 1, matchNumber },
-          outcome: wonBy('home'),
+          outcome: playedWin('home'),
         });
         expect(asked.length).toBeLessThanOrEqual(3);
         expect(decision.accepted && decision.value.changed.length).toBe(3);
@@ -173,7 +173,7 @@ describe('a report reads few series', () => {
             plan: board.plan,
             seriesAt,
             position: { bracketNumber: 0, roundNumber: 1, matchNumber },
-            outcome: wonBy('home'),
+            outcome: playedWin('home'),
           }),
         ).toEqual(decision);
       }
@@ -186,10 +186,10 @@ describe('a report reads few series', () => {
       const withdrawn = new Set(seedsOf(rosters).filter((_, index) => index % 3 === 0));
       const board = new Board(double(rosters), withdrawn);
       const log = Math.log2(board.plan.size);
-      const next = chance(rosters);
+      const next = createChance(rosters);
       for (let open = openOf(board); open; open = openOf(board)) {
         const { asked, seriesAt } = counted(board);
-        const outcome = wonBy(next() < 0.5 ? 'home' : 'away');
+        const outcome = playedWin(next() < 0.5 ? 'home' : 'away');
         const decision = reportResult({
           plan: board.plan,
           seriesAt,

@@ -8,7 +8,7 @@ import {
   type BracketSeries,
   type Position,
 } from './bracket.ts';
-import { endsForWinner, targetsOf } from './links.ts';
+import { isLastForWinner, targetsOf } from './links.ts';
 import { waveOf } from './rounds.ts';
 
 export interface Placement {
@@ -46,7 +46,7 @@ export function finalPlacements({
   const at = new Map(series.map((one) => [positionCode(one.position), one]));
   const places = placesByRound(plan, series);
   const found: Omit<Placement, 'order'>[] = [];
-  for (const [rosterId, seat] of lastSeats(plan, series)) {
+  for (const [rosterId, seat] of findLastSeats(plan, series)) {
     const slot = seat.series[seat.side];
     if (slot.kind === 'roster')
       found.push({ rosterId, seed: slot.seed, ...placementAt({ plan, at, places, seat }) });
@@ -59,7 +59,7 @@ export function finalPlacements({
  * [BRK-14] Returns the series in which each roster is now, or in which it ended: that of its latest
  * wave.
  */
-export function lastSeats(plan: BracketPlan, series: BracketSeries[]): Map<string, Seat> {
+export function findLastSeats(plan: BracketPlan, series: BracketSeries[]): Map<string, Seat> {
   const seats = new Map<string, Seat>();
   for (const one of series) {
     const wave = waveOf(plan, one.position.bracketNumber, one.position.roundNumber);
@@ -113,7 +113,7 @@ function winnerPlace(plan: BracketPlan, position: Position, side: 'home' | 'away
   if (position.bracketNumber === 3) return 3;
   // The winner of a lower bracket without a grand final is second to the upper bracket's.
   if (position.bracketNumber === 1) return 2;
-  return endsForWinner({ plan, position, side }) ? 1 : 2;
+  return isLastForWinner({ plan, position, side }) ? 1 : 2;
 }
 
 function loserPlace({ places }: Facts, { bracketNumber, roundNumber }: Position): number {

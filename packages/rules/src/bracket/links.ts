@@ -197,7 +197,7 @@ export function downstreamOf({
 }
 
 /** [BRK-14] Returns whether a win as `side` ends the winner's run, without a next opponent. */
-export function endsForWinner({
+export function isLastForWinner({
   plan,
   position,
   side,

@@ -4,7 +4,7 @@ import { bracketPlan, lowerRounds, matchCount, type BracketPlan } from './bracke
 import { rematchBound } from './expected-bracket.fixture.ts';
 import { sourcesOf, type Source } from './links.ts';
 import { dropMasks } from './lower-drop.ts';
-import { Board, chance } from './playing.fixture.ts';
+import { Board, createChance } from './playing.fixture.ts';
 
 test.each([
   { size: 4, masks: [] },
@@ -98,7 +98,7 @@ test('[BRK-6] byes make it no worse: no two meet again before the bound, whichev
       const board = new Board(
         bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'single' }),
       );
-      const next = chance(seed);
+      const next = createChance(seed);
       board.play(() => (next() < 0.5 ? 'home' : 'away'));
       const met = new Set<string>();
       for (const { position, home, away } of board.all()) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bracketPlan, positionKey, type BracketSeries, type Outcome } from './bracket.ts';
 import { correctResult, resetResult, type Correction } from './correct-result.ts';
-import { Board, chance, wonBy } from './playing.fixture.ts';
+import { Board, createChance, playedWin } from './playing.fixture.ts';
 import { reportResult } from './report-result.ts';
 import { forfeitOf, type FindFormerResult } from './settle.ts';
 import { playWildly } from './wild-play.fixture.ts';
@@ -73,7 +73,7 @@ function keepResultsOf(board: Board) {
 /** Plays a bracket with withdrawals and picks one of its reported series, as it is at the end. */
 function playAndPick(plan: ReturnType<typeof bracketPlan>, seed: number) {
   const { board, happened } = playWildly({ plan, seed, withdrawals: 3 });
-  const next = chance(seed + 1);
+  const next = createChance(seed + 1);
   const reported = happened.flatMap((one) =>
     one.kind === 'report' ? [board.at(one.before.position)!] : [],
   );
@@ -119,7 +119,7 @@ describe('[BRK-16] what was played stays played', () => {
           reset(picked);
           report(board.at(picked.position)!, outcome);
         } else {
-          correct(picked, wonBy(outcome.winner === 'home' ? 'away' : 'home'));
+          correct(picked, playedWin(outcome.winner === 'home' ? 'away' : 'home'));
           correct(board.at(picked.position)!, outcome);
         }
         expectPlayedResults(board, before);
@@ -135,14 +135,14 @@ describe('[BRK-16] what was played stays played', () => {
       fc.property(anyPlan, fc.integer(), fc.integer({ min: 2, max: 4 }), (plan, seed, length) => {
         const { board } = playWildly({ plan, seed, withdrawals: 3 });
         const { correct, report } = keepResultsOf(board);
-        const next = chance(seed + 2);
+        const next = createChance(seed + 2);
         const steps: { series: BracketSeries; before: Map<string, BracketSeries> }[] = [];
         for (let step = 0; step < length; step += 1) {
           const played = board.all().filter(({ outcome }) => outcome?.how === 'played');
           const series = played[Math.floor(next() * played.length)];
           if (!series) break;
           steps.push({ series, before: new Map(board.series) });
-          correct(series, wonBy(series.outcome!.winner === 'home' ? 'away' : 'home'));
+          correct(series, playedWin(series.outcome!.winner === 'home' ? 'away' : 'home'));
         }
         for (const { series, before } of steps.toReversed()) {
           correct(board.at(series.position)!, series.outcome!);
@@ -168,15 +168,15 @@ describe('[BRK-16] what was played stays played', () => {
     reset(second);
     board.withdraw('r1');
     expect(board.at(final.position)!.outcome).toBeNull();
-    report(board.at(second.position)!, wonBy('home'));
-    expect(board.at(final.position)!.outcome).toEqual(wonBy('home'));
+    report(board.at(second.position)!, playedWin('home'));
+    expect(board.at(final.position)!.outcome).toEqual(playedWin('home'));
   });
 
   test('but another opponent wins by forfeit', () => {
     const { board, second, final } = playFour();
     const { correct } = keepResultsOf(board);
     board.withdraw('r1');
-    correct(second, wonBy('away'));
+    correct(second, playedWin('away'));
     expect(board.at(final.position)!.outcome).toEqual(forfeitOf('home'));
   });
 
@@ -186,7 +186,7 @@ describe('[BRK-16] what was played stays played', () => {
       plan: FOUR,
       seriesAt: board.at,
       position: second.position,
-      outcome: wonBy('away'),
+      outcome: playedWin('away'),
       statusOf: () => 'finished',
       withdrawn: new Set(['r1']),
     });

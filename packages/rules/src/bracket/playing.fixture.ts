@@ -13,7 +13,7 @@ import { reportResult, withdraw } from './report-result.ts';
 export const seedsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => `r${index + 1}`);
 /** Returns a played win of a side. */
-export const wonBy = (winner: Side): Outcome => ({
+export const playedWin = (winner: Side): Outcome => ({
   winner,
   how: 'played',
   score: winner === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 },
@@ -24,7 +24,7 @@ export type ChooseWinner = (series: BracketSeries) => Side;
 export const betterSeedWins: ChooseWinner = ({ home, away }) =>
   home.kind === 'roster' && away.kind === 'roster' && home.seed < away.seed ? 'home' : 'away';
 /** Creates seeded chance, so that a failing bracket can be reproduced. */
-export function chance(seed: number): () => number {
+export function createChance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -108,7 +108,7 @@ export class Board {
           played >= atMost
         )
           continue;
-        this.report(one.position, wonBy(choose(one)));
+        this.report(one.position, playedWin(choose(one)));
         played++;
         again = true;
       }

@@ -8,7 +8,7 @@ import {
   type BracketSeries,
 } from './bracket.ts';
 import { rematchBound } from './expected-bracket.fixture.ts';
-import { chance } from './playing.fixture.ts';
+import { createChance } from './playing.fixture.ts';
 import { arbitraryOutcome, correctOne, playWildly, isReplayEqual } from './wild-play.fixture.ts';
 
 const SIZES = Array.from({ length: 299 }, (_, index) => index + 2);
@@ -114,7 +114,7 @@ test.each([512, 2_048, 16_384])(
 );
 
 function expectCorrected(plan: BracketPlan, seed: number, rosters: number): void {
-  const next = chance(seed);
+  const next = createChance(seed);
   const played = playWildly({
     plan,
     seed,

@@ -3,7 +3,13 @@ import { findBracketFaults } from './bracket-faults.fixture.ts';
 import { bracketPlan, matchCount, type BracketPlan, type BracketSeries } from './bracket.ts';
 import { correctResult } from './correct-result.ts';
 import { finalPlacements } from './final-placements.ts';
-import { Board, betterSeedWins, chance, wonBy, type ChooseWinner } from './playing.fixture.ts';
+import {
+  Board,
+  betterSeedWins,
+  createChance,
+  playedWin,
+  type ChooseWinner,
+} from './playing.fixture.ts';
 import { arbitraryOutcome, correctOne, playWildly, isReplayEqual } from './wild-play.fixture.ts';
 
 const SIZES = Array.from({ length: 299 }, (_, index) => index + 2);
@@ -58,7 +64,7 @@ describe('every size from 2 to 300', () => {
 
   test('[BRK-12] a correction equals a bracket played with the right result from the start, and can be played on', () => {
     for (const rosters of SIZES.filter((size) => size < 40 || size % 9 === 0)) {
-      const next = chance(rosters * 7 + 1);
+      const next = createChance(rosters * 7 + 1);
       const played = playWildly({
         plan: planOf(rosters),
         seed: rosters,
@@ -88,16 +94,16 @@ describe('every size from 2 to 300', () => {
       roundNumber,
       matchNumber,
     });
-    board.report(at(1, 1), wonBy('away'));
+    board.report(at(1, 1), playedWin('away'));
     board.withdraw('r1');
-    board.report(at(1, 2), wonBy('home'));
+    board.report(at(1, 2), playedWin('home'));
     board.withdraw('r2');
     expect(board.at(at(2, 1))!.outcome).toMatchObject({ winner: 'home', how: 'forfeit' });
     const decision = correctResult({
       plan: board.plan,
       seriesAt: board.at,
       position: at(1, 1),
-      outcome: wonBy('home'),
+      outcome: playedWin('home'),
       statusOf: () => 'finished',
       withdrawn: board.withdrawn,
     });
@@ -120,7 +126,7 @@ describe('every size from 2 to 300', () => {
       const board = new Board(planOf(rosters));
       board.play(byPair);
       const expected = finalPlacements({ plan: board.plan, series: board.all() });
-      const other = shuffledPlay(board.plan, byPair, chance(rosters));
+      const other = shuffledPlay(board.plan, byPair, createChance(rosters));
       expect(Object.fromEntries(other.series)).toEqual(Object.fromEntries(board.series));
       expect(finalPlacements({ plan: board.plan, series: other.all().reverse() })).toEqual(
         expected,
@@ -139,7 +145,7 @@ function shuffledPlay(plan: BracketPlan, choose: ChooseWinner, next: () => numbe
       );
     if (open.length === 0) return board;
     const series = open[Math.floor(next() * open.length)]!;
-    board.report(series.position, wonBy(choose(series)));
+    board.report(series.position, playedWin(choose(series)));
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Side,
 } from './bracket.ts';
 import { correctResult } from './correct-result.ts';
-import { Board, chance } from './playing.fixture.ts';
+import { Board, createChance } from './playing.fixture.ts';
 import { forfeitOf } from './settle.ts';
 
 export type WildEvent =
@@ -57,7 +57,7 @@ export function playWildly({
   /** The largest number of withdrawals. */
   gone?: number;
 }): WildPlay {
-  const next = chance(seed);
+  const next = createChance(seed);
   const board = new Board(plan);
   const happened: WildEvent[] = [];
   const open: Position[] = [];

@@ -67,17 +67,17 @@ export function decideSilence({
   isStaff,
   until,
   now,
-  standing,
+  currentSilence,
 }: {
   isStaff: boolean;
   until: Date;
   now: Date;
-  standing: { until: Date; by: string } | null;
+  currentSilence: { until: Date; by: string } | null;
 }): Decision<true> {
   if (isStaff) return refuse('staff-is-heard');
   if (until <= now) return refuse('too-late');
-  return standing && now < standing.until
-    ? refuse('already-silenced', `${standing.by} was faster`)
+  return currentSilence && now < currentSilence.until
+    ? refuse('already-silenced', `${currentSilence.by} was faster`)
     : accept(true);
 }
 

@@ -88,7 +88,7 @@ export interface Finding {
 
 type Judge = (
   segment: PlayedSegment,
-  all: ReadonlyMap<string, PlayedSegment>,
+  segmentById: ReadonlyMap<string, PlayedSegment>,
 ) => Omit<Finding, 'segment'>[];
 
 /**
@@ -96,10 +96,10 @@ type Judge = (
  * notes. A season that works has no problem.
  */
 export function findDryRunFaults(segments: PlayedSegment[]): Finding[] {
-  const all = new Map(segments.map((segment) => [segment.id, segment]));
+  const segmentById = new Map(segments.map((segment) => [segment.id, segment]));
   const found = segments.flatMap((segment) =>
     JUDGES.flatMap((judge) =>
-      judge(segment, all).map((finding): Finding => ({ ...finding, segment: segment.id })),
+      judge(segment, segmentById).map((finding): Finding => ({ ...finding, segment: segment.id })),
     ),
   );
   return [
@@ -144,10 +144,10 @@ const checkin: Judge = ({ window, ready, checkedIn }) =>
     : [];
 
 /** [DRY-4] Finds a segment that ends after its dates, or after the draw of a next one. */
-const duration: Judge = ({ endedAt, date, rules }, all) => {
+const duration: Judge = ({ endedAt, date, rules }, segmentById) => {
   if (!endedAt) return [];
   const next = [...new Set(rules.map(({ to }) => to))].flatMap((to) => {
-    const drawnAt = all.get(to)?.drawnAt;
+    const drawnAt = segmentById.get(to)?.drawnAt;
     return drawnAt && endedAt >= drawnAt
       ? [{ kind: 'overruns-next' as const, at: endedAt, until: drawnAt, next: to }]
       : [];
@@ -159,11 +159,11 @@ const duration: Judge = ({ endedAt, date, rules }, all) => {
 };
 
 /** [DRY-5] Finds an advance rule with places that no roster, or no full segment, has. */
-const advancing: Judge = (segment, all) => {
+const advancing: Judge = (segment, segmentById) => {
   const { rules, placements, limit, seeded, endedAt } = segment;
   return rules.flatMap(({ to, places, sent }): Omit<Finding, 'segment'>[] => {
     if (endedAt !== null && (seeded ?? 0) >= 2) {
-      const isLate = endedAt >= (all.get(to)?.drawnAt ?? endedAt);
+      const isLate = endedAt >= (segmentById.get(to)?.drawnAt ?? endedAt);
       const isReached = placements.some(({ order }) => places.includes(order));
       if (!isReached || (sent === 0 && !isLate))
         return [{ kind: 'selects-nobody', next: to, places }];
@@ -186,11 +186,12 @@ const ties: Judge = ({ rules, placements }) => {
     .map((group) => group.map(({ order }) => order))
     .filter((orders) => orders.length > 1);
   // Two rules together may take all of a tie.
-  const taken = new Set(rules.flatMap(({ places }) => places));
+  const takenPlaces = new Set(rules.flatMap(({ places }) => places));
   return groups
     .filter(
       (orders) =>
-        orders.some((order) => taken.has(order)) && !orders.every((order) => taken.has(order)),
+        orders.some((order) => takenPlaces.has(order)) &&
+        !orders.every((order) => takenPlaces.has(order)),
     )
     .map((places) => ({ kind: 'cuts-a-tie', places }));
 };

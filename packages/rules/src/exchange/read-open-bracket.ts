@@ -2,12 +2,12 @@ import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { MatchResult } from '../series/reporting.ts';
 import {
-  demand,
+  checkField,
   isCount,
   isGiven,
   isRecord,
   list,
-  maybeWords,
+  readOptionalText,
   readText,
   record,
   type Faults,
@@ -21,7 +21,7 @@ import type {
   OurRounds,
   SetResult,
 } from './open-bracket-format.ts';
-import { ourBracket, ourRounds } from './read-settings.ts';
+import { readOwnBracket, readOwnRounds } from './read-settings.ts';
 
 /**
  * [EXC-2] The checked content of a file in the Open Bracket Format: unique ids, seeds 1 to n,
@@ -81,7 +81,7 @@ const STRUCTURES: OpenStructure[] = ['single-elim', 'double-elim', 'swiss', 'rou
 function bracketOf(file: Fields, faults: Faults): ReadBracket {
   const event = record(file.event, 'event', faults);
   const structure = event.tournamentStructure as OpenStructure;
-  demand(
+  checkField(
     STRUCTURES.includes(structure),
     `event.tournamentStructure is none of ${STRUCTURES.join(', ')}`,
     faults,
@@ -92,18 +92,22 @@ function bracketOf(file: Fields, faults: Faults): ReadBracket {
     entrantOf(record(one, `entrants[${index}]`, faults), `entrants[${index}]`, faults),
   );
   const entrantIds = new Set(entrants.map(({ id }) => id));
-  demand(entrantIds.size === entrants.length, 'an entrantID stands twice', faults);
+  checkField(entrantIds.size === entrants.length, 'an entrantID stands twice', faults);
   const sets = list(file.sets, 'sets', faults).map((one, index) =>
     setOf(record(one, `sets[${index}]`, faults), `sets[${index}]`, entrantIds, faults),
   );
-  demand(new Set(sets.map(({ id }) => id)).size === sets.length, 'a setID stands twice', faults);
+  checkField(
+    new Set(sets.map(({ id }) => id)).size === sets.length,
+    'a setID stands twice',
+    faults,
+  );
   return {
     name: readText(event.name, 'event.name', faults),
-    date: maybeWords(event.date, 'event.date', faults),
-    game: maybeWords(event.gameName, 'event.gameName', faults),
+    date: readOptionalText(event.date, 'event.date', faults),
+    game: readOptionalText(event.gameName, 'event.gameName', faults),
     structure,
-    bracket: ours && !isRounds ? ourBracket(ours, faults) : null,
-    rounds: ours && isRounds ? ourRounds(ours, faults) : null,
+    bracket: ours && !isRounds ? readOwnBracket(ours, faults) : null,
+    rounds: ours && isRounds ? readOwnRounds(ours, faults) : null,
     entrants: inSeedOrder(entrants, faults),
     sets,
   };
@@ -124,14 +128,14 @@ function entrantOf(entrant: Fields, place: string, faults: Faults): Entrant {
   const ours = isGiven(entrant.other)
     ? record(entrant.other, `${place}.other`, faults).ringside
     : undefined;
-  demand(
+  checkField(
     !isGiven(entrant.initialSeed) || isCount(entrant.initialSeed),
     `${place}.initialSeed is no whole number from 1`,
     faults,
   );
   return {
     id,
-    name: maybeWords(entrant.entrantTag, `${place}.entrantTag`, faults) ?? id,
+    name: readOptionalText(entrant.entrantTag, `${place}.entrantTag`, faults) ?? id,
     seed: isCount(entrant.initialSeed) ? (entrant.initialSeed as number) : null,
     withdrawn: isRecord(ours) && ours.withdrawn === true,
     players: players.map((one) => {
@@ -154,7 +158,7 @@ function inSeedOrder(entrants: Entrant[], faults: Faults): ReadBracket['entrants
   const seeded = entrants.flatMap(({ seed }) => seed ?? []);
   if (seeded.length > 0) {
     const seeds = new Set(seeded);
-    demand(
+    checkField(
       seeded.length === entrants.length &&
         seeds.size === entrants.length &&
         [...seeds].every((seed) => seed <= entrants.length),
@@ -177,12 +181,20 @@ function setOf(
   faults: Faults,
 ): ReadSet {
   const pair = [
-    maybeWords(set.entrant1ID, `${place}.entrant1ID`, faults),
-    maybeWords(set.entrant2ID, `${place}.entrant2ID`, faults),
+    readOptionalText(set.entrant1ID, `${place}.entrant1ID`, faults),
+    readOptionalText(set.entrant2ID, `${place}.entrant2ID`, faults),
   ] as const;
   for (const id of pair)
-    demand(id === null || entrantIds.has(id), `${place} names an unknown entrant ${id}`, faults);
-  demand(pair[0] === null || pair[0] !== pair[1], `${place} has one entrant on both sides`, faults);
+    checkField(
+      id === null || entrantIds.has(id),
+      `${place} names an unknown entrant ${id}`,
+      faults,
+    );
+  checkField(
+    pair[0] === null || pair[0] !== pair[1],
+    `${place} has one entrant on both sides`,
+    faults,
+  );
   return {
     id: readText(set.setID, `${place}.setID`, faults),
     phase: typeof set.phaseID === 'string' ? set.phaseID : null,
@@ -199,12 +211,12 @@ function setOf(
 function parseResults(set: Fields, place: string, faults: Faults): ReadSet['results'] {
   const results = [set.entrant1Result, set.entrant2Result];
   const verdict = results.every((result) => typeof result === 'string') ? results.join(' ') : '';
-  demand(
+  checkField(
     !results.some(isGiven) || VERDICTS.includes(verdict),
     `${place} has results that do not go together`,
     faults,
   );
-  demand(
+  checkField(
     set.status !== 'completed' || isGiven(results[0]),
     `${place} is completed without results`,
     faults,
@@ -216,7 +228,7 @@ function parseResults(set: Fields, place: string, faults: Faults): ReadSet['resu
 function parseScores(set: Fields, place: string, faults: Faults): ReadSet['scores'] {
   const scores = [set.entrant1Score, set.entrant2Score];
   for (const score of scores)
-    demand(
+    checkField(
       !isGiven(score) || (Number.isInteger(score) && (score as number) >= 0),
       `${place} has a score that is no whole number from 0`,
       faults,
@@ -228,14 +240,14 @@ function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours
   const ours = isGiven(other) ? record(other, `${place}.other`, faults).ringside : undefined;
   if (!isGiven(ours)) return null;
   const { winner, how, forfeits } = record(ours, `${place}.other.ringside`, faults);
-  demand(
+  checkField(
     winner === 'home' ||
       winner === 'away' ||
       (winner === null && (how === 'double-forfeit' || how === 'played')),
     `${place} has a winner that is no side`,
     faults,
   );
-  demand(
+  checkField(
     ['played', 'forfeit', 'double-forfeit', 'unplayed'].includes(how as string),
     `${place} is decided in an unknown way`,
     faults,
@@ -243,7 +255,7 @@ function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours
   const decided = { winner: winner as Side | null, how: how as string };
   if (!isGiven(forfeits)) return decided;
   const { home, away } = record(forfeits, `${place}.other.ringside.forfeits`, faults);
-  demand(
+  checkField(
     typeof home === 'boolean' && typeof away === 'boolean',
     `${place} has forfeits that are no yes or no`,
     faults,
@@ -270,7 +282,7 @@ function matchOf({ periods, forfeit }: Fields, place: string, faults: Faults): M
   const read = list(periods, `${place}.games.periods`, faults).map((one) => {
     const { key, scores } = record(one, `${place}.games.periods`, faults);
     const pair = list(scores, `${place}.games.periods.scores`, faults);
-    demand(
+    checkField(
       pair.length === 2 && pair.every((score) => typeof score === 'number'),
       `${place} has a period without two scores`,
       faults,
@@ -280,7 +292,7 @@ function matchOf({ periods, forfeit }: Fields, place: string, faults: Faults): M
       scores: pair as [number, number],
     };
   });
-  demand(
+  checkField(
     !isGiven(forfeit) || forfeit === 'home' || forfeit === 'away',
     `${place} has a forfeit of no side`,
     faults,

@@ -2,7 +2,7 @@ import { WITHDRAWAL_POLICIES, type WithdrawalPolicy } from '../round-robin/withd
 import type { BestOf } from '../series/best-of.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 import {
-  demand,
+  checkField,
   isCount,
   isGiven,
   isRecord,
@@ -15,7 +15,7 @@ import {
 import type { OurBracket, OurRounds } from './open-bracket-format.ts';
 
 function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
-  demand(
+  checkField(
     isCount(bestOf) ||
       (isRecord(bestOf) && 'default' in bestOf && Object.values(bestOf).every(isCount)),
     'bestOf is no number',
@@ -25,9 +25,12 @@ function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
 }
 
 /** Reads the settings of an elimination that our own export wrote; adds a fault for each wrong one. */
-export function ourBracket({ thirdPlace, grandFinal, bestOf }: Fields, faults: Faults): OurBracket {
-  demand(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
-  demand(
+export function readOwnBracket(
+  { thirdPlace, grandFinal, bestOf }: Fields,
+  faults: Faults,
+): OurBracket {
+  checkField(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
+  checkField(
     ['none', 'single', 'reset'].includes(grandFinal as string),
     'grandFinal is none of ours',
     faults,
@@ -44,12 +47,12 @@ function pointsOf(resultPoints: unknown, faults: Faults): ResultPoints {
   const { win, draw, loss } = record(resultPoints, 'resultPoints', faults);
   const points = { win, draw, loss };
   for (const [name, value] of Object.entries(points))
-    demand(Number.isInteger(value), `resultPoints.${name} is no whole number`, faults);
+    checkField(Number.isInteger(value), `resultPoints.${name} is no whole number`, faults);
   return points as ResultPoints;
 }
 
 /** Reads the settings of rounds that our own export wrote; adds a fault for each wrong one. */
-export function ourRounds(
+export function readOwnRounds(
   {
     bestOf,
     byes,
@@ -67,7 +70,7 @@ export function ourRounds(
   const two = (value: unknown, name: string, keys: [string, string]) => {
     const pair = record(value, name, faults);
     for (const key of keys)
-      demand(isCount(pair[key]), `${name}.${key} is no whole number from 1`, faults);
+      checkField(isCount(pair[key]), `${name}.${key} is no whole number from 1`, faults);
     return { [keys[0]]: pair[keys[0]], [keys[1]]: pair[keys[1]] };
   };
   demandRoundSettings(
@@ -107,27 +110,27 @@ function demandRoundSettings(
   { swissRounds, swissVariant, avoidSameRegionRounds, doubleRoundRobin, withdrawals }: Fields,
   faults: Faults,
 ): void {
-  demand(
+  checkField(
     !isGiven(swissRounds) || isCount(swissRounds),
     'swissRounds is no whole number from 1',
     faults,
   );
-  demand(
+  checkField(
     !isGiven(swissVariant) || swissVariant === 'major' || swissVariant === 'knockout',
     'swissVariant is none of ours',
     faults,
   );
-  demand(
+  checkField(
     !isGiven(avoidSameRegionRounds) || isCount(avoidSameRegionRounds),
     'avoidSameRegionRounds is no whole number from 1',
     faults,
   );
-  demand(
+  checkField(
     !isGiven(doubleRoundRobin) || doubleRoundRobin === true,
     'doubleRoundRobin is not true',
     faults,
   );
-  demand(
+  checkField(
     !isGiven(withdrawals) || WITHDRAWAL_POLICIES.includes(withdrawals as WithdrawalPolicy),
     'withdrawals is none of ours',
     faults,

@@ -1,4 +1,4 @@
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import type { OpenBracket } from './open-bracket-format.ts';
 
 /**
@@ -111,8 +111,8 @@ export function replaceValue(value: unknown, key: string, part: unknown): unknow
 }
 
 /** Returns the same file with its sets and entrants in another order. */
-export function inAnyOrder(file: OpenBracket, seed: number): OpenBracket {
-  const next = chance(seed);
+export function shuffleFile(file: OpenBracket, seed: number): OpenBracket {
+  const next = createChance(seed);
   const sets = file.sets
     .map((one) => [next(), one] as const)
     .sort(([one], [other]) => one - other)

@@ -6,7 +6,7 @@ import {
   type BracketSeries,
   type Slot,
 } from '../bracket/bracket.ts';
-import { Board, chance, seedsOf } from '../bracket/playing.fixture.ts';
+import { Board, createChance, seedsOf } from '../bracket/playing.fixture.ts';
 import { playWildly } from '../bracket/wild-play.fixture.ts';
 import { explainPairing, type PairingReason, type SideReason } from './explain-pairing.ts';
 
@@ -73,7 +73,7 @@ describe('the explanation of a pairing', () => {
         const { board } = playWildly({
           plan,
           seed: rosters,
-          atMost: Math.ceil(rosters * chance(rosters)() * 2),
+          atMost: Math.ceil(rosters * createChance(rosters)() * 2),
         });
         for (const { position } of board.all()) {
           expect(

@@ -5,7 +5,7 @@ import {
   type BracketPlan,
   type BracketSeries,
 } from '../bracket/bracket.ts';
-import { Board, chance } from '../bracket/playing.fixture.ts';
+import { Board, createChance } from '../bracket/playing.fixture.ts';
 import { groupByRound } from '../bracket/rounds.ts';
 import { playWildly } from '../bracket/wild-play.fixture.ts';
 import { explainPlaces, type PlaceReason } from './explain-places.ts';
@@ -145,7 +145,9 @@ describe('the explanation of a placement', () => {
           series: board.all(),
         })) {
           if (ending.result !== 'open') continue;
-          const worst = [1, 2, 3].map((seed) => placeWhenLosing(board, rosterId, chance(seed)));
+          const worst = [1, 2, 3].map((seed) =>
+            placeWhenLosing(board, rosterId, createChance(seed)),
+          );
           expect(Math.max(...worst)).toBe(placement);
         }
       }

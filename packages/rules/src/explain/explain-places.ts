@@ -1,5 +1,5 @@
 import type { BracketNumber, BracketPlan, BracketSeries, Position } from '../bracket/bracket.ts';
-import { finalPlacements, lastSeats, type Placement } from '../bracket/final-placements.ts';
+import { finalPlacements, findLastSeats, type Placement } from '../bracket/final-placements.ts';
 import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 
@@ -67,7 +67,7 @@ export function explainPlaces({
 
 function endingsOf(plan: BracketPlan, series: BracketSeries[]): Map<string, Ending> {
   const endings = new Map<string, Ending>();
-  for (const [rosterId, { series: last, side, wave }] of lastSeats(plan, series)) {
+  for (const [rosterId, { series: last, side, wave }] of findLastSeats(plan, series)) {
     const result = last.outcome ? (last.outcome.winner === side ? 'won' : 'lost') : 'open';
     endings.set(rosterId, { rosterId, position: last.position, wave, result });
   }

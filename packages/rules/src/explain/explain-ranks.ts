@@ -61,11 +61,18 @@ function criterion({
   records: ReadonlyMap<string, SwissRecord>;
   plan: SwissPlan;
 }): RankCriterion {
-  const [own, ahead] = [mustFind(records, row.rosterId), mustFind(records, before.rosterId)];
-  if (own.withdrawn !== ahead.withdrawn && !plan.isKnockout) return { kind: 'withdrawn' };
-  const [ownRecord, recordAhead] = [decidingRecord(own, plan), decidingRecord(ahead, plan)];
+  const [ownRoster, rosterAhead] = [
+    mustFind(records, row.rosterId),
+    mustFind(records, before.rosterId),
+  ];
+  if (ownRoster.withdrawn !== rosterAhead.withdrawn && !plan.isKnockout)
+    return { kind: 'withdrawn' };
+  const [ownRecord, recordAhead] = [
+    decidingRecord(ownRoster, plan),
+    decidingRecord(rosterAhead, plan),
+  ];
   if (plan.earlyExit && String(ownRecord) !== String(recordAhead))
     return { kind: 'record', own: ownRecord, ahead: recordAhead };
   if (row.separation) return row.separation;
-  return { kind: 'shared', own: own.seed, ahead: ahead.seed };
+  return { kind: 'shared', own: ownRoster.seed, ahead: rosterAhead.seed };
 }

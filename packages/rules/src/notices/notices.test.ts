@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type Addressee,
   findAddressees,
-  closingAt,
+  closingReminderAt,
   NOTICE_KINDS,
   NOTICES,
   isDeliveredByTopics,
@@ -61,6 +61,6 @@ test('[NTF-4] a check-in is shown on every page that follows the roster, a resul
 
 test('[NTF-5] missing players are reminded once more, if there is time', () => {
   const closes = new Date(+now + 600_000);
-  expect(closingAt({ closes, leadMs: 180_000, now })).toEqual(new Date(+now + 420_000));
-  expect(closingAt({ closes, leadMs: 600_000, now })).toBeNull();
+  expect(closingReminderAt({ closes, leadMs: 180_000, now })).toEqual(new Date(+now + 420_000));
+  expect(closingReminderAt({ closes, leadMs: 600_000, now })).toBeNull();
 });

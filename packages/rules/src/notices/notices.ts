@@ -150,7 +150,7 @@ export function isDeliveredByTopics({
 }
 
 /** [NTF-5] Returns when missing players are reminded once more; null if that is already past. */
-export function closingAt({
+export function closingReminderAt({
   closes,
   leadMs,
   now,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { awaitsWinner, decideGameWinner, expireClaim, seriesWinnerSoFar } from './game-winner.ts';
+import {
+  isAwaitingWinner,
+  decideGameWinner,
+  expireClaim,
+  seriesWinnerSoFar,
+} from './game-winner.ts';
 import { createChallenge, type PickBanState } from './pick-ban.ts';
 import { findSeriesFault } from './sequences.ts';
 
@@ -23,7 +28,7 @@ test.each(['away', 'operator'] as const)('[BAN-19] the word of %s stands at once
 
 test('[BAN-19] the claim of the winner stands after a minute, unless the other claims the same', () => {
   const claimed = named(draft(), 'home', 'home');
-  expect(awaitsWinner(claimed)).toBe(true);
+  expect(isAwaitingWinner(claimed)).toBe(true);
   expect(expireClaim({ state: claimed, now: after(59) })).toBe(claimed);
   expect(expireClaim({ state: claimed, now: after(60) }).previousWinner).toBe('home');
   const contradicted = named(claimed, 'away', 'away');

@@ -7,7 +7,7 @@ import type { PickBanState } from './pick-ban.ts';
 const CLAIM_STANDS_AFTER_MS = 60 * SECOND_MS;
 
 /** [BAN-19] Returns whether a pending challenge waits for the winner of the game before. */
-export const awaitsWinner = ({ status, game = 1, previousWinner }: PickBanState): boolean =>
+export const isAwaitingWinner = ({ status, game = 1, previousWinner }: PickBanState): boolean =>
   status === 'pending' && game > 1 && previousWinner === undefined;
 
 /**
@@ -26,7 +26,7 @@ export function decideGameWinner({
   by: Side | 'operator';
   now: Date;
 }): Decision<PickBanState> {
-  if (!awaitsWinner(state)) return refuse('challenge-not-open', state.status);
+  if (!isAwaitingWinner(state)) return refuse('challenge-not-open', state.status);
   if (by === 'operator' || by !== winner) return accept(settleWinner(state, winner));
   const claims = { ...(state.claims ?? { home: false, away: false }), [by]: true };
   const isContradicted = claims[otherSide(by)];
@@ -37,7 +37,7 @@ export function decideGameWinner({
 /** [BAN-19] Settles the only claim once its minute has passed. */
 export function expireClaim({ state, now }: { state: PickBanState; now: Date }): PickBanState {
   const { claims, deadline } = state;
-  if (!awaitsWinner(state) || !claims || deadline === null || +now < Date.parse(deadline))
+  if (!isAwaitingWinner(state) || !claims || deadline === null || +now < Date.parse(deadline))
     return state;
   return settleWinner(state, claims.home ? 'home' : 'away');
 }

@@ -277,9 +277,11 @@ const takenBefore = ({ log, turnIndex }: PickBanState): Set<string> =>
 
 /** Returns the protected items that are still in the pool. */
 function protectedBefore(state: PickBanState): Set<string> {
-  const taken = takenBefore(state);
+  const takenBeforeTurn = takenBefore(state);
   return new Set(
-    takenItems({ state, kind: 'protect' }).flatMap(({ item }) => (taken.has(item) ? [] : item)),
+    takenItems({ state, kind: 'protect' }).flatMap(({ item }) =>
+      takenBeforeTurn.has(item) ? [] : item,
+    ),
   );
 }
 

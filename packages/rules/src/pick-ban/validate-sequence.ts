@@ -27,18 +27,18 @@ interface Progress {
 }
 
 type TurnRule = (
-  turn: BanTurn & { taken: number },
+  turn: BanTurn & { itemCount: number },
   facts: Sequence & { progress: Progress },
 ) => string | undefined;
 
-const findPickFault: TurnRule = ({ taken }, { toPlay, progress: { left, played } }) => {
-  if (toPlay > 0 && played + taken > toPlay)
-    return `it makes ${formatItems(played + taken)} picked, but a best of ${toPlay} plays only ${toPlay}`;
-  return taken > left ? formatShortage(taken, left) : undefined;
+const findPickFault: TurnRule = ({ itemCount }, { toPlay, progress: { left, played } }) => {
+  if (toPlay > 0 && played + itemCount > toPlay)
+    return `it makes ${formatItems(played + itemCount)} picked, but a best of ${toPlay} plays only ${toPlay}`;
+  return itemCount > left ? formatShortage(itemCount, left) : undefined;
 };
 
-const findBanFault: TurnRule = ({ taken }, { progress: { left, protectedItems } }) =>
-  taken > left - protectedItems ? formatShortage(taken, left - protectedItems) : undefined;
+const findBanFault: TurnRule = ({ itemCount }, { progress: { left, protectedItems } }) =>
+  itemCount > left - protectedItems ? formatShortage(itemCount, left - protectedItems) : undefined;
 
 const findDeciderFault: TurnRule = (turn, facts) => {
   const { left } = facts.progress;
@@ -90,13 +90,13 @@ export function findSequenceFault(sequence: Sequence): SequenceFault | undefined
     turns: { ban: 0, pick: 0, protect: 0, side: 0, order: 0, decider: 0 },
   };
   for (const [index, turn] of sequence.turns.entries()) {
-    const taken = turn.count * (turn.sides === 'both' && turn.kind !== 'decider' ? 2 : 1);
-    const reason = TURN_RULES[turn.kind]({ ...turn, taken }, { ...sequence, progress });
+    const itemCount = turn.count * (turn.sides === 'both' && turn.kind !== 'decider' ? 2 : 1);
+    const reason = TURN_RULES[turn.kind]({ ...turn, itemCount }, { ...sequence, progress });
     if (reason !== undefined) return toFault(index, reason);
     const { takes, plays } = traitsOfKind(turn.kind);
-    if (takes) progress.left -= taken;
-    if (plays) progress.played += taken;
-    if (turn.kind === 'protect') progress.protectedItems += taken;
+    if (takes) progress.left -= itemCount;
+    if (plays) progress.played += itemCount;
+    if (turn.kind === 'protect') progress.protectedItems += itemCount;
     progress.turns[turn.kind] += 1;
     const needed = Math.max(0, sequence.toPlay - progress.played);
     if (progress.left < needed)
@@ -110,7 +110,7 @@ const toFault = (turn: number, reason: string): SequenceFault => ({
   detail: `turn ${turn + 1}: ${reason}`,
 });
 
-const formatShortage = (taken: number, left: number): string =>
-  `it takes ${formatItems(taken)}, but ${formatItems(left)} would be left`;
+const formatShortage = (itemCount: number, left: number): string =>
+  `it takes ${formatItems(itemCount)}, but ${formatItems(left)} would be left`;
 
 const formatItems = (count: number): string => `${count} item${count === 1 ? '' : 's'}`;

@@ -64,7 +64,7 @@ export function pairQueue({
       ...(start !== undefined && { start }),
       ...(perMinute !== undefined && { perMinute }),
     });
-    const found = nearest({ byRating, gone: pairedPlaces, place, window, apart });
+    const found = nearest({ byRating, pairedPlaces: pairedPlaces, place, window, apart });
     if (found === null) continue;
     const other = getItem(byRating, found);
     pairedPlaces.add(place).add(found);
@@ -87,13 +87,13 @@ const waitOrder = (one: QueueEntry, other: QueueEntry) =>
  */
 function nearest({
   byRating,
-  gone,
+  pairedPlaces,
   place,
   window,
   apart,
 }: {
   byRating: QueueEntry[];
-  gone: Set<number>;
+  pairedPlaces: Set<number>;
   place: number;
   window: number;
   apart: (one: string, other: string) => boolean;
@@ -106,7 +106,7 @@ function nearest({
     for (let at = place + step; at >= 0 && at < byRating.length; at += step) {
       if (differenceTo(at) > (best === null ? window : differenceTo(best))) break;
       const other = getItem(byRating, at);
-      if (gone.has(at) || apart(entry.rosterId, other.rosterId)) continue;
+      if (pairedPlaces.has(at) || apart(entry.rosterId, other.rosterId)) continue;
       if (best === null || waitOrder(other, getItem(byRating, best)) < 0) best = at;
     }
     return best;

@@ -90,12 +90,12 @@ export function countGraphemes(text: string): number {
  */
 export function decideRosterName({
   name,
-  taken = [],
+  takenNames = [],
   blocked = DEFAULT_BLOCKED_WORDS,
 }: {
   name: string;
   /** The names of the event's other rosters. */
-  taken?: Iterable<string>;
+  takenNames?: Iterable<string>;
   blocked?: string[];
 }): Decision<string> {
   const normalised = normaliseName(name);
@@ -109,7 +109,7 @@ export function decideRosterName({
   }
   if (blocked.some((word) => carriesWord(normalised, word))) return refuse('name-blocked');
   const skeleton = nameSkeleton(normalised);
-  for (const other of taken)
+  for (const other of takenNames)
     if (nameSkeleton(normaliseName(other)) === skeleton) return refuse('name-confusable', other);
   return accept(normalised);
 }

@@ -228,7 +228,7 @@ describe('names', () => {
       why: 'a harmless word that contains a blocked one',
     },
   ])('[ROS-5] $name gives $expected: $why', ({ name, expected }) => {
-    const decision = decideRosterName({ name, taken: ['Red Foxes'] });
+    const decision = decideRosterName({ name, takenNames: ['Red Foxes'] });
     expect(decision.accepted ? decision.value : decision.refusal.reason).toBe(expected);
   });
 });

@@ -35,13 +35,13 @@ function listFault(
   rosters: readonly string[],
 ): Decision<never> | undefined {
   const rosterIds = new Set(rosters);
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   for (const [index, rosterId] of seeds.entries()) {
     if (rosterId === '' || !rosterIds.has(rosterId))
       return refuse('unknown-roster', `seed ${index + 1}: ${rosterId}`);
-    if (seen.has(rosterId)) return refuse('duplicate-roster', `seed ${index + 1}: ${rosterId}`);
-    seen.add(rosterId);
+    if (seenIds.has(rosterId)) return refuse('duplicate-roster', `seed ${index + 1}: ${rosterId}`);
+    seenIds.add(rosterId);
   }
-  const missing = rosters.find((rosterId) => !seen.has(rosterId));
+  const missing = rosters.find((rosterId) => !seenIds.has(rosterId));
   return missing === undefined ? undefined : refuse('missing-roster', missing);
 }

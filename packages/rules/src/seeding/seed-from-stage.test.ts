@@ -99,13 +99,13 @@ describe('seeds from the previous stage', () => {
           const rosters = fromGroups(groups, sent).sort(
             (one, other) => hash(one.rosterId, salt) - hash(other.rosterId, salt),
           );
-          const met = (one: string, other: string) =>
+          const haveMet = (one: string, other: string) =>
             one[0] !== other[0] && hash([one, other].sort().join(), salt) % 4 === 0;
-          const seeds = seedFromStage({ rosters, met });
+          const seeds = seedFromStage({ rosters, haveMet });
           expect(matesTogether(seeds)).toBe(Math.min(...ordersOf(rosters).map(matesTogether)));
           for (const order of exchanges(seeds))
             if (matesTogether(order) <= matesTogether(seeds))
-              expect(meetFirst(order, met)).toBeGreaterThanOrEqual(meetFirst(seeds, met));
+              expect(meetFirst(order, haveMet)).toBeGreaterThanOrEqual(meetFirst(seeds, haveMet));
         },
       ),
       { numRuns: 60 },
@@ -124,11 +124,11 @@ describe('seeds from the previous stage', () => {
             placement: 1 + (index % tiers),
             group: null,
           }));
-          const met = (one: string, other: string) =>
+          const haveMet = (one: string, other: string) =>
             hash([one, other].sort().join(), salt) % 3 === 0;
-          const seeds = seedFromStage({ rosters, met });
+          const seeds = seedFromStage({ rosters, haveMet });
           for (const order of exchanges(seeds))
-            expect(meetFirst(order, met)).toBeGreaterThanOrEqual(meetFirst(seeds, met));
+            expect(meetFirst(order, haveMet)).toBeGreaterThanOrEqual(meetFirst(seeds, haveMet));
         },
       ),
       { numRuns: 60 },
@@ -141,9 +141,9 @@ describe('seeds from the previous stage', () => {
       placement: index < 4 ? 1 : 5,
       group: null,
     }));
-    const met = (one: string, other: string) => [one, other].sort().join() === 'r1,r8';
-    const seeds = seedFromStage({ rosters, met });
-    expect(meetFirst(seeds, met)).toBe(0);
+    const haveMet = (one: string, other: string) => [one, other].sort().join() === 'r1,r8';
+    const seeds = seedFromStage({ rosters, haveMet });
+    expect(meetFirst(seeds, haveMet)).toBe(0);
     expect(seeds.find(({ rosterId }) => rosterId === 'r8')).toMatchObject({
       reason: 'kept-apart',
       natural: 8,
@@ -164,7 +164,10 @@ describe('seeds from the previous stage', () => {
       { rosterId: 'b', placement: 2, group: null },
     ];
     expect(
-      seedFromStage({ rosters, met: () => true }).map(({ rosterId, reason }) => [rosterId, reason]),
+      seedFromStage({ rosters, haveMet: () => true }).map(({ rosterId, reason }) => [
+        rosterId,
+        reason,
+      ]),
     ).toEqual([
       ['a', 'placement'],
       ['b', 'placement'],

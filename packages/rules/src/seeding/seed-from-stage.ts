@@ -53,13 +53,13 @@ const getHolder = ({ holders }: Pick<Draw, 'holders'>, seed: number) =>
  */
 export function seedFromStage({
   rosters,
-  met = () => false,
+  haveMet = () => false,
 }: {
   rosters: readonly StageResult[];
-  met?: (one: string, other: string) => boolean;
+  haveMet?: (one: string, other: string) => boolean;
 }): StageSeed[] {
   const natural = [...rosters].sort((one, other) => one.placement - other.placement);
-  const draw = drawOf(natural, met);
+  const draw = drawOf(natural, haveMet);
   const tiers: [from: number, to: number][] = [];
   for (let from = 0; from < natural.length;) {
     let to = from;

@@ -119,13 +119,13 @@ export function orderOfList({
 }
 
 function withDoubles(lines: { line: number; text: string; candidates: string[] }[]): SeedLine[] {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   return lines.map(({ candidates, ...line }): SeedLine => {
     const [rosterId] = candidates;
     if (rosterId === undefined) return { ...line, rosterId: null, fault: 'unknown', candidates };
     if (candidates.length > 1) return { ...line, rosterId: null, fault: 'ambiguous', candidates };
-    if (seen.has(rosterId)) return { ...line, rosterId, fault: 'double', candidates };
-    seen.add(rosterId);
+    if (seenIds.has(rosterId)) return { ...line, rosterId, fault: 'double', candidates };
+    seenIds.add(rosterId);
     return { ...line, rosterId, fault: null };
   });
 }

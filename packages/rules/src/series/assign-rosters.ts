@@ -77,13 +77,13 @@ function playsTwice(
   series: readonly AssignableSeries[],
   after: ReadonlyMap<string, AssignedSeries>,
 ): string | undefined {
-  const seen = new Set<string>();
+  const seenInRound = new Set<string>();
   for (const { id, round } of series) {
     const { home, away } = mustFind(after, id);
     for (const rosterId of [home, away]) {
       if (rosterId === null) continue;
-      if (seen.has(`${round}/${rosterId}`)) return rosterId;
-      seen.add(`${round}/${rosterId}`);
+      if (seenInRound.has(`${round}/${rosterId}`)) return rosterId;
+      seenInRound.add(`${round}/${rosterId}`);
     }
   }
   return undefined;

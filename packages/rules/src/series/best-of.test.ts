@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bracketPlan } from '../bracket/bracket.ts';
 import { createBracket } from '../bracket/create-bracket.ts';
-import { chance, seedsOf } from '../bracket/playing.fixture.ts';
+import { createChance, seedsOf } from '../bracket/playing.fixture.ts';
 import { distanceToFinal } from '../bracket/rounds.ts';
 import { layoutOfPlan } from '../stage/bracket-layout.ts';
 import type { StageFacts } from '../stage/stage-facts.ts';
@@ -59,7 +59,7 @@ describe('best of', () => {
     const stage = stageOf('swiss', { default: 1, deciding: 3 }, { swissVariant: 'major' });
     const { rounds } = stageFormatOf(stage);
     for (let seed = 1; seed <= 20; seed++) {
-      const next = chance(seed);
+      const next = createChance(seed);
       const results: SwissResult[] = [];
       const rosters = rostersOf(16);
       for (let round = 1; round <= 5; round++) {

@@ -169,13 +169,13 @@ function toDelta(
   const { changed, removed = [], blockedBy = [] } = decision.value;
   const key = positionKey(position);
   const isOwn = (series: BracketSeries) => positionKey(series.position) === key;
-  const own = changed.find(isOwn) ?? {
+  const decidedSeries = changed.find(isOwn) ?? {
     ...mustHave(stage.seriesAt(position), 'the decided series').series,
     outcome,
   };
   return accept({
     ...splitChanges(stage, { changed: changed.filter((series) => !isOwn(series)), removed }),
-    ...(own.outcome ? { decided: [own] } : { reopened: [own] }),
+    ...(decidedSeries.outcome ? { decided: [decidedSeries] } : { reopened: [decidedSeries] }),
     blockedBy,
   });
 }

@@ -10,7 +10,7 @@ import {
 } from '../bracket/bracket.ts';
 import { correctResult, type Correction } from '../bracket/correct-result.ts';
 import { finalPlacements } from '../bracket/final-placements.ts';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import { arbitraryOutcome, playWildly } from '../bracket/wild-play.fixture.ts';
 import { correctionEffects, placementEffects } from './correction-effects.ts';
 import { NO_CHANGE } from './stage-delta.ts';
@@ -81,7 +81,7 @@ describe('the effects of a correction', () => {
           plan,
           seriesAt: board.at,
           position,
-          outcome: arbitraryOutcome(chance(seed + 1)),
+          outcome: arbitraryOutcome(createChance(seed + 1)),
           statusOf: (at) => (board.at(at)?.outcome ? 'finished' : 'scheduled'),
           withdrawn: board.withdrawn,
         });

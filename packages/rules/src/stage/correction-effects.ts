@@ -82,10 +82,10 @@ export function seriesAfter({
   delta: StageDelta;
 }): StageSeries[] {
   const later = seriesByKey([...decided, ...reopened, ...changed]);
-  const gone = new Set([...removed, ...unpaired].map(positionKey));
+  const removedKeys = new Set([...removed, ...unpaired].map(positionKey));
   return [
     ...series
-      .filter(({ position }) => !gone.has(positionKey(position)))
+      .filter(({ position }) => !removedKeys.has(positionKey(position)))
       .map((one) => later.get(positionKey(one.position)) ?? one),
     ...created,
   ];

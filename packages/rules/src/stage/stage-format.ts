@@ -38,7 +38,7 @@ export interface RoundPairing {
 export interface PairedRounds {
   plan(stage: Pick<StageFacts, 'configuration'>): SwissPlan;
   /**
-   * Pairs the round of the facts. Refused `no-rounds-left`, as `holdsRound` says, and as
+   * Pairs the round of the facts. Refused `no-rounds-left`, as `isHoldingRefusal` says, and as
    * `decideResults` refuses.
    */
   pair(stage: Pick<StageFacts, 'configuration'>, facts: RoundFacts): Decision<RoundPairing[]>;

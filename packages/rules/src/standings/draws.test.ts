@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import { createRoundRobin } from '../round-robin/round-robin.ts';
 import { stageFormatOf } from '../stage/stage-formats.ts';
 import { toSwissResult } from '../stage/stage-standings.ts';
@@ -241,7 +241,7 @@ describe('standings with draws', () => {
 
   test('[RRB-7] [RRB-8] agree with a count by hand in random double round robins', () => {
     for (let seed = 1; seed <= 60; seed++) {
-      const next = chance(seed);
+      const next = createChance(seed);
       const rosters = named('abcdef'.slice(0, 3 + (seed % 4)));
       const rounds = createRoundRobin({
         rosters: rosters.map(({ rosterId }) => rosterId),
@@ -280,7 +280,7 @@ describe('the explanation of a place with draws', () => {
   test('[EXP-3] [RRB-8] has the figures that a reader counts, and puts each strictly behind', () => {
     const kinds = new Set<string>();
     for (let seed = 1; seed <= 120; seed++) {
-      const next = chance(seed);
+      const next = createChance(seed);
       const stage = {
         id: '1',
         format: 'round_robin',

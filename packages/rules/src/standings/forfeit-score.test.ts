@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import type { RankedStage, StageSeries } from '../stage/stage-facts.ts';
 import { stageFormatOf } from '../stage/stage-formats.ts';
 import { forfeitOutcome, rostersOf } from '../swiss/swiss.fixture.ts';
@@ -24,7 +24,7 @@ const played = (home: number, away: number): SwissOutcome => ({
 
 /** Plays a round robin at random; some series are won by the most games to none. */
 function playStage(stage: RankedStage, wins: number, seed: number) {
-  const next = chance(seed);
+  const next = createChance(seed);
   const rosters = rostersOf(stage.seededCount ?? 0);
   const series = stageFormatOf(stage)
     .start(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import {
   rankLeaderboard,
   type CountWins,
@@ -65,7 +65,7 @@ describe('teams with the same points', () => {
   });
 
   test('[LDB-2] never compare places of different stages while one team has a heavier one', () => {
-    const next = chance(7);
+    const next = createChance(7);
     const place = () => (next() < 0.4 ? null : 1 + Math.floor(next() * 8));
     for (let run = 0; run < 300; run++) {
       const entries = Array.from({ length: 6 }, (_, index) =>
@@ -88,7 +88,7 @@ describe('teams with the same points', () => {
   });
 
   test('[LDB-3] never stand behind the team that they alone are tied with and have beaten', () => {
-    const next = chance(11);
+    const next = createChance(11);
     for (let run = 0; run < 300; run++) {
       const wins = new Map<string, number>();
       const ids = ['1', '2', '3', '4', '5'];

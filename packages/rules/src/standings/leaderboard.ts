@@ -80,11 +80,11 @@ function compareBy(
 ): number {
   const keys = new Set([...one.results, ...other.results].map(keyOf));
   for (const key of [...keys].toSorted((first, second) => second - first)) {
-    const [own, theirs] = [one, other].map(({ results }) => bestOf(results, key, keyOf)) as [
+    const [ownBest, theirBest] = [one, other].map(({ results }) => bestOf(results, key, keyOf)) as [
       number,
       number,
     ];
-    if (own !== theirs) return own - theirs;
+    if (ownBest !== theirBest) return ownBest - theirBest;
   }
   return 0;
 }
@@ -115,9 +115,9 @@ function splitByMeetings(
       (sum, other) => sum + countWins(teamId, other.teamId) - countWins(other.teamId, teamId),
       0,
     );
-  const parts = Map.groupBy(tied, balanceOf);
-  if (parts.size === 1) return tied.toSorted(byAge);
-  return [...parts]
+  const tiesByBalance = Map.groupBy(tied, balanceOf);
+  if (tiesByBalance.size === 1) return tied.toSorted(byAge);
+  return [...tiesByBalance]
     .sort(([one], [other]) => other - one)
     .flatMap(([, part]) => splitByMeetings(part, countWins));
 }

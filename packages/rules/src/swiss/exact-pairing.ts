@@ -202,15 +202,15 @@ function costsOf({
   const rematchCost = rematchCostOf({ pool, places, floats });
   const penalties = new Float64Array(pool.field.rosters.length + 1);
   for (let one = 0; one < count; one++) {
-    const met = pool.field.rosters[getItem(places, one)]?.met ?? [];
-    for (const place of met) penalties[place] = rematchCost;
+    const opponents = pool.field.rosters[getItem(places, one)]?.met ?? [];
+    for (const place of opponents) penalties[place] = rematchCost;
     for (let other = one + 1; other < count; other++) {
       const pair = { pool, factors, one: getItem(places, one), other: getItem(places, other) };
       high[one * count + other] = high[other * count + one] =
         highCost(pair) + getItem(penalties, pair.other);
       low[one * count + other] = low[other * count + one] = lowCost(pair);
     }
-    for (const place of met) penalties[place] = 0;
+    for (const place of opponents) penalties[place] = 0;
   }
   return { count, high, low };
 }

@@ -1,7 +1,7 @@
 import type { RosterId } from '../ids.ts';
 import { getItem } from '../must.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
-import { regionsIn } from './regions.ts';
+import { findRegionsToAvoid } from './regions.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
 /** One roster as the pairing sees it; places count from 0. */
@@ -50,7 +50,7 @@ export function pairingField({
     (one, other) =>
       other.score - one.score || one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1),
   );
-  const regionOf = regionsIn({ rosters, plan, round });
+  const regionOf = findRegionsToAvoid({ rosters, plan, round });
   const placeOf = new Map(records.map(({ rosterId }, index) => [rosterId, index]));
   const sizes: number[] = [];
   const inField = records.map((record, index): FieldRoster => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import { mustFind } from '../must.ts';
 import { swissStandings } from '../standings/swiss-standings.ts';
 import { defaultTieBreakers } from '../tie-breakers/tie-breakers.ts';
@@ -128,7 +128,7 @@ describe('[KNO-1] a knockout with re-seeding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 130 }), fc.integer(), (count, seed) => {
         const rosters = numberedRosters(count);
-        const next = chance(seed);
+        const next = createChance(seed);
         const results: SwissResult[] = [];
         const rounds = swissRounds({ rosters: count, plan: KNOCKOUT_PLAN });
         for (let round = 1; round <= rounds; round += 1) {

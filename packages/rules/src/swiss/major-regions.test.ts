@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import { MAJOR_TABLE, pairMajorRound, type MajorPairing } from './major.ts';
 import { playedOutcome, rostersOf, withRegions } from './swiss.fixture.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
@@ -89,7 +89,7 @@ const costOf = (facts: MajorFacts, one: number, other: number) =>
 /** Plays a major with rosters of a given number of regions. */
 function playMajor(seed: number, visit: (facts: MajorFacts, pairings: MajorPairing[]) => void) {
   const rosters = withRegions(rostersOf(16), 2 + (seed % 4), seed);
-  const next = chance(seed);
+  const next = createChance(seed);
   const results: SwissResult[] = [];
   for (let round = 1; round <= 5; round++) {
     const facts = { rosters, results: [...results], round };

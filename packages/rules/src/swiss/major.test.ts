@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import { MAJOR_TABLE, pairMajorRound, type MajorPairing } from './major.ts';
 import { playedOutcome, rostersOf, createSeries } from './swiss.fixture.ts';
 import type { SwissResult } from './swiss.ts';
@@ -73,7 +73,7 @@ test('[SWS-9] the table holds all fifteen matchings of six, and the first row wi
 test('[SWS-9] five rounds leave eight in and eight out, without a rematch, each with the first free row', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
-      const next = chance(seed);
+      const next = createChance(seed);
       const results: SwissResult[] = [];
       const counts: number[] = [];
       for (let round = 1; round <= 5; round++) {

@@ -6,7 +6,7 @@ import { pairExactly } from './exact-pairing.ts';
 import type { Field } from './field.ts';
 import type { RoundFacts } from './pairing.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
-import { commonRegion, regionsIn } from './regions.ts';
+import { commonRegion, findRegionsToAvoid } from './regions.ts';
 import { decideResults } from './swiss.ts';
 
 /** [SWS-9] The size and the early exit of the major variant; five rounds. */
@@ -89,7 +89,7 @@ export function pairMajorRound({
   const rounds = Math.min(MAJOR_ROUNDS, plan.rounds ?? MAJOR_ROUNDS);
   if (round > rounds) return refuse('no-rounds-left', `${rounds} rounds`);
   const pairings: MajorPairing[] = [];
-  const regionOf = regionsIn({ rosters, plan, round });
+  const regionOf = findRegionsToAvoid({ rosters, plan, round });
   for (const group of majorGroups({ rosters, results, regionOf })) {
     const found = pairRecord({ group, round });
     if (!found)

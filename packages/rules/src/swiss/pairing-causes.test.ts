@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pairingField, type Field } from './field.ts';
 import { compareObjectives, objectiveOf, PAIRING_CRITERIA } from './objective.ts';
 import type { SwissPairing, SwissRound } from './pairing.ts';
-import { forEachPairing, playSwiss } from './swiss.fixture.ts';
+import { visitPairings, playSwiss } from './swiss.fixture.ts';
 import type { SwissResult, SwissRoster } from './swiss.ts';
 
 type Facts = {
@@ -143,7 +143,7 @@ function bestWithout({ field, round }: Facts, lifted: readonly (readonly [string
   const crossing = round.pairings.filter(({ reason }) => reason.criterion === 'floated');
   const fixed = crossing.map(({ home, away }) => [placeOf.get(home), placeOf.get(away)].join());
   let best: number[] | null = null;
-  forEachPairing(lenient, (pairs, bye) => {
+  visitPairings(lenient, (pairs, bye) => {
     const isBye = bye === null || field.rosters[bye]!.rosterId === round.bye?.rosterId;
     if (!isBye || !fixed.every((key) => pairs.some((pair) => pair.join() === key))) return;
     const objective = objectiveOf({ field: lenient, pairs, bye });

@@ -33,7 +33,7 @@ export interface FloatCause {
 }
 
 /** Returns the opponent that the halves of its score group give to a place; null for the odd one. */
-export function halvesPartner({ rosters, sizes }: Field, place: number): number | null {
+export function findHalvesPartner({ rosters, sizes }: Field, place: number): number | null {
   const { group, place: inGroup } = getItem(rosters, place);
   const half = getItem(sizes, group) >> 1;
   if (inGroup < half) return place + half;
@@ -46,12 +46,12 @@ export function halvesPartner({ rosters, sizes }: Field, place: number): number 
  * which plays the next one. If no two of the chain had met or came from one region and none had
  * left, the halves would be played by all of them. Returns the nearest ones.
  */
-export function halvesBlocks(field: Field, partners: Partners, place: number): HalvesBlock[] {
+export function findHalvesBlocks(field: Field, partners: Partners, place: number): HalvesBlock[] {
   const chain = [place];
   const blocks: HalvesBlock[] = [];
   for (let at = 0; at < chain.length && at < LONGEST_CHAIN; at++) {
     const next = getItem(chain, at);
-    const halves = halvesPartner(field, next);
+    const halves = findHalvesPartner(field, next);
     const played = inGroupPartner(field, partners, next);
     for (const one of [halves, played]) if (one !== null && !chain.includes(one)) chain.push(one);
     blocks.push(...blocksAt(field, partners, next));
@@ -66,7 +66,7 @@ const MOST_NAMED = 8;
 function blocksAt(field: Field, partners: Partners, place: number): HalvesBlock[] {
   const roster = getItem(field.rosters, place);
   const { rosterId, met } = roster;
-  const halves = halvesPartner(field, place);
+  const halves = findHalvesPartner(field, place);
   if (halves === null) return [];
   const blocks: HalvesBlock[] =
     inGroupPartner(field, partners, place) === null ? [{ kind: 'left', rosterId }] : [];
@@ -88,7 +88,7 @@ function inGroupPartner({ rosters }: Field, partners: Partners, place: number): 
 }
 
 /** [SWS-17] Returns why each of two rosters of different score groups floats; `one` is ahead. */
-export function floatCauses(
+export function findFloatCauses(
   field: Field,
   partners: Partners,
   { one, other }: { one: number; other: number },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsRound, pairRound } from './pairing.ts';
+import { isHoldingRefusal, pairRound } from './pairing.ts';
 import { byeOf, createSeries, numberedRosters } from './swiss.fixture.ts';
 
 describe('refusals', () => {
@@ -87,5 +87,5 @@ test.each([
   { reason: 'no-rounds-left' as const, holds: false },
   { reason: 'too-few-rosters' as const, holds: false },
 ])('[SWS-7] $reason holds the round for an operator: $holds', ({ reason, holds }) =>
-  expect(holdsRound({ reason })).toBe(holds),
+  expect(isHoldingRefusal({ reason })).toBe(holds),
 );

@@ -7,13 +7,13 @@ import { pairFast } from './fast-pairing.ts';
 import { pairingField, type Field } from './field.ts';
 import { byeShare, objectiveOf, pairShare, type PairingShare } from './objective.ts';
 import {
-  floatCauses,
-  halvesBlocks,
-  halvesPartner,
+  findFloatCauses,
+  findHalvesBlocks,
+  findHalvesPartner,
   type FloatCause,
   type HalvesBlock,
 } from './pairing-causes.ts';
-import { commonRegion, keepsRegionsApart, refuseAboveLimit } from './regions.ts';
+import { commonRegion, hasRegionsApart, refuseAboveLimit } from './regions.ts';
 import {
   decideResults,
   swissRounds,
@@ -90,7 +90,7 @@ export function pairRound(facts: RoundFacts): Decision<SwissRound> {
     return refuse('too-few-rosters', 'everybody is out or has withdrawn');
   const largest = Math.max(...field.sizes);
   const method = largest <= EXACT_SCORE_GROUP ? 'exact' : 'fast';
-  if (method === 'fast' && keepsRegionsApart(facts.plan, facts.round))
+  if (method === 'fast' && hasRegionsApart(facts.plan, facts.round))
     return refuseAboveLimit(largest);
   const found =
     pairStrictly(field, METHODS[method]) ??
@@ -103,7 +103,7 @@ export function pairRound(facts: RoundFacts): Decision<SwissRound> {
 const METHODS = { exact: pairExactly, fast: pairFast };
 
 /** [SWS-7] Returns whether a refusal holds the round for an operator; any other ends the rounds. */
-export const holdsRound = ({ reason }: Refusal): boolean =>
+export const isHoldingRefusal = ({ reason }: Refusal): boolean =>
   reason === 'no-legal-pairing' || reason === 'regions-above-limit';
 
 /** Pairs a field without a rematch and without a second bye; null if that is impossible. */
@@ -218,7 +218,7 @@ export function pairingReason({
   other: number;
 }): PairingReason {
   const share = pairShare({ field, one, other });
-  const preferred = share.rematches + share.floats > 0 ? null : halvesPartner(field, one);
+  const preferred = share.rematches + share.floats > 0 ? null : findHalvesPartner(field, one);
   const wanted =
     preferred !== null && preferred > one ? wantedOf(field, { one, preferred, other }) : null;
   const criterion = criterionOf(share, wanted);
@@ -227,8 +227,8 @@ export function pairingReason({
     criterion,
     figures: [figuresOf(field, one), figuresOf(field, other)],
     wanted,
-    ...(WITH_BLOCKS.has(criterion) && { blocks: halvesBlocks(field, partners, one) }),
-    ...(criterion === 'floated' && { floats: floatCauses(field, partners, { one, other }) }),
+    ...(WITH_BLOCKS.has(criterion) && { blocks: findHalvesBlocks(field, partners, one) }),
+    ...(criterion === 'floated' && { floats: findFloatCauses(field, partners, { one, other }) }),
     ...(region !== null && { region }),
     share,
   };

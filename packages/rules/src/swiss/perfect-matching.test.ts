@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import type { PairCosts } from './blossom-search.ts';
 import { findMinimumPerfectMatching } from './perfect-matching.ts';
 
@@ -12,7 +12,7 @@ function randomCosts({
   seed: number;
   forbidden: number;
 }): PairCosts {
-  const next = chance(seed);
+  const next = createChance(seed);
   const high = new Float64Array(count * count).fill(Infinity);
   const low = new Float64Array(count * count);
   for (let one = 0; one < count; one++) {

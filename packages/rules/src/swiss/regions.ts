@@ -5,10 +5,8 @@ import { traitsOf } from '../stage/format-traits.ts';
 import type { SwissPlan, SwissRoster } from './swiss.ts';
 
 /** [SWS-18] Returns whether a round keeps rosters of one region apart. */
-export const keepsRegionsApart = (
-  { avoidSameRegionRounds = 0 }: SwissPlan,
-  round: number,
-): boolean => round <= avoidSameRegionRounds;
+export const hasRegionsApart = ({ avoidSameRegionRounds = 0 }: SwissPlan, round: number): boolean =>
+  round <= avoidSameRegionRounds;
 
 /**
  * [SWS-19] Returns the region of a roster: the name of the region that it last advanced from, else
@@ -28,7 +26,7 @@ export function regionOfRoster({
 }
 
 /** [SWS-18] Returns the regions of rosters in a round that keeps them apart; none in any other. */
-export const regionsIn = ({
+export const findRegionsToAvoid = ({
   rosters,
   plan,
   round,
@@ -38,7 +36,7 @@ export const regionsIn = ({
   round: number;
 }): ReadonlyMap<string, string> =>
   new Map(
-    keepsRegionsApart(plan, round)
+    hasRegionsApart(plan, round)
       ? rosters.flatMap(({ rosterId, region }) => (region ? [[rosterId, region] as const] : []))
       : [],
   );

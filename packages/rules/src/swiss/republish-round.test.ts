@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canRepublish, returnsDecided, roundBasis } from './republish-round.ts';
+import { canRepublish, isReturnedDecided, roundBasis } from './republish-round.ts';
 import type { SwissOutcome, SwissResult } from './swiss.ts';
 
 const rosters = ['a', 'b', 'c', 'd'].map((rosterId, index) => ({ rosterId, seed: index + 1 }));
@@ -102,6 +102,6 @@ describe('[SWS-15] a roster that has withdrawn since', () => {
   ])('keeps its place in a round in which it %s: %s', (_, returns, result) => {
     const round = lastRoundWith(result);
     expect(canRepublish(facts, round)).toBe(returns);
-    expect(round.map((pairing) => returnsDecided(facts, pairing))).toEqual([returns, false]);
+    expect(round.map((pairing) => isReturnedDecided(facts, pairing))).toEqual([returns, false]);
   });
 });

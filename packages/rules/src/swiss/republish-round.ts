@@ -41,7 +41,7 @@ export interface DeletedPairing extends ManualPairing {
 export function canRepublish(facts: RoundFacts, pairings: readonly DeletedPairing[]): boolean {
   const decided = new Set(
     pairings.flatMap((pairing) =>
-      returnsDecided(facts, pairing) ? [pairing.home, pairing.away] : [],
+      isReturnedDecided(facts, pairing) ? [pairing.home, pairing.away] : [],
     ),
   );
   const rosters = facts.rosters.map((roster) =>
@@ -54,7 +54,7 @@ export function canRepublish(facts: RoundFacts, pairings: readonly DeletedPairin
  * [SWS-15] Returns whether the result of a pairing returns at once: a side has withdrawn, and no
  * side that still plays had forfeited (it may have been reinstated).
  */
-export function returnsDecided(
+export function isReturnedDecided(
   { rosters }: Pick<RoundFacts, 'rosters'>,
   { home, away, result }: DeletedPairing,
 ): boolean {

@@ -1,4 +1,4 @@
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import type { Field } from './field.ts';
 import { compareObjectives, objectiveOf } from './objective.ts';
 import { pairRound, type SwissRound } from './pairing.ts';
@@ -53,7 +53,7 @@ export function createSeries(round: number, text: string): SwissResult {
 }
 
 /** Calls back with every legal pairing of the field. */
-export function forEachPairing(
+export function visitPairings(
   field: Field,
   visit: (pairs: [number, number][], bye: number | null) => void,
 ): void {
@@ -81,7 +81,7 @@ export function forEachPairing(
 /** Returns the best objective of all legal pairings by exhaustive search; null if there is none. */
 export function findBestPairing(field: Field): number[] | null {
   let best: number[] | null = null;
-  forEachPairing(field, (pairs, bye) => {
+  visitPairings(field, (pairs, bye) => {
     const objective = objectiveOf({ field, pairs, bye });
     if (best === null || compareObjectives(objective, best) < 0) best = objective;
   });
@@ -122,7 +122,7 @@ export function playSwiss(
     answer: ReturnType<typeof pairRound>;
   }) => void = () => {},
 ): { rosters: SwissRoster[]; results: SwissResult[] } {
-  const next = chance(seed);
+  const next = createChance(seed);
   const rosters = withRegions(rostersOf(count), regions, seed);
   const results: SwissResult[] = [];
   for (let round = 1; round <= rounds; round++) {
@@ -138,7 +138,7 @@ export function playSwiss(
 /** Returns rosters with regions, drawn from a stream of their own; one in eight has none. */
 export function withRegions(rosters: SwissRoster[], regions: number, seed: number): SwissRoster[] {
   if (regions === 0) return rosters;
-  const next = chance(seed + 7_919);
+  const next = createChance(seed + 7_919);
   return rosters.map((roster) =>
     next() < 1 / 8 ? roster : { ...roster, region: 'ABCDEFGH'[Math.floor(next() * regions)]! },
   );

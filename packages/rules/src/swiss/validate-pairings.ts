@@ -73,7 +73,7 @@ export function findPairingFaults({
   ...facts
 }: RoundFacts & { pairings: readonly ManualPairing[] }): PairingFault[] {
   const field = new Set(pairingField(facts).rosters.map(({ rosterId }) => rosterId));
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   const faults: PairingFault[] = [];
   pairings.forEach((pairing, index) => {
     for (const side of ['home', 'away'] as const) {
@@ -81,15 +81,15 @@ export function findPairingFaults({
       if (rosterId === null) continue;
       if (!field.has(rosterId))
         faults.push({ reason: 'unknown-roster', rosterId, at: { index, side } });
-      else if (seen.has(rosterId))
+      else if (seenIds.has(rosterId))
         faults.push({ reason: 'duplicate-roster', rosterId, at: { index, side } });
-      seen.add(rosterId);
+      seenIds.add(rosterId);
     }
   });
   return [
     ...faults,
     ...[...field]
-      .filter((rosterId) => !seen.has(rosterId))
+      .filter((rosterId) => !seenIds.has(rosterId))
       .map((rosterId): PairingFault => ({ reason: 'missing-roster', rosterId, at: null })),
   ];
 }
@@ -246,13 +246,13 @@ function pairBreaks({
   const share = pairShare({ field, one, other });
   const rosterIds = [home.rosterId, away.rosterId];
   const region = commonRegion(home, away);
-  const met = facts.results.findLast(
+  const meeting = facts.results.findLast(
     (result) =>
       rosterIds.includes(result.home) && result.away !== null && rosterIds.includes(result.away),
   );
   return [
-    ...(met && rematches
-      ? [{ kind: 'rematch' as const, index, rosterIds, figures: [met.round] }]
+    ...(meeting && rematches
+      ? [{ kind: 'rematch' as const, index, rosterIds, figures: [meeting.round] }]
       : []),
     ...(floats && share.floats > 0
       ? [

@@ -157,11 +157,11 @@ export function opponentsMatchWinRate({
   facts: readonly OpponentFacts[];
 }): number {
   let sum = 0;
-  let met = 0;
+  let opponentCount = 0;
   for (const { kind, against } of record.rounds) {
     if (kind === 'open' || against < 0) continue;
     sum += getItem(facts, against).matchWinRate;
-    met++;
+    opponentCount++;
   }
-  return met === 0 ? 0 : Math.round((sum / met) * 1e9) / 1e9;
+  return opponentCount === 0 ? 0 : Math.round((sum / opponentCount) * 1e9) / 1e9;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import type { RankedStage, StageSeries } from '../stage/stage-facts.ts';
 import { stageFormatOf } from '../stage/stage-formats.ts';
 import { difficultyOf } from '../swiss/difficulty.ts';
@@ -19,7 +19,7 @@ const STAGE: RankedStage = {
 };
 
 function playMajor(seed: number): SwissResult[] {
-  const next = chance(seed);
+  const next = createChance(seed);
   const results: SwissResult[] = [];
   for (let round = 1; round <= 5; round++) {
     const pairings = pairMajorRound({ rosters: rostersOf(16), results, round });

@@ -31,16 +31,16 @@ interface TiedFacts {
 export function meetingsOf({ tied, forfeits, resultPoints = PLAIN_POINTS }: TiedFacts): Meeting[] {
   const among = new Set(tied.map(({ number }) => number));
   return tied.map(({ rosterId, number, rounds }) => {
-    const met = new Map<number, { points: number; series: number }>();
+    const meetingByOpponent = new Map<number, { points: number; series: number }>();
     for (const { kind, against, points } of rounds) {
       if (!among.has(against) || kind === 'open' || (kind !== 'played' && !forfeits)) continue;
-      const before = met.get(against) ?? { points: 0, series: 0 };
+      const before = meetingByOpponent.get(against) ?? { points: 0, series: 0 };
       const gained = weighSeries(resultPoints, points) - resultPoints.loss;
-      met.set(against, { points: before.points + gained, series: before.series + 1 });
+      meetingByOpponent.set(against, { points: before.points + gained, series: before.series + 1 });
     }
     let score = 0;
-    for (const { points, series } of met.values()) score += points / series;
-    return { rosterId, number, score, missing: tied.length - 1 - met.size };
+    for (const { points, series } of meetingByOpponent.values()) score += points / series;
+    return { rosterId, number, score, missing: tied.length - 1 - meetingByOpponent.size };
   });
 }
 

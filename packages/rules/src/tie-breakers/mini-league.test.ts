@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import { createRoundRobin } from '../round-robin/round-robin.ts';
 import { groupStandings } from '../standings/group-standings.ts';
 import { createSeries, forfeitOutcome, playedOutcome, rostersOf } from '../swiss/swiss.fixture.ts';
@@ -55,7 +55,7 @@ function rankedByHand(results: readonly SwissResult[], rosterIds: string[]): str
 describe('the mini-league of the tied', () => {
   test('[TIE-7] ranks random groups as an independent model does, with forfeits', () => {
     for (let seed = 1; seed <= 300; seed++) {
-      const next = chance(seed);
+      const next = createChance(seed);
       const rosters = rostersOf(3 + (seed % 6));
       const rosterIds = rosters.map(({ rosterId }) => rosterId);
       const rounds = createRoundRobin({ rosters: rosterIds });

@@ -14,7 +14,7 @@ import {
 } from './buchholz.ts';
 import { miniLeague, splitByMeetings } from './head-to-head.ts';
 import {
-  comparesTheTied,
+  isAmongTheTied,
   isMiniLeague,
   type AmongTheTied,
   type TieBreaker,
@@ -117,22 +117,22 @@ function separate(facts: TieFacts): Tie[] {
   if (tied.length < 2) return [{ records: tied, separation: null }];
   for (let index = 0; index < tieBreakers.length; index++) {
     const kind = getItem(tieBreakers, index);
-    if (index < from && !comparesTheTied(kind)) continue;
-    const parts = splitBy({ tied, values, tieBreaker: kind, forfeits, resultPoints });
-    if (comparesTheTied(kind)) noteFigures(values, kind, parts);
-    if (parts.length > 1)
-      return separateParts({ ...facts, from: Math.max(from, index + 1) }, kind, parts);
+    if (index < from && !isAmongTheTied(kind)) continue;
+    const smallerTies = splitBy({ tied, values, tieBreaker: kind, forfeits, resultPoints });
+    if (isAmongTheTied(kind)) noteFigures(values, kind, smallerTies);
+    if (smallerTies.length > 1)
+      return separateParts({ ...facts, from: Math.max(from, index + 1) }, kind, smallerTies);
   }
   return [{ records: tied, separation: null }];
 }
 
-function separateParts(facts: TieFacts, kind: TieBreaker, parts: readonly Part[]): Tie[] {
+function separateParts(facts: TieFacts, kind: TieBreaker, smallerTies: readonly Part[]): Tie[] {
   const ties: Tie[] = [];
-  for (let index = 0; index < parts.length; index++) {
-    const { records, value } = getItem(parts, index);
+  for (let index = 0; index < smallerTies.length; index++) {
+    const { records, value } = getItem(smallerTies, index);
     const [first, ...rest] = separate({ ...facts, tied: records });
     const separation =
-      index === 0 ? null : { kind, own: value, ahead: getItem(parts, index - 1).value };
+      index === 0 ? null : { kind, own: value, ahead: getItem(smallerTies, index - 1).value };
     if (first) ties.push({ ...first, separation });
     for (const tie of rest) ties.push(tie);
   }
@@ -143,12 +143,12 @@ function separateParts(facts: TieFacts, kind: TieBreaker, parts: readonly Part[]
 function noteFigures(
   values: readonly Record<string, number>[],
   kind: TieBreaker,
-  parts: readonly Part[],
+  smallerTies: readonly Part[],
 ): void {
-  for (const { records, value } of parts)
+  for (const { records, value } of smallerTies)
     for (const { number } of records) {
       const figures = getItem(values, number);
-      if (parts.length > 1 || !(kind in figures)) figures[kind] = value;
+      if (smallerTies.length > 1 || !(kind in figures)) figures[kind] = value;
     }
 }
 
@@ -174,7 +174,7 @@ export function tieBreakValues({
   for (const record of records)
     rounds = Math.max(rounds, record.rounds[record.rounds.length - 1]?.round ?? 0);
   const computed = tieBreakers.filter(
-    (tieBreaker): tieBreaker is ComputedAlone => !comparesTheTied(tieBreaker),
+    (tieBreaker): tieBreaker is ComputedAlone => !isAmongTheTied(tieBreaker),
   );
   const byId = new Map(
     tieBreakers.includes('difficulty') ? records.map((record) => [record.rosterId, record]) : [],
@@ -267,14 +267,14 @@ function splitByFigure(
   figureOf: (record: SwissRecord) => number,
   sign = -1,
 ): Part[] {
-  const parts = new Map<number, Part>();
+  const tieByValue = new Map<number, Part>();
   for (const record of tied) {
     const value = figureOf(record);
-    const same = parts.get(value);
+    const same = tieByValue.get(value);
     if (same) same.records.push(record);
-    else parts.set(value, { records: [record], value });
+    else tieByValue.set(value, { records: [record], value });
   }
-  return [...parts.values()].sort((one, other) => sign * (one.value - other.value));
+  return [...tieByValue.values()].sort((one, other) => sign * (one.value - other.value));
 }
 
 /** The figure of head to head is how many of the tied a roster is ahead of. */

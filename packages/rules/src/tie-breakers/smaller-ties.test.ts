@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import { explainRanks } from '../explain/explain-ranks.ts';
 import { createRoundRobin } from '../round-robin/round-robin.ts';
 import { groupStandings } from '../standings/group-standings.ts';
@@ -9,7 +9,7 @@ import type { SwissResult } from '../swiss/swiss.ts';
 
 /** Plays a group at random and returns its standings with their reasons. */
 function playGroup({ count, seed }: { count: number; seed: number }) {
-  const next = chance(seed);
+  const next = createChance(seed);
   const rosters = rostersOf(count);
   const rounds = createRoundRobin({ rosters: rosters.map(({ rosterId }) => rosterId) });
   if (!rounds.accepted) throw new Error(rounds.refusal.reason);

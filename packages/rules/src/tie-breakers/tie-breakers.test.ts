@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chance } from '../bracket/playing.fixture.ts';
+import { createChance } from '../bracket/playing.fixture.ts';
 import { swissRecords, type SwissRecord } from '../swiss/records.ts';
 import { createSeries } from '../swiss/swiss.fixture.ts';
 import type { SwissResult } from '../swiss/swiss.ts';
@@ -190,7 +190,7 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
   );
 
   test('[TIE-3] each cut takes the least round missed by choice, else the least round', () => {
-    const next = chance(7);
+    const next = createChance(7);
     for (let run = 0; run < 500; run++) {
       const terms = Array.from({ length: Math.floor(next() * 7) }, () => ({
         value: Math.floor(next() * 8) / 2,

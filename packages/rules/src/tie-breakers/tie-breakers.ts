@@ -28,7 +28,7 @@ export type TieBreaker = (typeof TIE_BREAKERS)[number];
  * [TIE-6] Returns whether a tie-breaker compares the tied rosters among themselves, so that it may
  * separate what is left of a tie that it did not separate.
  */
-export const comparesTheTied = (tieBreaker: TieBreaker): tieBreaker is AmongTheTied =>
+export const isAmongTheTied = (tieBreaker: TieBreaker): tieBreaker is AmongTheTied =>
   tieBreaker === 'head-to-head' || isMiniLeague(tieBreaker);
 export type AmongTheTied = 'head-to-head' | MiniLeagueFigure;
 export type MiniLeagueFigure = 'mini-league-points' | 'mini-league-wins' | 'mini-league-difference';
@@ -81,7 +81,7 @@ export function decideTieBreakers({
   if (unknown !== undefined) return refuse('invalid-tie-breakers', `${unknown} is none`);
   const twice = tieBreakers.find((name, index) => tieBreakers.indexOf(name) !== index);
   if (twice !== undefined) return refuse('invalid-tie-breakers', `${twice} twice`);
-  const byPoints = tieBreakers.find((name) => countsResultPoints(name));
+  const byPoints = tieBreakers.find((name) => isByResultPoints(name));
   if (byPoints !== undefined && !resultPoints)
     return refuse('invalid-tie-breakers', `${byPoints} without a points table`);
   return decideForFormat({ format, tieBreakers });
@@ -107,7 +107,7 @@ function decideForFormat({
 const isTieBreaker = (name: string): name is TieBreaker =>
   (TIE_BREAKERS as readonly string[]).includes(name);
 /** [RRB-8] Returns whether a tie-breaker counts the points of a points table. */
-export const countsResultPoints = (name: string): boolean =>
+export const isByResultPoints = (name: string): boolean =>
   name === 'result-points' || name === 'mini-league-points';
 const goesByOpponents = (name: string) =>
   name.startsWith('buchholz') || name === 'opponents-match-win-rate' || name === 'difficulty';

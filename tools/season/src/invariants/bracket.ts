@@ -7,7 +7,7 @@ import { getItem } from '@ringside/rules/must';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Snapshot } from '../snapshot.ts';
 import {
-  asBracketSeries,
+  toBracketSeries,
   isBye,
   isFinished,
   loserOf,
@@ -82,19 +82,19 @@ export const BRACKET_INVARIANTS: Invariant[] = [
     name: 'no rematch earlier than the bound',
     check(judge, now) {
       for (const { plan, series } of bracketsOf(now)) {
-        const met = new Map<string, number>();
+        const lastMeeting = new Map<string, number>();
         const order = (one: Series) => playOrder({ plan, ...positionOf(one) });
         for (const one of series
           .filter((each) => rosterIds(each).length === 2)
           .sort((a, b) => order(a) - order(b))) {
           const pair = rosterIds(one).sort().join('-');
-          if (met.has(pair))
+          if (lastMeeting.has(pair))
             judge(
               mayBeRematch(plan, one),
               () => `rematch at ${placeOf(one)} of a bracket of ${plan.size}`,
             );
           else judge(true, () => '');
-          met.set(pair, order(one));
+          lastMeeting.set(pair, order(one));
         }
       }
     },
@@ -195,7 +195,7 @@ export const BRACKET_INVARIANTS: Invariant[] = [
       for (const segment of now.segments.filter(isFinished))
         for (const one of seriesOf(now, segment))
           judge(
-            asBracketSeries(one).outcome !== null,
+            toBracketSeries(one).outcome !== null,
             () => `series ${one.id} is ${one.state} in a finished segment`,
           );
     },

@@ -81,7 +81,7 @@ export function planOf(
 }
 
 /** Returns a series as the rules know it. */
-export function asBracketSeries(series: MatchSeries): BracketSeries {
+export function toBracketSeries(series: MatchSeries): BracketSeries {
   const [home, away] = series.competitors.map(({ roster, isBye: bye, seed }): Slot =>
     roster ? { kind: 'roster', rosterId: roster.id, seed: seed.number ?? 0 } : bye ? BYE : TBD,
   ) as [Slot, Slot];

@@ -4,7 +4,7 @@ import { mustHave } from '@ringside/rules/must';
 import { isEvenBestOf } from '@ringside/rules/series/series-date';
 import { eliminationStandings } from '@ringside/rules/standings/standings';
 import {
-  asBracketSeries,
+  toBracketSeries,
   isBye,
   isFinished,
   loserOf,
@@ -134,7 +134,7 @@ export const RESULT_INVARIANTS: Invariant[] = [
         if (!plan) continue;
         const counted = eliminationStandings({
           plan,
-          series: seriesOf(now, segment).map(asBracketSeries),
+          series: seriesOf(now, segment).map(toBracketSeries),
           points: segment.configuration.points ?? [],
           finished: isFinished(segment),
         });
@@ -142,12 +142,12 @@ export const RESULT_INVARIANTS: Invariant[] = [
           counted.length === rows.length,
           () => `${rows.length} standings of ${counted.length}`,
         );
-        for (const own of counted) {
-          const row = rows.find(({ roster }) => roster.id === own.rosterId);
+        for (const countedRow of counted) {
+          const row = rows.find(({ roster }) => roster.id === countedRow.rosterId);
           judge(
-            row !== undefined && COUNTED.every((field) => row[field] === own[field]),
+            row !== undefined && COUNTED.every((field) => row[field] === countedRow[field]),
             () =>
-              `the standing of roster ${own.rosterId} in segment ${id} does not follow from its results`,
+              `the standing of roster ${countedRow.rosterId} in segment ${id} does not follow from its results`,
           );
         }
       }

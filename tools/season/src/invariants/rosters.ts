@@ -48,15 +48,15 @@ export const ROSTER_INVARIANTS: Invariant[] = [
   {
     name: 'one roster per player and stage',
     check(judge, now) {
-      const seen = new Map<string, string>();
+      const rosterByPlayer = new Map<string, string>();
       for (const { name, players, status } of now.rosters) {
         if (status === 'disbanded') continue;
         for (const { user } of players) {
           judge(
-            !seen.has(user.id),
-            () => `player ${user.id} is in ${seen.get(user.id)} and in ${name}`,
+            !rosterByPlayer.has(user.id),
+            () => `player ${user.id} is in ${rosterByPlayer.get(user.id)} and in ${name}`,
           );
-          seen.set(user.id, name);
+          rosterByPlayer.set(user.id, name);
         }
       }
     },

@@ -120,10 +120,10 @@ function formatMajorReason(reason: Extract<Reason, { row: unknown }>, nameOf: Na
     figures: [home, away],
     avoided,
   } = reason;
-  const kept = avoided
+  const apartText = avoided
     ? `; ${avoided.rosterIds.map(nameOf).join(' and ')} are kept apart, both come from ${avoided.region}`
     : '';
-  const both = `places ${home.place} and ${away.place} at ${home.wins}–${home.losses}${kept}${formatTogether(reason)}`;
+  const both = `places ${home.place} and ${away.place} at ${home.wins}–${home.losses}${apartText}${formatTogether(reason)}`;
   if (criterion === 'initial') return `First round: ${both}.`;
   return criterion === 'table'
     ? `Row ${row} of the table, the first without a rematch: ${both}.`

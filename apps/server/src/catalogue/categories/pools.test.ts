@@ -47,7 +47,7 @@ test('encodes, serves, replaces and deletes a picture, and rejects other files a
 });
 
 test('gives a ban phase the items of its segment and parent, in order, and keeps items in use', async () => {
-  const [kept, off, above] = [
+  const [activeMapId, off, above] = [
     await newMap('Kept', 60),
     await newMap('Off in the region', 61),
     await newMap('Off in the stage', 62),
@@ -70,11 +70,11 @@ test('gives a ban phase the items of its segment and parent, in order, and keeps
   for (const { captain } of rosters) await captain.client.checkins.ofSeries(series!.id);
   const { items: challenges } = await visitor.challenges.ofSeries(series!.id);
   const { pool } = challenges.find(({ category }) => category.id === maps.id)!;
-  expect(pool).toEqual(expect.arrayContaining([kept, back]));
+  expect(pool).toEqual(expect.arrayContaining([activeMapId, back]));
   expect(pool).not.toContain(off);
   expect(pool).not.toContain(above);
-  expect(pool.slice(-2)).toEqual([kept, back]);
-  expect(await refusalOf(operator.catalogue.items.delete(kept))).toMatchObject({
+  expect(pool.slice(-2)).toEqual([activeMapId, back]);
+  expect(await refusalOf(operator.catalogue.items.delete(activeMapId))).toMatchObject({
     status: 409,
     code: 'in-use',
   });

@@ -9,23 +9,31 @@ const texts = {
 
 describe('announcements', () => {
   test('are visible to all while they run, and to their writers before and after', async () => {
-    const made = await operator.announcements.create({
+    const announcement = await operator.announcements.create({
       texts,
       date: { from: inMinutes(10), to: inMinutes(20) },
     });
-    expect(made).toMatchObject({ texts, link: null, running: false });
+    expect(announcement).toMatchObject({ texts, link: null, running: false });
     expect((await visitor.announcements.list()).items).toEqual([]);
-    expect(await refusalOf(visitor.announcements.get(made.id))).toMatchObject({ status: 404 });
+    expect(await refusalOf(visitor.announcements.get(announcement.id))).toMatchObject({
+      status: 404,
+    });
     expect((await operator.announcements.list()).items).toHaveLength(1);
     await advance(11);
-    expect(await visitor.announcements.get(made.id)).toMatchObject({ texts, running: true });
-    await operator.announcements.update(made.id, { link: '/schedule', texts: { en: texts.en } });
+    expect(await visitor.announcements.get(announcement.id)).toMatchObject({
+      texts,
+      running: true,
+    });
+    await operator.announcements.update(announcement.id, {
+      link: '/schedule',
+      texts: { en: texts.en },
+    });
     expect((await visitor.announcements.list()).items).toMatchObject([
       { link: '/schedule', texts: { en: texts.en } },
     ]);
     await advance(10);
     expect((await visitor.announcements.list()).items).toEqual([]);
-    await operator.announcements.delete(made.id);
+    await operator.announcements.delete(announcement.id);
     expect((await operator.announcements.list()).items).toEqual([]);
   });
 
@@ -44,11 +52,14 @@ describe('announcements', () => {
     await operator.announcements.update(runs.id, {
       date: { from: inMinutes(10), to: inMinutes(20) },
     });
-    let heard = '';
-    while (!heard.includes('announcement.updated'))
-      heard += new TextDecoder().decode((await stream.read()).value);
+    let streamText = '';
+    while (!streamText.includes('announcement.updated'))
+      streamText += new TextDecoder().decode((await stream.read()).value);
     await stream.cancel();
-    expect([...heard.matchAll(/"id":"(\d+)"/g)].map(([, id]) => id)).toEqual([runs.id, runs.id]);
+    expect([...streamText.matchAll(/"id":"(\d+)"/g)].map(([, id]) => id)).toEqual([
+      runs.id,
+      runs.id,
+    ]);
     for (const { id } of [later, runs]) await operator.announcements.delete(id);
   });
 
@@ -90,7 +101,7 @@ describe('an announcement to the inbox of the game', () => {
     await send(`/game/1.0/user?playerTag=${german.playerTag}`, {
       headers: { authorization: `Bearer ${german.token}`, cookie: 'locale=de' },
     });
-    const made = await operator.announcements.create({
+    const announcement = await operator.announcements.create({
       texts,
       link: '/schedule',
       toInbox: true,
@@ -99,27 +110,33 @@ describe('an announcement to the inbox of the game', () => {
     await advance(9);
     await api.context.inboxDispatcher.drain();
     expect(await inboxOf(english)).toEqual([]);
-    expect(await operator.announcements.get(made.id)).toMatchObject({ toInbox: true, inbox: null });
+    expect(await operator.announcements.get(announcement.id)).toMatchObject({
+      toInbox: true,
+      inbox: null,
+    });
     await advance(2);
     await api.context.inboxDispatcher.drain();
     expect(await inboxOf(english)).toMatchObject([
       { ...texts.en, link: expect.stringMatching(/^http.*\/schedule$/) },
     ]);
     expect(await inboxOf(german)).toMatchObject([texts.de]);
-    expect(await operator.announcements.get(made.id)).toMatchObject({
+    expect(await operator.announcements.get(announcement.id)).toMatchObject({
       inbox: { waiting: 0, sent: 2, failed: 0 },
     });
-    expect(await visitor.announcements.get(made.id), 'only writers see the counts').toMatchObject({
+    expect(
+      await visitor.announcements.get(announcement.id),
+      'only writers see the counts',
+    ).toMatchObject({
       inbox: null,
     });
 
-    await operator.announcements.update(made.id, {
+    await operator.announcements.update(announcement.id, {
       texts: { en: { title: 'Other words', text: 'Again' } },
     });
     await advance(1);
     await api.context.inboxDispatcher.drain();
     expect(await inboxOf(english), 'once').toHaveLength(1);
-    await operator.announcements.delete(made.id);
+    await operator.announcements.delete(announcement.id);
   });
 
   test('retries while the game fails, and stops when the game refuses the message', async () => {
@@ -131,14 +148,14 @@ describe('an announcement to the inbox of the game', () => {
       });
     await player();
     await fault(400, 1);
-    const made = await operator.announcements.create({
+    const announcement = await operator.announcements.create({
       texts,
       toInbox: true,
       date: { from: inMinutes(0), to: inMinutes(60) },
     });
     await advance(1);
     await api.context.inboxDispatcher.drain();
-    const after = (await operator.announcements.get(made.id)).inbox!;
+    const after = (await operator.announcements.get(announcement.id)).inbox!;
     expect(after).toMatchObject({ waiting: 0, failed: 1 });
     expect(after.sent).toBe(2);
 

@@ -24,9 +24,9 @@ test('lets both sides and the referee talk, the newest message last', async () =
     matchSeries: { id: series },
     date: expect.any(String),
   });
-  const all = (await history(away.captain.client)).items;
+  const messages = (await history(away.captain.client)).items;
   const side = (id: string) => (items[0]!.home!.id === id ? 'home' : 'away');
-  expect(all.map(({ text, side: of, user }) => [text, of, user.id])).toEqual([
+  expect(messages.map(({ text, side: of, user }) => [text, of, user.id])).toEqual([
     ['Good luck!', side(home.id), home.captain.id],
     ['Have fun 👩‍👩‍👧‍👦', side(away.id), away.members[1]!.id],
     ['Play fair', null, expect.any(String)],

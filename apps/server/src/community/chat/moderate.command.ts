@@ -210,7 +210,7 @@ export async function silenceUser(
     isStaff: await isStaff(work, user.id),
     until: new Date(until),
     now,
-    standing: activeSilences
+    currentSilence: activeSilences
       ? { until: activeSilences.until, by: await loadUsername(work, activeSilences.byUserId) }
       : null,
   });

@@ -1,6 +1,6 @@
 import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
 import {
-  closingAt,
+  closingReminderAt,
   MATCH_CLOSING_LEAD_MS,
   type NoticeKind,
   ROSTER_CLOSING_LEAD_MS,
@@ -161,7 +161,7 @@ function matchCheckin(
     return undefined;
   const again =
     kind === 'match-checkin'
-      ? closingAt({ closes: series.date, leadMs: MATCH_CLOSING_LEAD_MS, now })
+      ? closingReminderAt({ closes: series.date, leadMs: MATCH_CLOSING_LEAD_MS, now })
       : null;
   return {
     kind,
@@ -186,7 +186,7 @@ function rosterCheckin(
     return undefined;
   const again =
     kind === 'roster-checkin'
-      ? closingAt({ closes: segment.checkinTo, leadMs: ROSTER_CLOSING_LEAD_MS, now })
+      ? closingReminderAt({ closes: segment.checkinTo, leadMs: ROSTER_CLOSING_LEAD_MS, now })
       : null;
   return {
     kind,

@@ -3,7 +3,7 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 
 const { operator, player, visitor } = await championship();
 const GAMES = ['overall', 'format', 'wish'];
-const asked = async (locale?: string) => {
+const readQuestions = async (locale?: string) => {
   const { client, playerTag } = await player();
   return (await client.game.surveyInfo(playerTag, locale)).data.questions;
 };
@@ -14,7 +14,7 @@ const answer = async (answers: object) => {
 
 describe("the championship's own questions", () => {
   test('follow the game’s, which do not change', async () => {
-    const before = await asked();
+    const before = await readQuestions();
     expect(before.map(({ id }) => id)).toEqual(GAMES);
     const maps = await operator.surveyQuestions.create({
       kind: 'choices',
@@ -23,7 +23,7 @@ describe("the championship's own questions", () => {
       required: true,
     });
     await operator.surveyQuestions.create({ kind: 'text', texts: { en: 'Anything else?' } });
-    const german = await asked('de');
+    const german = await readQuestions('de');
     expect(german.slice(0, 3)).toEqual(before);
     expect(german.slice(3)).toMatchObject([
       {
@@ -36,7 +36,7 @@ describe("the championship's own questions", () => {
       },
       { text: 'Anything else?' },
     ]);
-    expect((await asked('nowhere'))[3]).toMatchObject({ text: 'Which maps?' });
+    expect((await readQuestions('nowhere'))[3]).toMatchObject({ text: 'Which maps?' });
   });
 
   test('reject missing answers and unknown options, and count each wording separately', async () => {
@@ -59,9 +59,13 @@ describe("the championship's own questions", () => {
     await answer({ [first]: ['Ice'] });
     const { survey } = await operator.survey.results();
     expect(survey!.answered).toBe(3);
-    const own = survey!.questions.filter(({ kind }) => kind === 'choices');
+    const choiceQuestions = survey!.questions.filter(({ kind }) => kind === 'choices');
     expect(
-      own.map(({ text, answers, counts }) => [text, answers, counts.map(({ count }) => count)]),
+      choiceQuestions.map(({ text, answers, counts }) => [
+        text,
+        answers,
+        counts.map(({ count }) => count),
+      ]),
     ).toEqual([
       ['Which maps?', 2, [2, 1]],
       ['Which maps were good?', 1, [0, 1]],
@@ -72,9 +76,9 @@ describe("the championship's own questions", () => {
   });
 
   test('can be reordered, archived and restored; answers stay', async () => {
-    const texts = async () => (await asked()).slice(3).map(({ text }) => text);
-    const [, words] = (await operator.surveyQuestions.list()).items;
-    await operator.surveyQuestions.update(words!.id, { place: 1 });
+    const texts = async () => (await readQuestions()).slice(3).map(({ text }) => text);
+    const [, textQuestion] = (await operator.surveyQuestions.list()).items;
+    await operator.surveyQuestions.update(textQuestion!.id, { place: 1 });
     expect(await texts()).toEqual(['Anything else?', 'Which maps were good?']);
     const maps = (await operator.surveyQuestions.list()).items.find(
       ({ kind }) => kind === 'choices',

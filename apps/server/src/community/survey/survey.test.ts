@@ -17,10 +17,10 @@ describe('the answers of players', () => {
       { overall: 4, format: 'Elsewhere' },
     ];
     const people = [];
-    for (const given of answers) {
+    for (const answer of answers) {
       const one = await player({ name: `Somebody ${people.length}` });
       people.push(one);
-      await one.client.game.survey(one.playerTag, given);
+      await one.client.game.survey(one.playerTag, answer);
     }
     await expect(
       people[0]!.client.game.survey(people[0]!.playerTag, { overall: 1 }),
@@ -65,13 +65,13 @@ describe('the answers of players', () => {
       /^\d{4}-\d\d-\d\d,4,Monthly Finals,"'=HYPERLINK\(""http:\/\/evil.test""\)"$/,
     );
     expect(lines).toHaveLength(5);
-    const kept = JSON.stringify([
+    const storedJson = JSON.stringify([
       await db.selectFrom('surveys').selectAll().execute(),
       await db.selectFrom('surveyAnswers').selectAll().execute(),
       await db.selectFrom('activity').selectAll().where('action', 'like', 'survey%').execute(),
     ]);
-    for (const { playerTag } of people) expect(kept).not.toContain(playerTag);
-    expect(kept).not.toContain('Somebody');
+    for (const { playerTag } of people) expect(storedJson).not.toContain(playerTag);
+    expect(storedJson).not.toContain('Somebody');
   });
 
   test('are for operators', async () => {

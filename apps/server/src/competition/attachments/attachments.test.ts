@@ -51,20 +51,20 @@ async function eventsOf(topics: string, token?: string) {
 
 describe('a picture as evidence', () => {
   test('is encoded again: smaller, as WebP, without the camera’s metadata; its address serves only it', async () => {
-    const made = await alpha.captain.client.matchSeries.attach(
+    const attachment = await alpha.captain.client.matchSeries.attach(
       series,
       file(picture, '../../etc/"screen".jpg', 'image/jpeg'),
     );
-    expect(made).toMatchObject({ name: 'screen.jpg', width: 2048, height: 1024 });
-    const answer = await send(made.url, {});
+    expect(attachment).toMatchObject({ name: 'screen.jpg', width: 2048, height: 1024 });
+    const answer = await send(attachment.url, {});
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
     const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(bytes.byteLength).toBe(made.size);
+    expect(bytes.byteLength).toBe(attachment.size);
     expect(bytes.includes('Somebody Secret')).toBe(false);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2048 });
-    expect((await send(`${made.url}x`, {})).status).toBe(404);
+    expect((await send(`${attachment.url}x`, {})).status).toBe(404);
     expect((await send('/files/..%2f..%2fpackage.json', {})).status).toBe(404);
   });
 
@@ -183,9 +183,9 @@ describe('a picture as evidence', () => {
         .png()
         .toBuffer(),
     );
-    const made = [];
+    const attachments = [];
     for (let count = 0; count < 10; count += 1)
-      made.push(
+      attachments.push(
         await bravo.captain.client.matchSeries.attach(
           series,
           file(small, `${count}.png`, 'image/png'),
@@ -196,10 +196,10 @@ describe('a picture as evidence', () => {
         bravo.captain.client.matchSeries.attach(series, file(small, 'eleven.png', 'image/png')),
       ),
     ).toMatchObject({ status: 409, errors: [{ code: 'too-many-attachments' }] });
-    await bravo.captain.client.attachments.delete(made[0]!.id);
+    await bravo.captain.client.attachments.delete(attachments[0]!.id);
     await api.context.scheduler.catchUp();
-    expect((await send(made[0]!.url, {})).status).toBe(404);
-    await operator.attachments.delete(made[1]!.id);
+    expect((await send(attachments[0]!.url, {})).status).toBe(404);
+    await operator.attachments.delete(attachments[1]!.id);
     expect((await bravo.captain.client.matchSeries.attachments(series)).items).toHaveLength(9);
     const logged = await api.context.storage.db
       .selectFrom('activity')

@@ -88,12 +88,12 @@ test('a feed keeps a deleted match as cancelled, and restores it under the same 
   const { id } = teams[3]!;
   const series = await seriesOf(id);
   await operator.matchSeries.delete(series.id);
-  const [gone] = await entries(`/calendar/rosters/${id}.ics`);
-  expect(gone).toMatchObject({ uid: `match-${series.id}@ringside`, status: 'CANCELLED' });
+  const [cancelledEntry] = await entries(`/calendar/rosters/${id}.ics`);
+  expect(cancelledEntry).toMatchObject({ uid: `match-${series.id}@ringside`, status: 'CANCELLED' });
   await operator.matchSeries.restore(series.id);
   const [back] = await entries(`/calendar/rosters/${id}.ics`);
-  expect(back).toMatchObject({ uid: gone!.uid, status: 'CONFIRMED' });
-  expect(back!.sequence).toBeGreaterThan(gone!.sequence);
+  expect(back).toMatchObject({ uid: cancelledEntry!.uid, status: 'CONFIRMED' });
+  expect(back!.sequence).toBeGreaterThan(cancelledEntry!.sequence);
 });
 
 test.each([

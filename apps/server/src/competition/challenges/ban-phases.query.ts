@@ -92,11 +92,11 @@ export function createNextDrafts(
   { before, game }: { before: readonly PendingChallenge[]; game: number },
 ): PendingChallenge[] {
   const drafts = sequencesFor(phases, series.bestOf).filter(({ per }) => per === 'match');
-  const all = drafts.reduce<readonly PendingChallenge[]>(
+  const challenges = drafts.reduce<readonly PendingChallenge[]>(
     (so, phase) => [...so, createPhase(phase, series, { before: so, game })],
     before,
   );
-  return all.slice(before.length);
+  return challenges.slice(before.length);
 }
 
 function createPhase(

@@ -87,8 +87,8 @@ test('plays a best of three whose category is configured by its id: the decider 
   const { id, pool } = await read();
   expect(pool).toHaveLength(7);
   for (const [index, kind] of BO3.split(' ').entries()) {
-    const { roster: own } = series.competitors[index % 2]!;
-    const { captain } = both.find((one) => one.id === own!.id)!;
+    const { roster: sideRoster } = series.competitors[index % 2]!;
+    const { captain } = both.find((one) => one.id === sideRoster!.id)!;
     await captain.client.challenges.vote(id, {
       [kind === 'ban' ? 'banned' : 'picked']: [pool[index]!],
     });

@@ -53,8 +53,8 @@ export async function castVotes(requests: VoteRequest[]): Promise<Answer[]> {
 }
 
 async function findSeriesIds(requests: VoteRequest[]): Promise<SeriesId[]> {
-  const known = requests.flatMap(({ seriesId }) => seriesId ?? []);
-  if (known.length === requests.length) return known;
+  const requestedIds = requests.flatMap(({ seriesId }) => seriesId ?? []);
+  if (requestedIds.length === requests.length) return requestedIds;
   const { db, tenantId } = getItem(requests, 0).work;
   const rows = await db
     .selectFrom('challenges')

@@ -2,7 +2,7 @@ import type { ChallengeTurn } from '@ringside/contract/collections/challenges';
 import type { Resource } from '@ringside/contract/json-api';
 import type { Side } from '@ringside/rules/bracket/bracket';
 import { getItem } from '@ringside/rules/must';
-import { awaitsWinner } from '@ringside/rules/pick-ban/game-winner';
+import { isAwaitingWinner } from '@ringside/rules/pick-ban/game-winner';
 import {
   actorsOf,
   availableItems,
@@ -121,7 +121,7 @@ function renderChallenge(
     attributes: {
       status: state.status,
       game: state.game ?? null,
-      claims: awaitsWinner(state) ? (state.claims ?? { home: false, away: false }) : null,
+      claims: isAwaitingWinner(state) ? (state.claims ?? { home: false, away: false }) : null,
       turns: state.turns.map((turn) => renderTurn(state, turn)),
       turn: turnOf(row.state, now),
       serverTime: now.toISOString(),

@@ -12,7 +12,7 @@ import {
 import { loadPageOfIds } from '../../kernel/http/page.ts';
 import { ID, NAME } from '../../kernel/http/parameters.ts';
 import { getPathId, getViewer } from '../../kernel/http/path-id.ts';
-import { anyIn, anyOf } from '../../platform/storage/any-of.ts';
+import { anyOfQuery, anyOf } from '../../platform/storage/any-of.ts';
 import { lockChallenge } from '../../platform/storage/locks.ts';
 import { isPlayerOrReferee } from '../match-series/match-series.access.ts';
 import { castVotes, type VoteRequest } from './cast-votes.command.ts';
@@ -87,11 +87,11 @@ export const challengeRoutes = [
         .select('id')
         .where((eb) =>
           eb.or([
-            eb('homeRosterId', '=', anyIn(ownRosterIds)),
-            eb('awayRosterId', '=', anyIn(ownRosterIds)),
+            eb('homeRosterId', '=', anyOfQuery(ownRosterIds)),
+            eb('awayRosterId', '=', anyOfQuery(ownRosterIds)),
           ]),
         );
-      const base = selectChallenges(context).where('challenges.seriesId', '=', anyIn(series));
+      const base = selectChallenges(context).where('challenges.seriesId', '=', anyOfQuery(series));
       return {
         list: {
           type: 'challenges',

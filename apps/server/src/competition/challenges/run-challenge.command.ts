@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { otherSide } from '@ringside/rules/bracket/bracket';
 import type { SeriesId } from '@ringside/rules/ids';
 import { getItem, mustFind } from '@ringside/rules/must';
-import { awaitsWinner, expireClaim, seriesWinnerSoFar } from '@ringside/rules/pick-ban/game-winner';
+import {
+  isAwaitingWinner,
+  expireClaim,
+  seriesWinnerSoFar,
+} from '@ringside/rules/pick-ban/game-winner';
 import { challengeOpensAt, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import { winsNeeded } from '@ringside/rules/series/series-date';
@@ -148,7 +152,7 @@ export function applyChallenge(
   const next = challenges
     .ofSeries(series.id)
     .find(({ ordinal }) => ordinal === challenge.ordinal + 1);
-  if (next?.status === 'pending' && !awaitsWinner(next.state))
+  if (next?.status === 'pending' && !isAwaitingWinner(next.state))
     startChallenge(context, next, state.reserveMs);
   if (!next) challenges.addNextGame(series);
 }
@@ -168,11 +172,11 @@ export function applyGameWinner(
     challenges.change(work, challenge, state, { action: 'challenge.winner-claimed' });
     return;
   }
-  const all = challenges.ofSeries(series.id);
-  const winners = all.flatMap(({ state: { previousWinner = [] } }) => previousWinner);
+  const seriesChallenges = challenges.ofSeries(series.id);
+  const winners = seriesChallenges.flatMap(({ state: { previousWinner = [] } }) => previousWinner);
   if (seriesWinnerSoFar([...winners, winner], winsNeeded(series.bestOf)))
     return cancelOpenChallenges(work, challenges, series.id);
-  const { reserveMs } = getItem(all, challenge.ordinal - 1).state;
+  const { reserveMs } = getItem(seriesChallenges, challenge.ordinal - 1).state;
   const first = challenge.state.loserFirst ? otherSide(winner) : state.toss;
   startChallenge(
     context,
@@ -191,7 +195,7 @@ export async function expireChallenge(
   if (!locked) return;
   const { challenge, challenges } = locked;
   const { state } = challenge;
-  if (awaitsWinner(state))
+  if (isAwaitingWinner(state))
     applyGameWinner(locked, challenge, expireClaim({ state, now: work.now }));
   else if (challenge.status === 'open')
     applyChallenge(

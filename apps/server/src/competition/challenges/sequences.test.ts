@@ -27,8 +27,8 @@ async function openBans(bans: BanSequence[], names: [string, string], bestOf = 3
   const series = (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items[0]!;
   for (const { captain } of both) await captain.client.checkins.ofSeries(series.id);
   const captainOf = (side: 'home' | 'away') => {
-    const { roster: own } = series.competitors[side === 'home' ? 0 : 1]!;
-    return both.find(({ id }) => id === own!.id)!.captain;
+    const { roster: sideRoster } = series.competitors[side === 'home' ? 0 : 1]!;
+    return both.find(({ id }) => id === sideRoster!.id)!.captain;
   };
   const read = async () => (await visitor.challenges.ofSeries(series.id)).items[0]!;
   const vote = async (choice: (challenge: Challenge) => { item?: string; side?: string }) => {

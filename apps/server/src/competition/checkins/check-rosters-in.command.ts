@@ -87,7 +87,7 @@ async function insertRosterCheckins(
   newCheckins: RosterCheckin[],
 ): Promise<Map<string, CheckinRow>> {
   if (newCheckins.length === 0) return new Map();
-  const [made, rows] = await Promise.all([
+  const [checkinRows, rows] = await Promise.all([
     db
       .insertInto('checkins')
       .values(
@@ -111,7 +111,7 @@ async function insertRosterCheckins(
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   for (const { work, rosterId, userId } of newCheckins)
     recordRoster(work, mustFind(rowOf, rosterId), 'roster.checked-in', { after: { by: userId } });
-  return new Map(made.map((row) => [row.rosterId, row]));
+  return new Map(checkinRows.map((row) => [row.rosterId, row]));
 }
 
 /** Takes a roster's check-in back while the window is open, which unlocks the roster. */

@@ -2,7 +2,7 @@ import type { Document, Resource } from '@ringside/contract/json-api';
 import {
   subjectKey,
   deletionsKey,
-  linkedIds,
+  listLinkedIds,
   type Dependencies,
 } from '../../kernel/http/dependencies.ts';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
@@ -18,7 +18,7 @@ export async function findCheckinsDependencies(
 ): Promise<Dependencies | undefined> {
   const { matchSeries, ...others } = filter;
   if (!matchSeries || Object.keys(others).length > 0 || include.length > 0) return undefined;
-  const userIds = (data as Resource[]).flatMap((checkin) => linkedIds(checkin, 'user'));
+  const userIds = (data as Resource[]).flatMap((checkin) => listLinkedIds(checkin, 'user'));
   return {
     keys: [
       ...canonicalIds(matchSeries).map((id) => subjectKey('match-series', id)),

@@ -79,13 +79,13 @@ test('answers and logs each check-in of a rush on its own, in fewer transactions
   }>`select request_id as "requestId", user_id as "userId", xmin::text as transaction from activity where action = 'roster.checked-in'`.execute(
     api.context.storage.db,
   );
-  const made = answers.filter(({ status }) => status === 201);
+  const createdCheckins = answers.filter(({ status }) => status === 201);
   expect(rows.map(({ requestId, userId }) => [requestId, userId]).sort()).toEqual(
-    made.map(({ requestId, user }) => [requestId, user]).sort(),
+    createdCheckins.map(({ requestId, user }) => [requestId, user]).sort(),
   );
   expect(new Set(rows.map(({ transaction }) => transaction)).size).toBeLessThan(ROSTERS);
-  const seen = await rosters[3]!.captain.client.rosters.get(rosters[3]!.id);
-  expect(seen).toMatchObject({ checkedIn: true });
+  const checkedInRoster = await rosters[3]!.captain.client.rosters.get(rosters[3]!.id);
+  expect(checkedInRoster).toMatchObject({ checkedIn: true });
 });
 
 test('executes each request with a key once and repeats its first answer', async () => {
@@ -100,14 +100,14 @@ test('executes each request with a key once and repeats its first answer', async
       })
     ).text();
   }
-  const asked = rosters.map(({ id, captain }): Asked => ({
+  const requests = rosters.map(({ id, captain }): Asked => ({
     who: captain,
     roster: id,
     key: randomUUID(),
   }));
-  const answers = await Promise.all(asked.map(ask));
+  const answers = await Promise.all(requests.map(ask));
   expect(answers.map(({ status }) => status)).toEqual(rosters.map(() => 201));
-  const again = await Promise.all(asked.map(ask));
+  const again = await Promise.all(requests.map(ask));
   expect(again.map(({ status, id }) => [status, id])).toEqual(
     answers.map(({ status, id }) => [status, id]),
   );

@@ -52,12 +52,12 @@ function findDuplicates<Item>(
   keyOf: (item: Item) => string | undefined,
   pointer: (index: number) => string,
 ): Fault[] {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return items.flatMap((item, index) => {
     const key = keyOf(item);
     if (key === undefined) return [];
-    if (seen.has(key)) return [createFault(pointer(index), `${key} appears twice`)];
-    seen.add(key);
+    if (seenKeys.has(key)) return [createFault(pointer(index), `${key} appears twice`)];
+    seenKeys.add(key);
     return [];
   });
 }

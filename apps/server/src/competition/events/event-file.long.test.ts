@@ -12,12 +12,15 @@ const won = (side: 'home' | 'away'): MatchResult[] =>
   }));
 
 let over = new Date(0);
-let made = 0;
+let eventCount = 0;
 /** Creates an event of one stage and a next one, seeded, with a swiss, round robin or bracket. */
 async function seeded(format: string, rosters: number, configuration: object = {}) {
   if (now() < over) await moveTo(over);
   const { region, event } = await stage({
-    event: { name: `${format} ${++made}`, date: { from: inMinutes(-60), to: inMinutes(60 * 40) } },
+    event: {
+      name: `${format} ${++eventCount}`,
+      date: { from: inMinutes(-60), to: inMinutes(60 * 40) },
+    },
     segment: {
       format,
       segmentCheckinsConfig: { openWindow: null },
@@ -37,11 +40,11 @@ async function seeded(format: string, rosters: number, configuration: object = {
   );
   await operator.segments.addAdvanceRule(region.id, next.id, '1,2');
   for (let index = 0; index < rosters; index++)
-    await roster(region.id, `Team ${made} ${String.fromCharCode(65 + index)}`);
+    await roster(region.id, `Team ${eventCount} ${String.fromCharCode(65 + index)}`);
   await operator.segments.start(region.id);
   return { event: event.id, region: region.id, next: next.id };
 }
-const all = async (region: string) =>
+const listSeries = async (region: string) =>
   (
     await visitor.matchSeries.list({
       'filter[segment]': region,
@@ -50,7 +53,7 @@ const all = async (region: string) =>
     })
   ).items;
 const open = async (region: string) =>
-  (await all(region)).find(({ state }) => state === 'scheduled');
+  (await listSeries(region)).find(({ state }) => state === 'scheduled');
 async function playAll(region: string) {
   for (let series = await open(region), turn = 0; series; series = await open(region), turn++)
     await operator.matchSeries.report(series.id, won(turn % 3 === 0 ? 'away' : 'home'));
@@ -118,7 +121,7 @@ describe('an event as a file', () => {
 
   test('keeps a withdrawn roster withdrawn with its reason, able to return, and a manual lock locked', async () => {
     const { event, region } = await seeded('double_elimination', 4);
-    const [first] = await all(region);
+    const [first] = await listSeries(region);
     const [home, away] = first!.competitors.map((one) => one.roster!.id);
     await operator.rosters.setLocked(home!, false);
     const before = await operator.events.export(event);
@@ -304,7 +307,7 @@ describe('undoing a change leaves the file as it was', () => {
     async ({ format, rosters, configuration }) => {
       const { event, region } = await seeded(format, rosters, configuration);
       await operator.matchSeries.report((await open(region))!.id, won('home'));
-      const series = (await all(region)).find(
+      const series = (await listSeries(region)).find(
         ({ state, competitors }) => state === 'finished' && !competitors.some(({ isBye }) => isBye),
       )!;
       const before = await operator.events.export(event);
@@ -320,8 +323,8 @@ describe('undoing a change leaves the file as it was', () => {
     await playAll(region);
     const before = await operator.events.export(event);
     const [first, final] = [
-      (await all(region)).find(({ roundNumber }) => roundNumber === 1)!,
-      (await all(region)).find(({ roundNumber }) => roundNumber === 2)!,
+      (await listSeries(region)).find(({ roundNumber }) => roundNumber === 1)!,
+      (await listSeries(region)).find(({ roundNumber }) => roundNumber === 2)!,
     ];
     const winner = first.competitors[0].placement === 1 ? 'home' : 'away';
     await advance(60 * 5);
@@ -354,7 +357,7 @@ describe('undoing a change leaves the file as it was', () => {
     async ({ format, rosters, configuration }) => {
       const { event, region } = await seeded(format, rosters, configuration);
       await operator.matchSeries.report((await open(region))!.id, won('home'));
-      const series = (await all(region)).find(
+      const series = (await listSeries(region)).find(
         ({ state, competitors }) => state === 'finished' && !competitors.some(({ isBye }) => isBye),
       )!;
       const before = await operator.events.export(event);

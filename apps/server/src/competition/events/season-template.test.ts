@@ -12,7 +12,8 @@ const DAY = 24 * HOUR;
 const year = now().getUTCFullYear() + 1;
 /** A second Saturday or near one: only the same weekday in the next month matters. */
 const dayOne = new Date(Date.UTC(year, 0, 10, 15)).toISOString();
-const all = async () => (await operator.events.list()).items.map(({ name }) => name).sort();
+const listEventNames = async () =>
+  (await operator.events.list()).items.map(({ name }) => name).sort();
 const tables = [
   'events',
   'segments',
@@ -52,15 +53,15 @@ describe('a season from the template', () => {
   });
 
   test('creates a month for every region and the World Finals in one call, as in the season’s table', async () => {
-    const told = await operator.events.setUpSeason({ dayOne }, { dryRun: true });
-    const made = await operator.events.setUpSeason({ dayOne });
-    const withoutIds = JSON.parse(JSON.stringify(made.events), (key, value: unknown) =>
+    const preview = await operator.events.setUpSeason({ dayOne }, { dryRun: true });
+    const createdSeason = await operator.events.setUpSeason({ dayOne });
+    const withoutIds = JSON.parse(JSON.stringify(createdSeason.events), (key, value: unknown) =>
       key === 'id' ? null : value,
     ) as unknown;
-    expect(withoutIds).toEqual(told.events);
-    const [month, finals] = made.events as [
-      (typeof made.events)[number],
-      (typeof made.events)[number],
+    expect(withoutIds).toEqual(preview.events);
+    const [month, finals] = createdSeason.events as [
+      (typeof createdSeason.events)[number],
+      (typeof createdSeason.events)[number],
     ];
     expect(await operator.events.get(month.id!)).toMatchObject({
       name: 'January',
@@ -236,7 +237,7 @@ describe('a season from the template', () => {
   });
 
   test('rejects a third event at the same time and a past one at its field, also in a dry run', async () => {
-    const before = await all();
+    const before = await listEventNames();
     for (const dryRun of [true, false]) {
       const { status, errors } = await refusalOf(
         operator.events.setUpSeason(
@@ -262,7 +263,7 @@ describe('a season from the template', () => {
     expect(
       await refusalOf(operator.events.setUpSeason({ dayOne: at(now().toISOString(), -1) })),
     ).toMatchObject({ status: 422 });
-    expect(await all()).toEqual(before);
+    expect(await listEventNames()).toEqual(before);
   });
 
   test('permits only operators who may write events', async () => {

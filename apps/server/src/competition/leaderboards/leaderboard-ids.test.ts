@@ -14,8 +14,8 @@ const DEVELOPMENT = 'SA:14, NA:13, EMEA:12, APAC:11';
  * Starts a deployment with a new default championship; the test template already contains
  * `default`.
  */
-const deployed = (ids: string | undefined, parts: Parameters<typeof testApi>[0] = {}) =>
-  testApi({ ...parts, env: { TENANT: 'new', ...(ids && { LEADERBOARD_IDS: ids }) } });
+const deployed = (ids: string | undefined, options: Parameters<typeof testApi>[0] = {}) =>
+  testApi({ ...options, env: { TENANT: 'new', ...(ids && { LEADERBOARD_IDS: ids }) } });
 async function idsOf(api: Awaited<ReturnType<typeof testApi>>) {
   const client = createClient((path, init) => api.request(path, init));
   const { items } = await client.leaderboards.list();
@@ -81,9 +81,9 @@ test('keeps other ids that the database has, and logs the difference', async () 
 });
 
 test('stops the start for an id that another championship uses', async () => {
-  const taken = await idsOf(await testApi());
-  await expect(deployed(`APAC:901,EMEA:${taken.EMEA},NA:903,SA:904`)).rejects.toThrow(
-    `LEADERBOARD_IDS: another championship has ${taken.EMEA} already`,
+  const takenIds = await idsOf(await testApi());
+  await expect(deployed(`APAC:901,EMEA:${takenIds.EMEA},NA:903,SA:904`)).rejects.toThrow(
+    `LEADERBOARD_IDS: another championship has ${takenIds.EMEA} already`,
   );
 });
 
@@ -101,7 +101,7 @@ describe('an invalid setting stops the start', () => {
     ['APAC:901,EMEA:902,NA:903', 'lacks the id of SA'],
     ['APAC:901,EMEA:902,NA:903,SA:904,SA:905', 'must name each region once'],
     ['APAC:901,EMEA:902,NA:903,SA:901', 'must give each leaderboard an id of its own'],
-  ])('rejects %s', (given, mistake) =>
-    expect(mistakesOf(given)).toEqual([`LEADERBOARD_IDS: ${mistake} (is "${given}")`]),
+  ])('rejects %s', (setting, mistake) =>
+    expect(mistakesOf(setting)).toEqual([`LEADERBOARD_IDS: ${mistake} (is "${setting}")`]),
   );
 });

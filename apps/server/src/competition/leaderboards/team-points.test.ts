@@ -37,8 +37,8 @@ beforeAll(async () => {
   });
   const teams: Team[] = [];
   for (const name of ['Alpha', 'Bravo']) {
-    const made = await roster(first.region.id, name);
-    teams.push({ ...made, team: (await visitor.rosters.get(made.id)).team.id });
+    const createdRoster = await roster(first.region.id, name);
+    teams.push({ ...createdRoster, team: (await visitor.rosters.get(createdRoster.id)).team.id });
   }
   [alpha, bravo] = teams as [Team, Team];
   await moveTo(inMinutes(121));
@@ -145,7 +145,7 @@ describe('[ROS-11] a re-formed team', () => {
   test('loses its direct place with its points; a team that kept two players is drawn', async () => {
     const [x, y, z] = [await player(), await player(), await player()];
     const lost = await reform(alpha.captain, { segment: dayTwo, team: alpha.team }, [x, y]);
-    const kept = await reform(bravo.captain, { segment: dayTwo, team: bravo.team }, [
+    const eligibleRoster = await reform(bravo.captain, { segment: dayTwo, team: bravo.team }, [
       ...bravo.members.slice(1, 2),
       z,
     ]);
@@ -159,11 +159,11 @@ describe('[ROS-11] a re-formed team', () => {
     expect(seeding.rows.map(({ roster: { id }, seed }) => [id, seed !== null]).toSorted()).toEqual(
       [
         [lost.id, false],
-        [kept.id, true],
+        [eligibleRoster.id, true],
       ].toSorted(),
     );
     await moveTo(inMinutes(4 * DAY_MINUTES));
-    expect((await visitor.rosters.get(kept.id)).seed).toBe(1);
+    expect((await visitor.rosters.get(eligibleRoster.id)).seed).toBe(1);
     expect((await visitor.rosters.get(lost.id)).seed).toBeNull();
     expect(await points(alpha.team)).toMatchObject({ points: 0, lapsedPoints: 100 });
   });

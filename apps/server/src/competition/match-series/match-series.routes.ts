@@ -35,7 +35,7 @@ import {
   wholeNumberSchema,
 } from '../../kernel/http/parameters.ts';
 import { getPathId } from '../../kernel/http/path-id.ts';
-import { anyIn, anyOf } from '../../platform/storage/any-of.ts';
+import { anyOfQuery, anyOf } from '../../platform/storage/any-of.ts';
 import { lockSeries } from '../../platform/storage/locks.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { listPointsOfSeries } from '../standings/points.query.ts';
@@ -113,8 +113,8 @@ async function listSeries(context: ReadContext, segmentId?: SegmentId) {
       .where('leftAt', 'is', null);
     base = base.where((eb) =>
       eb.or([
-        eb('homeRosterId', '=', anyIn(rosterIdsOfUser)),
-        eb('awayRosterId', '=', anyIn(rosterIdsOfUser)),
+        eb('homeRosterId', '=', anyOfQuery(rosterIdsOfUser)),
+        eb('awayRosterId', '=', anyOfQuery(rosterIdsOfUser)),
       ]),
     );
   }

@@ -91,10 +91,10 @@ describe('a round of a bracket', () => {
     );
     await vote(home.captain, items.slice(0, 2));
     expect((await refusalOf(vote(home.captain, items.slice(2, 4)))).code).toBe('not-your-turn');
-    const seen = async (client: typeof visitor) =>
+    const readChallenge = async (client: typeof visitor) =>
       JSON.stringify((await client.challenges.ofSeries(series!.id)).items[0]!);
-    expect(JSON.parse(await seen(away.captain.client)).banned).toEqual([]);
-    expect(JSON.parse(await seen(visitor)).votes).toEqual({ home: null, away: null });
+    expect(JSON.parse(await readChallenge(away.captain.client)).banned).toEqual([]);
+    expect(JSON.parse(await readChallenge(visitor)).votes).toEqual({ home: null, away: null });
     await vote(away.captain, items.slice(1, 3));
     const [closed, maps] = (await visitor.challenges.ofSeries(series!.id)).items;
     expect(closed!.banned.map(({ item, side }) => [item, side])).toEqual([

@@ -3,7 +3,7 @@ import {
   subjectKey,
   deletionsKey,
   subjectOnlyKey,
-  linkedIds,
+  listLinkedIds,
   type Dependencies,
 } from '../../kernel/http/dependencies.ts';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
@@ -44,8 +44,8 @@ export async function findOwnSeriesDependencies(
   if (memberships.length > MAX_ROSTERS) return undefined;
   const series = data as Resource[];
   const opponentIds = series.flatMap((one) => [
-    ...linkedIds(one, 'home'),
-    ...linkedIds(one, 'away'),
+    ...listLinkedIds(one, 'home'),
+    ...listLinkedIds(one, 'away'),
   ]);
   const rosterIds = new Set([...memberships.map(({ id }) => id), ...opponentIds]);
   const segmentIds = new Set(memberships.map(({ segmentId }) => segmentId));

@@ -127,7 +127,7 @@ async function forfeitSeries(
   await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.forfeited',
     settlesLater,
-    known: [series],
+    loadedRows: [series],
   });
   for (const side of ['home', 'away'] as const) {
     const rosterId = side === 'home' ? series.homeRosterId : series.awayRosterId;
@@ -168,6 +168,6 @@ export async function endUnplayed(work: Work, seriesId: SeriesId): Promise<void>
   } as const;
   await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.unplayed',
-    known: [found],
+    loadedRows: [found],
   });
 }

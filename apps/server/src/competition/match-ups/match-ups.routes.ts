@@ -4,7 +4,7 @@ import { defineChange, defineRead, type ReadContext } from '../../kernel/http/en
 import { loadPageOfIds } from '../../kernel/http/page.ts';
 import { ID, NAME } from '../../kernel/http/parameters.ts';
 import { getViewer, getPathId } from '../../kernel/http/path-id.ts';
-import { anyIn, anyOf } from '../../platform/storage/any-of.ts';
+import { anyOfQuery, anyOf } from '../../platform/storage/any-of.ts';
 import { answerMatchUpFor } from './answer-match-up.command.ts';
 
 export const matchUps: ResourceType = {
@@ -49,8 +49,8 @@ const selectOwnMatchUps = ({ db, tenantId, viewer }: ReadContext) => {
     .where('matchUps.tenantId', '=', tenantId)
     .where((eb) =>
       eb.or([
-        eb('homeRosterId', '=', anyIn(ownRosterIds)),
-        eb('awayRosterId', '=', anyIn(ownRosterIds)),
+        eb('homeRosterId', '=', anyOfQuery(ownRosterIds)),
+        eb('awayRosterId', '=', anyOfQuery(ownRosterIds)),
       ]),
     );
 };

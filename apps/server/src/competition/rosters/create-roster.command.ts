@@ -112,7 +112,7 @@ async function registerRoster(
 ): Promise<Answer> {
   const repository = rosterRepository(work.db, work.tenantId);
   const { limit, standbyLimit } = segment.rostersLimit;
-  const [entry, taken, region, inRosterOfStage, rosterCount] = await Promise.all([
+  const [entry, takenNames, region, inRosterOfStage, rosterCount] = await Promise.all([
     decideEntry(work, segment, teamId),
     repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),
     loadRegion(work, segment),
@@ -121,7 +121,7 @@ async function registerRoster(
     limit === null ? 0 : repository.countBySegment(segment.id),
   ]);
   if (!entry.accepted) return refusalAnswer(entry.refusal);
-  const named = decideRosterName({ name, taken });
+  const named = decideRosterName({ name, takenNames });
   if (!named.accepted) return refuseName(named.refusal);
   const decision = decideCreateRoster({
     region,

@@ -131,7 +131,7 @@ export async function renameRoster(
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const named = decideRosterName({
     name,
-    taken: await rosterRepository(work.db, work.tenantId).namesLike(name, roster),
+    takenNames: await rosterRepository(work.db, work.tenantId).namesLike(name, roster),
   });
   if (!named.accepted)
     return {

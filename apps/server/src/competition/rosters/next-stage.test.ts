@@ -77,9 +77,9 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
   });
 
   test('lets the captain enter under the same name, and then each member by their own request', async () => {
-    const told = await followStream(api, `rosters:${wolves.id}`);
+    const rosterStream = await followStream(api, `rosters:${wolves.id}`);
     const entered = await captain.client.rosters.enterNext(wolves.id);
-    expect(await told.next()).toMatchObject({
+    expect(await rosterStream.next()).toMatchObject({
       data: { id: entered.id, changes: { action: 'roster.created' } },
     });
     expect(entered).toMatchObject({
@@ -92,10 +92,10 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
     expect(next).toMatchObject({ roster: entered.id });
     expect(next?.players.map((one) => one.entered)).toEqual([true, false, false]);
     await second.client.rosters.enterNext(wolves.id);
-    expect(await told.next()).toMatchObject({
+    expect(await rosterStream.next()).toMatchObject({
       data: { id: entered.id, changes: { action: 'roster.joined' } },
     });
-    await told.close();
+    await rosterStream.close();
     const complete = await third.client.rosters.enterNext(wolves.id);
     expect(complete).toMatchObject({ id: entered.id, status: 'ready', qualified: true });
     expect((await refusalOf(third.client.rosters.enterNext(wolves.id))).code).toBe('6');
@@ -114,18 +114,21 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
 
   test('names a player who lacks something, and enforces the requirements of the stage', async () => {
     const members = [await player(), await player({ challengeWins: 3 }), await player()];
-    const made = await members[0]!.client.rosters.create({ name: 'Cranes', segment: challenge.id });
-    const key = await members[0]!.client.rosters.joiningKey(made.id);
+    const createdRoster = await members[0]!.client.rosters.create({
+      name: 'Cranes',
+      segment: challenge.id,
+    });
+    const key = await members[0]!.client.rosters.joiningKey(createdRoster.id);
     for (const member of members.slice(1)) await member.client.rosters.join(key);
     await members[2]!.client.rosters.create({ name: 'Elsewhere', segment: europe.id });
-    const { next } = await members[0]!.client.rosters.outlook(made.id);
+    const { next } = await members[0]!.client.rosters.outlook(createdRoster.id);
     expect(next?.players.map(({ missing }) => missing)).toEqual([
       null,
       'not-qualified',
       'other-roster',
     ]);
-    await members[0]!.client.rosters.enterNext(made.id);
-    expect((await refusalOf(members[2]!.client.rosters.enterNext(made.id))).code).toBe(
+    await members[0]!.client.rosters.enterNext(createdRoster.id);
+    expect((await refusalOf(members[2]!.client.rosters.enterNext(createdRoster.id))).code).toBe(
       'already-in-roster',
     );
   });

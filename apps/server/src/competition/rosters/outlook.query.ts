@@ -29,11 +29,11 @@ export async function loadOutlook(
 ): Promise<RosterOutlook> {
   const segment = await segmentRepository(reading.db, reading.tenantId).findById(roster.segmentId);
   if (!segment) throw new Error(`roster ${roster.id} has no segment`);
-  const [standing, next] = await Promise.all([
+  const [stageState, next] = await Promise.all([
     loadStageState(reading, roster, segment),
     loadNextStage(reading, roster, segment),
   ]);
-  return { ...standing, next };
+  return { ...stageState, next };
 }
 
 async function loadStageState(

@@ -11,8 +11,8 @@ const america = await operator.events.createSegment(
 
 test('marks a full roster of eligible players ready, and shows no key and no personal data', async () => {
   const { id, captain, members } = await roster(region.id, 'Night Shift');
-  const seen = await visitor.rosters.get(id);
-  expect(seen).toMatchObject({
+  const visitorView = await visitor.rosters.get(id);
+  expect(visitorView).toMatchObject({
     name: 'Night Shift',
     status: 'ready',
     checkedIn: false,
@@ -20,8 +20,8 @@ test('marks a full roster of eligible players ready, and shows no key and no per
     standby: false,
     tree: { level: 0 },
   });
-  expect(seen.players.map(({ user }) => user.id)).toEqual(members.map(({ id }) => id));
-  expect(seen.owner.id).toBe(captain.id);
+  expect(visitorView.players.map(({ user }) => user.id)).toEqual(members.map(({ id }) => id));
+  expect(visitorView.owner.id).toBe(captain.id);
   const raw = await (await api.request(`/api/rosters/1.0/${id}?include=players.user,owner`)).text();
   expect(raw).not.toMatch(/joiningKey|email|dateOfBirth|lastName/);
   expect((await refusalOf(visitor.rosters.joiningKey(id))).status).toBe(401);

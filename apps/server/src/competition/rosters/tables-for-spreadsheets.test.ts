@@ -8,7 +8,7 @@ const { token } = (await visitor.login(OPERATOR.email, OPERATOR.password)).data;
 const ROWS = 10_000;
 
 /** Reads a table and returns its lines, the number of chunks and the size of the largest. */
-async function parts(path: string) {
+async function readTable(path: string) {
   const response = await send(path, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
   });
@@ -32,14 +32,14 @@ describe('tables for spreadsheets', () => {
   test('list rosters with line-ups and registrations by player, and no cell is a formula', async () => {
     const { event, region } = await stage();
     const captain = await player({ name: '=cmd|calc', playerTag: '#CAPTAIN' });
-    const [mate, gone] = [
+    const [mate, formerMember] = [
       await player({ name: 'Mate', playerTag: '#MATE' }),
       await player({ name: '@gone', playerTag: '#GONE' }),
     ];
     const { id } = await captain.client.rosters.create({ name: '-Alpha, one', segment: region.id });
     const key = await captain.client.rosters.joiningKey(id);
-    for (const { client } of [mate, gone]) await client.rosters.join(key);
-    await gone.client.rosters.leave(id);
+    for (const { client } of [mate, formerMember]) await client.rosters.join(key);
+    await formerMember.client.rosters.leave(id);
     const rosters = (await operator.events.rostersCsv(event.id)).split('\r\n');
     expect(rosters[0]).toMatch(/^roster,name,stage,region,team,status,/);
     expect(rosters[1]).toMatch(
@@ -74,11 +74,11 @@ describe('tables for spreadsheets', () => {
         playerTag: `#CROWD${from + index}`,
         createdAt,
       }));
-      const made = await db.insertInto('users').values(rows).returning('id').execute();
+      const insertedUsers = await db.insertInto('users').values(rows).returning('id').execute();
       await db
         .insertInto('players')
         .values(
-          made.map((user) => ({
+          insertedUsers.map((user) => ({
             rosterId: id,
             stageId: top.id,
             userId: user.id,
@@ -93,7 +93,7 @@ describe('tables for spreadsheets', () => {
       '/api/users/1.0/people.csv',
       `/api/events/1.0/${event.id}/registrations.csv`,
     ]) {
-      const table = await parts(path);
+      const table = await readTable(path);
       expect(table.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(table.headers.get('cache-control')).toBe('no-store');
       expect(table.lines.filter((line) => line.includes('#CROWD'))).toHaveLength(ROWS);

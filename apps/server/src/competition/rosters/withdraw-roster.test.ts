@@ -35,7 +35,7 @@ async function seeded(format: string, names: string[], configuration: object = {
   return { region, event, top, rosters };
 }
 
-const all = async (region: string) =>
+const listSeries = async (region: string) =>
   (
     await visitor.matchSeries.list({
       'filter[segment]': region,
@@ -43,9 +43,10 @@ const all = async (region: string) =>
       sort: 'roundNumber,matchNumber',
     })
   ).items;
-const sides = ({ competitors }: MatchSeries) => competitors.map(({ roster: own }) => own?.id);
+const sides = ({ competitors }: MatchSeries) =>
+  competitors.map(({ roster: sideRoster }) => sideRoster?.id);
 const seriesOf = async (region: string, id: string) =>
-  (await all(region)).filter((one) => sides(one).includes(id));
+  (await listSeries(region)).filter((one) => sides(one).includes(id));
 
 describe('in a bracket', () => {
   test.each(['single_elimination', 'double_elimination'])(
@@ -56,8 +57,8 @@ describe('in a bracket', () => {
         ['Alpha', 'Bravo', 'Charlie', 'Delta'].map((name) => `${name} ${format.slice(0, 6)}`),
       );
       const id = rosters[1]!.id;
-      const [first] = await all(region.id);
-      const other = (await all(region.id)).find(
+      const [first] = await listSeries(region.id);
+      const other = (await listSeries(region.id)).find(
         (one) => one.roundNumber === 1 && !sides(one).includes(id),
       )!;
       await operator.matchSeries.report(other.id, won('home'));
@@ -93,11 +94,11 @@ describe('in a bracket', () => {
       'Golf',
       'Hotel',
     ]);
-    const [first, second] = await all(region.id);
+    const [first, second] = await listSeries(region.id);
     const id = sides(first!)[1]!;
     await operator.rosters.disqualify(id, 'A borrowed account');
     await operator.matchSeries.report(second!.id, won('home'));
-    const final = (await all(region.id)).find(({ roundNumber }) => roundNumber === 2)!;
+    const final = (await listSeries(region.id)).find(({ roundNumber }) => roundNumber === 2)!;
     await operator.matchSeries.report(final.id, won('home'));
     expect((await refusalOf(operator.rosters.reinstate(id))).code).toBe('result-would-reset');
     expect(await visitor.rosters.get(id)).toMatchObject({ withdrawn: true });
@@ -136,17 +137,17 @@ describe('in rounds', () => {
       ['Mike', 'November', 'Oscar', 'Papa'],
       { swissRounds: 3 },
     );
-    const [first, second] = await all(region.id);
+    const [first, second] = await listSeries(region.id);
     const id = sides(first!)[0]!;
     await operator.matchSeries.report(second!.id, won('home'));
     const before = await operator.events.export(event.id);
     await operator.rosters.withdraw(id, 'Its captain asked for it');
-    expect((await all(region.id)).some(({ roundNumber }) => roundNumber === 2)).toBe(true);
+    expect((await listSeries(region.id)).some(({ roundNumber }) => roundNumber === 2)).toBe(true);
     await operator.rosters.reinstate(id);
     expect(await operator.events.export(event.id)).toEqual(before);
 
     await operator.rosters.withdraw(id, 'Again');
-    const next = (await all(region.id)).find(
+    const next = (await listSeries(region.id)).find(
       ({ roundNumber, competitors }) =>
         roundNumber === 2 && competitors.every(({ isBye }) => !isBye),
     )!;

@@ -45,18 +45,18 @@ test('shows what a region inherits, and null returns a field to its stage, which
   );
   expect(region.inherited).not.toContain('configuration.countries');
   expect(top.inherited).toEqual([]);
-  const own = await operator.segments.update(region.id, {
+  const changedRegion = await operator.segments.update(region.id, {
     timezone: 'Europe/Berlin',
     segmentCheckinsConfig: { openWindow: null },
     configuration: { bestOf: 5, roundMinutes: 20 },
   });
-  expect(own).toMatchObject({
+  expect(changedRegion).toMatchObject({
     timezone: 'Europe/Berlin',
     segmentCheckinsConfig: { openWindow: null },
     configuration: { bestOf: 5, roundMinutes: 20 },
   });
   for (const name of ['timezone', 'segmentCheckinsConfig', 'configuration.bestOf'])
-    expect(own.inherited).not.toContain(name);
+    expect(changedRegion.inherited).not.toContain(name);
   const back = await operator.segments.update(region.id, {
     timezone: null,
     segmentCheckinsConfig: null,

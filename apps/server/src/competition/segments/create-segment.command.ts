@@ -9,8 +9,8 @@ import {
   findMissingFields,
   noSuchParent,
   placeBelowParent,
-  requiredFault,
-  typeIdIn,
+  createRequiredFault,
+  findTypeId,
   typePointer,
 } from './segment-body.ts';
 import { findSegmentFault } from './segment-faults.query.ts';
@@ -34,8 +34,8 @@ export async function createSegment(
 ): Promise<Answer> {
   const parent = await lockParent(work, event, parentIdIn(relationships));
   if (parent === null) return noSuchParent;
-  const typeId = typeIdIn(relationships) ?? parent?.typeId;
-  if (!typeId) return invalidBody(requiredFault('/data/relationships/segmentType'));
+  const typeId = findTypeId(relationships) ?? parent?.typeId;
+  if (!typeId) return invalidBody(createRequiredFault('/data/relationships/segmentType'));
   if (!(await hasSegmentType(work, typeId)))
     return relationNotFound(typePointer(relationships), 'There is no such segment type');
   const missing = findMissingFields(parent, (name) => attributes[name] === undefined);

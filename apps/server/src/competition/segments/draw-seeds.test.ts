@@ -14,9 +14,9 @@ const seedsOf = async (segment: string) =>
 const FRENCH = { country: 'FR', nationality: 'FR' };
 
 async function registered(segment: string, count: number, word: string) {
-  const made: Awaited<ReturnType<typeof roster>>[] = [];
-  for (const name of names(count, word)) made.push(await roster(segment, name));
-  return made;
+  const createdRosters: Awaited<ReturnType<typeof roster>>[] = [];
+  for (const name of names(count, word)) createdRosters.push(await roster(segment, name));
+  return createdRosters;
 }
 
 describe('manual seeds', () => {
@@ -146,13 +146,13 @@ test('order two swisses that lead into one bracket by place, and keep rosters of
 }, 60_000);
 
 async function franceRosters(segment: string) {
-  const made = [];
+  const createdRosters = [];
   for (const name of names(4, 'Two')) {
     const members = [await player(FRENCH), await player(FRENCH), await player(FRENCH)];
     const { id } = await members[0]!.client.rosters.create({ name, segment });
     const key = await members[0]!.client.rosters.joiningKey(id);
     for (const member of members.slice(1)) await member.client.rosters.join(key);
-    made.push({ id });
+    createdRosters.push({ id });
   }
-  return made;
+  return createdRosters;
 }

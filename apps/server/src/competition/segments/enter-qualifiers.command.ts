@@ -5,7 +5,7 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 import { loadDirectPlaces } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { copyRoster } from './advance.command.ts';
-import { holdsPlace, loadAvailability } from './places.query.ts';
+import { isPlaceHeld, loadAvailability } from './places.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /**
@@ -60,7 +60,7 @@ async function loadTeamsThere(
     .where('teamId', '=', anyOf(teamIds))
     .orderBy('id')
     .execute();
-  return new Map(rows.map(({ teamId, ...roster }) => [teamId, holdsPlace(roster)]));
+  return new Map(rows.map(({ teamId, ...roster }) => [teamId, isPlaceHeld(roster)]));
 }
 
 /** Loads the newest roster of each team outside of a segment. */

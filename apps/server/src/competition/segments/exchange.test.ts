@@ -153,14 +153,14 @@ async function explanationsOf(region: string): Promise<string[]> {
     'filter[segment]': region,
     'page[size]': 100,
   });
-  const told: string[] = [];
+  const explanations: string[] = [];
   for (const { id, bracketNumber, roundNumber, matchNumber } of items) {
     const explanation = await visitor.matchSeries.explanation(id);
-    told.push(
+    explanations.push(
       `${bracketNumber}.${roundNumber}.${matchNumber} ${explanation?.format} ${explanation && 'criterion' in explanation.reason ? explanation.reason.criterion : ''}`,
     );
   }
-  return told.sort();
+  return explanations.sort();
 }
 
 const FILE: OpenBracket = {

@@ -35,7 +35,7 @@ export async function loadPlaceHolders(
   return new Map(
     rows.map(({ rosterId, nextRosterId, nextSegmentId, ...next }) => [
       rosterId,
-      { nextRosterId, nextSegmentId, isThere: holdsPlace(next) },
+      { nextRosterId, nextSegmentId, isThere: isPlaceHeld(next) },
     ]),
   );
 }
@@ -44,7 +44,7 @@ export async function loadPlaceHolders(
  * Returns whether no other roster may take the place of this one: it plays, or [ADV-10] it is
  * disqualified and its place stays open.
  */
-export const holdsPlace = ({
+export const isPlaceHeld = ({
   status,
   withdrawnAt,
   takenOut,

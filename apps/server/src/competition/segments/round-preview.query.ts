@@ -5,7 +5,7 @@ import { getItem } from '@ringside/rules/must';
 import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { pairingField } from '@ringside/rules/swiss/field';
-import { holdsRound, type RoundFacts } from '@ringside/rules/swiss/pairing';
+import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import { swissRounds } from '@ringside/rules/swiss/swiss';
 import {
   validatePairings,
@@ -16,7 +16,7 @@ import {
 import { conflict, invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { nextRound } from '../stage/pair-rounds.command.ts';
+import { loadNextRound } from '../stage/pair-rounds.command.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 /** A round by the rules or by hand, with the rules that it breaks. */
@@ -40,8 +40,8 @@ export async function checkRound(
 ): Promise<CheckedRound | { answer: Answer }> {
   const wrongState = findStateConflict(segment);
   if (wrongState) return { answer: wrongState };
-  const { facts, decision } = await nextRound(reading, segment);
-  if (!decision.accepted && !holdsRound(decision.refusal))
+  const { facts, decision } = await loadNextRound(reading, segment);
+  if (!decision.accepted && !isHoldingRefusal(decision.refusal))
     return { answer: refusalAnswer(decision.refusal) };
   const proposed = decision.accepted ? decision.value : null;
   const unpairable = decision.accepted ? null : textOf(decision.refusal);

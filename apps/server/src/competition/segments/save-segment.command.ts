@@ -12,7 +12,7 @@ import {
   findMissingFields,
   noSuchParent,
   placeBelowParent,
-  typeIdIn,
+  findTypeId,
   typePointer,
 } from './segment-body.ts';
 import { findSegmentFault } from './segment-faults.query.ts';
@@ -47,7 +47,7 @@ export async function changeSegment(
   const place = await checkPlace(work, segment, relationships.parent);
   if ('refusal' in place) return place.refusal;
   const { parent, moved } = place;
-  const typeId = typeIdIn(relationships) ?? inheritedTypeId(segment, { parent, moved });
+  const typeId = findTypeId(relationships) ?? inheritedTypeId(segment, { parent, moved });
   const wrongType = await findTypeFault(work, segment, { typeId, relationships });
   if (wrongType) return wrongType;
   const missing = findMissingFields(parent, (name) => sent[name] === null);
@@ -156,7 +156,7 @@ function findFixedFieldFaults(
     ...Object.keys(sent.configuration ?? {}).map((name) => `configuration.${name}`),
   ];
   const { parent } = relationships;
-  const typeId = typeIdIn(relationships);
+  const typeId = findTypeId(relationships);
   const moved = [
     ...(typeId !== undefined && typeId !== segment.typeId
       ? [{ field: 'type', pointer: typePointer(relationships) }]

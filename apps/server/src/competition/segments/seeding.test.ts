@@ -77,12 +77,12 @@ test('shows a manual order beside the automatic one, and rejects the second of t
     [birch, 4, 2],
   ]);
   const {
-    items: [told],
+    items: [logEntry],
   } = await operator.activityLog.list({
     'filter[subject]': `segments:${region.id}`,
     'filter[action]': 'segment.seeds-set',
   });
-  expect(told).toMatchObject({ before: null, after: [cedar, alder, dogwood, birch] });
+  expect(logEntry).toMatchObject({ before: null, after: [cedar, alder, dogwood, birch] });
   await operator.segments.dropSeeds(region.id);
   expect(await seeding()).toMatchObject({ order: 'automatic' });
   expect(await operator.events.export(event.id)).toEqual(before);
@@ -164,8 +164,9 @@ test('[SED-4] keeps opponents of the stage before apart, and names the natural s
       );
   }
   const { rows } = await operator.segments.seeding(dayTwo.id);
-  const nameOf = (id: string) => rows.find(({ roster: own }) => own.id === id)!.roster.name;
-  const words = rows.map(({ roster: { name }, seed, automatic: { why } }) => [
+  const nameOf = (id: string) =>
+    rows.find(({ roster: candidate }) => candidate.id === id)!.roster.name;
+  const seedExplanations = rows.map(({ roster: { name }, seed, automatic: { why } }) => [
     name,
     seed,
     why!.reason,
@@ -173,7 +174,7 @@ test('[SED-4] keeps opponents of the stage before apart, and names the natural s
     why!.clash && nameOf(why!.clash.rosterId),
   ]);
   // by registration it would be 1 against 4 and 2 against 3, as on Day 1
-  expect(words).toEqual([
+  expect(seedExplanations).toEqual([
     ['Golf', 1, 'registration-time', undefined, undefined],
     ['Hotel', 2, 'registration-time', undefined, undefined],
     ['Juliett', 3, 'kept-apart', 4, 'Golf'],

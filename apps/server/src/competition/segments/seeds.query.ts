@@ -80,12 +80,12 @@ async function seedByPoints(
   const seeds = seedRosters({ segmentId: segment.id, rosters: await loadFacts(reading, rosters) });
   if (traitsOf(segment).shape !== 'tree' || seeds.length < 3) return seeds.map(toStoredSeed);
   const parentOf = new Map(rosters.map(({ id, parentRosterId }) => [id, parentRosterId]));
-  const met = await loadMeetings(
+  const haveMet = await loadMeetings(
     reading,
     [...parentOf.values()].filter((id) => id !== null),
   );
   const apart = (one: string, other: string) =>
-    met(parentOf.get(one) ?? null, parentOf.get(other) ?? null);
+    haveMet(parentOf.get(one) ?? null, parentOf.get(other) ?? null);
   return keepApart({ seeds, size: planOf(segment, seeds.length).size, apart }).map(
     toStoredPlacedSeed,
   );
@@ -104,13 +104,13 @@ async function loadMeetings(
     .where('awayRosterId', '=', ids)
     .where('deletedAt', 'is', null)
     .execute();
-  const met = new Set(
+  const meetings = new Set(
     rows.flatMap(({ homeRosterId: home, awayRosterId: away }) => [
       `${home}-${away}`,
       `${away}-${home}`,
     ]),
   );
-  return (one, other) => met.has(`${one}-${other}`);
+  return (one, other) => meetings.has(`${one}-${other}`);
 }
 
 /**
@@ -149,14 +149,14 @@ async function seedByTables(
       });
   }
   const before = new Map(sources.map(({ nextRosterId, rosterId }) => [nextRosterId, rosterId]));
-  const met = await loadMeetings(reading, [...before.values()]);
+  const haveMet = await loadMeetings(reading, [...before.values()]);
   const results = sources.map(({ nextRosterId, rosterId }): StageResult => ({
     rosterId: nextRosterId,
     ...mustFind(placeOf, rosterId),
   }));
   const seeds = seedFromStage({
     rosters: results,
-    met: (one, other) => met(mustFind(before, one), mustFind(before, other)),
+    haveMet: (one, other) => haveMet(mustFind(before, one), mustFind(before, other)),
   });
   return seeds.map(({ rosterId, reason, placement, group, natural, clash }) => ({
     rosterId,

@@ -9,7 +9,7 @@ type NewSegment = z.output<typeof newSegment>['data'];
 type NamedType = Pick<NonNullable<NewSegment['relationships']>, 'segmentType' | 'type'>;
 
 /** Returns the id of the segment type that a body names, by `segmentType` or its old name `type`. */
-export const typeIdIn = (relationships: NamedType | undefined) =>
+export const findTypeId = (relationships: NamedType | undefined) =>
   (relationships?.segmentType ?? relationships?.type)?.data.id;
 
 /** Returns the pointer to the relationship that names the type. */
@@ -23,7 +23,7 @@ export const noSuchParent = relationNotFound(
 );
 
 /** Returns the fault of a required field. */
-export const requiredFault = (pointer: string) => ({
+export const createRequiredFault = (pointer: string) => ({
   code: 'required',
   title: 'Field is required',
   detail: 'The field is required.',
@@ -37,7 +37,7 @@ export function findMissingFields(
 ): Answer | undefined {
   const names = parent ? [] : (['date', 'format'] as const).filter(isMissing);
   return names.length > 0
-    ? invalidBody(...names.map((name) => requiredFault(`/data/attributes/${name}`)))
+    ? invalidBody(...names.map((name) => createRequiredFault(`/data/attributes/${name}`)))
     : undefined;
 }
 

@@ -7,7 +7,7 @@ import { json } from '../../platform/storage/tables/columns.ts';
 import {
   backupColumnOf,
   backupColumnsOfMove,
-  backupsWith,
+  appendOwnBackup,
 } from '../match-series/ruling/result-backup.ts';
 import {
   initialSeriesState,
@@ -140,7 +140,7 @@ function reopenSeries(
       ...outcomeColumnsOf(null),
       ...UNPLAYED_COLUMNS,
       ...initialSeriesState(work, segment, { ...stageSeriesOf(before), outcome: null }),
-      ...(!withoutBackup && backupColumnOf(backupsWith(before, { annulled: true }))),
+      ...(!withoutBackup && backupColumnOf(appendOwnBackup(before, { annulled: true }))),
     },
     (stored) =>
       recordSeries(work, stored, 'series.reset', {

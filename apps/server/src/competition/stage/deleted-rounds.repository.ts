@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import { mustHave } from '@ringside/rules/must';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
-import { canRepublish, returnsDecided, roundBasis } from '@ringside/rules/swiss/republish-round';
+import { canRepublish, isReturnedDecided, roundBasis } from '@ringside/rules/swiss/republish-round';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { TakenSeries } from '../../platform/storage/tables/season.ts';
 import {
   backupColumnOf,
-  backupsWith,
+  appendOwnBackup,
   replacedResultsOf,
 } from '../match-series/ruling/result-backup.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
@@ -54,7 +54,7 @@ function toTakenSeries(row: SeriesRow): TakenSeries {
     away: row.awayKind === 'bye' ? null : awayRosterId,
     reason: pairing as object,
     date: date?.toISOString() ?? null,
-    ...backupColumnOf(backupsWith(row)),
+    ...backupColumnOf(appendOwnBackup(row)),
   };
 }
 
@@ -90,7 +90,7 @@ const toDeletedPairing = (series: TakenSeries) => ({
 /** Returns the result with which a series returns, since one of its sides has withdrawn. */
 export function returnedResultOf(facts: RoundFacts, series: TakenSeries) {
   const backup = backupOf(series);
-  if (!backup || !returnsDecided(facts, toDeletedPairing(series))) return {};
+  if (!backup || !isReturnedDecided(facts, toDeletedPairing(series))) return {};
   const { outcome, results, date } = backup;
   return {
     outcome,

@@ -16,14 +16,14 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 /**
  * Returns the series of a stage that are loaded so far; `load` adds those that are missing.
  *
- * @param known - Rows that the caller has loaded, and locked if it changes them
+ * @param loadedRows - Rows that the caller has loaded, and locked if it changes them
  */
 export function createLoadedSeries(
   reading: Reading,
   segment: SegmentRow,
-  known: readonly SeriesRow[],
+  loadedRows: readonly SeriesRow[],
 ) {
-  const rows = new Map(known.map((row) => [keyOf(row), row]));
+  const rows = new Map(loadedRows.map((row) => [keyOf(row), row]));
   const put = (row: SeriesRow) => void rows.set(keyOf(row), row);
   const loadedKeys = new Set(rows.keys());
   let hasAll = false;

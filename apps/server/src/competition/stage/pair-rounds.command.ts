@@ -5,7 +5,7 @@ import type { RosterId } from '@ringside/rules/ids';
 import { mustFind, mustHave } from '@ringside/rules/must';
 import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import { holdsRound, type RoundFacts } from '@ringside/rules/swiss/pairing';
+import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { insertSeries, type NewSeries } from '../match-series/series-lifecycle.ts';
 import { pairOffThread } from '../pairing/pair-off-thread.ts';
@@ -18,7 +18,7 @@ import { loadRounds } from './round-facts.query.ts';
  * Returns whether an operator publishes the rounds: by the segment's configuration, or since one
  * was taken back.
  */
-export const waitsForOperator = ({
+export const isPublishedByOperator = ({
   configuration,
   held,
 }: Pick<SegmentRow, 'configuration' | 'held'>): boolean =>
@@ -41,7 +41,7 @@ export const holdUnpairable = (
 ): Promise<void> => holdSegment(work, segment, { round, reason, detail });
 
 /** Returns the next round by the rules of the segment's format, with the facts behind it. */
-export async function nextRound(
+export async function loadNextRound(
   reading: Reading,
   segment: SegmentRow,
 ): Promise<{ facts: RoundFacts; decision: Decision<RoundPairing[]> }> {
@@ -61,10 +61,10 @@ export async function nextRound(
  * Returns the ids of the series.
  */
 export async function pairNextRound(work: Work, segment: SegmentRow): Promise<Decision<string[]>> {
-  const { facts, decision } = await nextRound(work, segment);
+  const { facts, decision } = await loadNextRound(work, segment);
   if (decision.accepted)
     return accept(await createRound(work, segment, facts, { pairings: decision.value }));
-  if (holdsRound(decision.refusal))
+  if (isHoldingRefusal(decision.refusal))
     await holdUnpairable(work, segment, facts.round, decision.refusal);
   return decision;
 }

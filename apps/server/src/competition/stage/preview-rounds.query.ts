@@ -4,12 +4,12 @@ import type { StageField, StageSeries } from '@ringside/rules/stage/stage-facts'
 import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { toSwissResult } from '@ringside/rules/stage/stage-standings';
-import { holdsRound, type RoundFacts } from '@ringside/rules/swiss/pairing';
+import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { pairOffThread } from '../pairing/pair-off-thread.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { findDeletedRound } from './deleted-rounds.repository.ts';
-import { waitsForOperator } from './pair-rounds.command.ts';
+import { isPublishedByOperator } from './pair-rounds.command.ts';
 import { addRegions } from './regions-of-rosters.query.ts';
 
 /**
@@ -46,10 +46,10 @@ async function findPairings(
   facts: RoundFacts,
 ): Promise<Pick<RoundPairing, 'home' | 'away'>[]> {
   const decision = await pairOffThread(segment, await addRegions(reading, facts));
-  if (!decision.accepted && !holdsRound(decision.refusal)) return [];
+  if (!decision.accepted && !isHoldingRefusal(decision.refusal)) return [];
   const deleted = await findDeletedRound(reading, segment, facts);
   if (deleted) return deleted;
-  return decision.accepted && !waitsForOperator(segment) ? decision.value : [];
+  return decision.accepted && !isPublishedByOperator(segment) ? decision.value : [];
 }
 
 function toSeries(

@@ -1,13 +1,13 @@
 import type { RosterId } from '@ringside/rules/ids';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
-import { keepsRegionsApart, regionOfRoster } from '@ringside/rules/swiss/regions';
+import { hasRegionsApart, regionOfRoster } from '@ringside/rules/swiss/regions';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 
 /** [SWS-18] Returns the facts of a round, with the regions of its rosters if it keeps them apart. */
 export async function addRegions(reading: Reading, facts: RoundFacts): Promise<RoundFacts> {
-  if (!keepsRegionsApart(facts.plan, facts.round)) return facts;
+  if (!hasRegionsApart(facts.plan, facts.round)) return facts;
   const regionOf = await loadRegions(
     reading,
     facts.rosters.map(({ rosterId }) => rosterId),

@@ -1,5 +1,5 @@
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import { holdsRound, type RoundFacts } from '@ringside/rules/swiss/pairing';
+import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { finishSegment } from '../segments/finish-segment.command.ts';
@@ -14,8 +14,8 @@ import {
   createRound,
   holdByHand,
   holdUnpairable,
-  nextRound,
-  waitsForOperator,
+  loadNextRound,
+  isPublishedByOperator,
 } from './pair-rounds.command.ts';
 
 /**
@@ -35,8 +35,8 @@ export async function settleStage(work: Work, segment: SegmentRow): Promise<void
 
 /** Starts the next round, or finishes the segment; returns whether there is a new round. */
 async function startNextRound(work: Work, segment: SegmentRow): Promise<boolean> {
-  const { facts, decision } = await nextRound(work, segment);
-  if (!decision.accepted && !holdsRound(decision.refusal)) {
+  const { facts, decision } = await loadNextRound(work, segment);
+  if (!decision.accepted && !isHoldingRefusal(decision.refusal)) {
     await finishSegment(work, segment);
     return false;
   }
@@ -45,7 +45,7 @@ async function startNextRound(work: Work, segment: SegmentRow): Promise<boolean>
     await holdUnpairable(work, segment, facts.round, decision.refusal);
     return false;
   }
-  if (waitsForOperator(segment)) {
+  if (isPublishedByOperator(segment)) {
     await holdByHand(work, segment, facts.round);
     return false;
   }

@@ -67,16 +67,16 @@ export interface OpenStage {
 /**
  * Opens a locked stage for one command or for the commands of a batch.
  *
- * @param known - Rows that the caller has loaded and locked
+ * @param loadedRows - Rows that the caller has loaded and locked
  */
 export function openStage(
   work: Work,
   segment: SegmentRow,
-  known: readonly SeriesRow[] = [],
+  loadedRows: readonly SeriesRow[] = [],
 ): OpenStage {
-  const loaded = openLoadedStage(work, segment, known);
+  const loaded = openLoadedStage(work, segment, loadedRows);
   const writes = createSeriesWrites(work);
-  const rowsById = new Map(known.map((row) => [row.id, row]));
+  const rowsById = new Map(loadedRows.map((row) => [row.id, row]));
   const changeSeries: SeriesWrites['change'] = (...change) => {
     const row = writes.change(...change);
     rowsById.set(row.id, row);
@@ -120,9 +120,9 @@ export async function withStage(
   work: Work,
   segment: SegmentRow,
   ask: AskFormat,
-  { known, ...change }: StageChange & { known?: readonly SeriesRow[] },
+  { loadedRows, ...change }: StageChange & { loadedRows?: readonly SeriesRow[] },
 ): Promise<Refusal | undefined> {
-  const stage = openStage(work, segment, known);
+  const stage = openStage(work, segment, loadedRows);
   const refusal = await stage.change(work, ask, change);
   if (!refusal) await stage.save();
   return refusal;
@@ -141,15 +141,15 @@ interface LoadedStage {
 /**
  * Opens a stage for decisions.
  *
- * @param known - Rows that the caller has loaded, and locked if it changes them
+ * @param loadedRows - Rows that the caller has loaded, and locked if it changes them
  */
 function openLoadedStage(
   reading: Reading,
   segment: SegmentRow,
-  known: readonly SeriesRow[] = [],
+  loadedRows: readonly SeriesRow[] = [],
 ): LoadedStage {
   const format = stageFormatOf(segment);
-  const { load, findRow, put, ...series } = createLoadedSeries(reading, segment, known);
+  const { load, findRow, put, ...series } = createLoadedSeries(reading, segment, loadedRows);
   let withdrawn: ReadonlySet<string> | null = null;
 
   const answerTo = (ask: AskFormat): StageDecision =>

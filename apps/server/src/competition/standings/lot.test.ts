@@ -29,7 +29,7 @@ test.each(['swiss', 'round_robin'])(
       lots.toSorted((one, other) => one - other).map((lot, index) => [index + 1, lot]),
     );
     expect(items.slice(1).map(({ reason }) => reason)).toEqual(
-      lots.slice(1).map((own, index) => ({ kind: 'lot', own, ahead: lots[index] })),
+      lots.slice(1).map((ownLot, index) => ({ kind: 'lot', own: ownLot, ahead: lots[index] })),
     );
 
     await operator.segments.update(id, { configuration: { tieBreakers: ['match-wins'] } });

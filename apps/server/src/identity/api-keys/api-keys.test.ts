@@ -17,8 +17,8 @@ async function hire(email: string, role: string) {
   return { id, client: clientOf((await visitor.login(email, PASSWORD)).data.token) };
 }
 async function program(name: string, roles: string[], client = operator) {
-  const made = await client.apiKeys.create({ name, roles });
-  return { ...made, client: clientOf(made.bearer!) };
+  const createdKey = await client.apiKeys.create({ name, roles });
+  return { ...createdKey, client: clientOf(createdKey.bearer!) };
 }
 
 describe('an API key', () => {
@@ -32,11 +32,11 @@ describe('an API key', () => {
       revokedAt: null,
       createdBy: { id: (await operator.users.me()).id },
     });
-    for (const shown of [
+    for (const apiKey of [
       await operator.apiKeys.get(bot.id),
       (await operator.apiKeys.list()).items[0]!,
     ])
-      expect(shown).not.toHaveProperty('bearer');
+      expect(apiKey).not.toHaveProperty('bearer');
     expect(
       JSON.stringify([
         await db.selectFrom('apiKeys').selectAll().execute(),
@@ -97,9 +97,9 @@ describe('an API key', () => {
       () => client.users.erase(createdBy.id),
       () => client.users.suspend(createdBy.id),
     ];
-    const heard = [];
-    for (const call of calls) heard.push((await refusalOf(call())).status);
-    expect(heard).toEqual(calls.map(() => 403));
+    const statuses = [];
+    for (const call of calls) statuses.push((await refusalOf(call())).status);
+    expect(statuses).toEqual(calls.map(() => 403));
     expect(
       (
         await refusalOf(
@@ -124,14 +124,14 @@ describe('an API key', () => {
     expect((await operator.apiKeys.get(revoked.id)).revokedAt).not.toBeNull();
     expect((await refusalOf(clientOf('rsk_forged').events.list())).status).toBe(401);
 
-    const made = await operator.apiKeys.create({
+    const expiringKey = await operator.apiKeys.create({
       name: 'For an hour',
       roles: ['operator.viewer'],
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     });
-    await clientOf(made.bearer!).webhooks.list();
+    await clientOf(expiringKey.bearer!).webhooks.list();
     vi.useFakeTimers({ now: Date.now() + 3_600_001, toFake: ['Date'] });
-    expect((await refusalOf(clientOf(made.bearer!).webhooks.list())).status).toBe(401);
+    expect((await refusalOf(clientOf(expiringKey.bearer!).webhooks.list())).status).toBe(401);
     vi.useRealTimers();
 
     const bot = await program('Follows its maker', ['operator.admin'], demoted.client);

@@ -12,7 +12,7 @@ import type { Work } from '../../kernel/unit-of-work.ts';
 import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
 import { writeMessage } from '../../platform/outbound/mail/outgoing-messages.command.ts';
 import { getTexts } from '../../platform/outbound/mail/texts.ts';
-import { createCode, keyedHashOf, matchesKeyedHash } from '../sessions/one-time.ts';
+import { createCode, keyedHashOf, isKeyedHashOf } from '../sessions/one-time.ts';
 import {
   type ContactKind,
   type ContactPoint,
@@ -140,7 +140,7 @@ export async function verifyContactPoint(
   const pending = await points.takeTry({ id, allowed: MAX_TRIES, now: realNow() });
   if (!pending) return invalidBody(wrong);
   if (
-    !matchesKeyedHash(
+    !isKeyedHashOf(
       services.secret,
       mustHave(pending.codeHash, 'the code of a pending address'),
       hashedTextOf(id, code),

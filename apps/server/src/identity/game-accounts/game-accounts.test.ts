@@ -16,10 +16,13 @@ test('lists the account of the launch; adds, renames and deletes others', async 
   expect((await list(client)).items).toMatchObject([
     { username: playerTag, createdAt: expect.any(String) },
   ]);
-  const made = await add(client, ' Second ');
-  expect(made.username).toBe('Second');
-  expect(await rename(client, made.id, 'Spare')).toMatchObject({ id: made.id, username: 'Spare' });
-  await remove(client, made.id);
+  const addedAccount = await add(client, ' Second ');
+  expect(addedAccount.username).toBe('Second');
+  expect(await rename(client, addedAccount.id, 'Spare')).toMatchObject({
+    id: addedAccount.id,
+    username: 'Spare',
+  });
+  await remove(client, addedAccount.id);
   expect((await list(client)).page.total).toBe(1);
 });
 

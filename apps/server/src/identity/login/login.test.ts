@@ -36,12 +36,12 @@ test('answers every wrong attempt alike', async () => {
       login({ password: 'not this one' }),
       login({ email: 'nobody@ringside.test' }),
       refresh('nobody has this'),
-    ].map(async (asked) => ((response) => response.status)(await asked)),
+    ].map(async (pendingAnswer) => ((response) => response.status)(await pendingAnswer)),
   );
   expect(answers).toEqual([401, 401, 401]);
   const [one, other] = await Promise.all(
     [login({ password: 'x' }), login({ email: 'nobody@ringside.test' })].map(
-      async (asked) => (await (await asked).json()).errors[0],
+      async (pendingAnswer) => (await (await pendingAnswer).json()).errors[0],
     ),
   );
   expect({ ...one, id: '' }).toEqual({ ...other, id: '' });

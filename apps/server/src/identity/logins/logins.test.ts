@@ -171,6 +171,6 @@ test.each([
   ],
   ['node', null],
   [undefined, null],
-])('names the device of %s as %s', (userAgent, words) =>
-  expect(describeDevice(userAgent)).toBe(words),
+])('names the device of %s as %s', (userAgent, deviceName) =>
+  expect(describeDevice(userAgent)).toBe(deviceName),
 );

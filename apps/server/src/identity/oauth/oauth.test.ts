@@ -111,8 +111,10 @@ describe('sign-in with the community chat', () => {
   test('rejects a stolen code, which needs the verifier of the user who began', async () => {
     const [ada, eve] = [await player(), await player()];
     const stolen = await agree(ada);
-    const own = await agree(eve);
-    expect(await refusalOf(exchange(eve, { code: stolen.code, state: own.state }))).toMatchObject({
+    const eveAgreement = await agree(eve);
+    expect(
+      await refusalOf(exchange(eve, { code: stolen.code, state: eveAgreement.state })),
+    ).toMatchObject({
       status: 400,
       code: 'code-invalid',
     });
@@ -223,9 +225,9 @@ test('shows an account form in the emulated chat, which rejects a foreign redire
 
 test('connects another chat by its settings; after a failure a user may try again', async () => {
   let status = 500;
-  const asked: string[] = [];
+  const chatRequests: string[] = [];
   const chat = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    chatRequests.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(
       JSON.stringify(
@@ -236,7 +238,7 @@ test('connects another chat by its settings; after a failure a user may try agai
   await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve));
   afterAll(() => void chat.close());
   const at = `http://127.0.0.1:${(chat.address() as AddressInfo).port}`;
-  const own = await championship({
+  const chatChampionship = await championship({
     env: {
       CHAT_CLIENT_ID: 'us',
       CHAT_CLIENT_SECRET: 'hush',
@@ -245,7 +247,7 @@ test('connects another chat by its settings; after a failure a user may try agai
       CHAT_USER_URL: `${at}/me`,
     },
   });
-  const ada = await own.player();
+  const ada = await chatChampionship.player();
   const begin = async () =>
     new URL(
       (
@@ -269,8 +271,10 @@ test('connects another chat by its settings; after a failure a user may try agai
     (await exchange(ada, { code: 'x', state: (await begin()).searchParams.get('state')! })).data
       .account,
   ).toEqual({ id: '77', username: 'Elsewhere' });
-  expect(asked.at(-2)).toBe(`POST /token Basic ${Buffer.from('us:hush').toString('base64')}`);
-  expect(asked.at(-1)).toBe('GET /me Bearer a token');
+  expect(chatRequests.at(-2)).toBe(
+    `POST /token Basic ${Buffer.from('us:hush').toString('base64')}`,
+  );
+  expect(chatRequests.at(-1)).toBe('GET /me Bearer a token');
 });
 
 test('expires a state after ten minutes of real time', async () => {

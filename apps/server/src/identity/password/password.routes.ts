@@ -1,4 +1,4 @@
-import { flatOrNested } from '@ringside/contract/documents';
+import { createFlatOrNestedSchema } from '@ringside/contract/documents';
 import { passwordEndpoints, userEndpoints } from '@ringside/contract/endpoints/users';
 import { z } from 'zod';
 import { type ReadContext, defineChange } from '../../kernel/http/endpoint.ts';
@@ -7,8 +7,12 @@ import { password } from '../users/user.body.ts';
 import { findUserById, type UserRow } from '../users/user.repository.ts';
 import { requestReset, resetPasswordByToken, sendReset } from './reset-password.command.ts';
 
-const resetRequestBody = flatOrNested(z.object({ email: z.string().trim().min(1).max(254) }));
-const newPasswordBody = flatOrNested(z.object({ token: z.string().max(200), password }));
+const resetRequestBody = createFlatOrNestedSchema(
+  z.object({ email: z.string().trim().min(1).max(254) }),
+);
+const newPasswordBody = createFlatOrNestedSchema(
+  z.object({ token: z.string().max(200), password }),
+);
 const findUser = ({ db, tenantId, params }: ReadContext): Promise<UserRow | undefined> =>
   findUserById(db, { tenantId, id: getPathId({ params }) });
 

@@ -145,12 +145,12 @@ test('stores neither the link nor the address of a request once the email is sen
   });
   await apart.request('/emulator/mailbox');
   const { db } = apart.context.storage;
-  const kept = JSON.stringify([
+  const storedJson = JSON.stringify([
     await db.selectFrom('letters').selectAll().execute(),
     await db.selectFrom('activity').selectAll().execute(),
     await db.selectFrom('dueWork').selectAll().execute(),
   ]);
-  expect(kept).not.toContain(OPERATOR.email);
+  expect(storedJson).not.toContain(OPERATOR.email);
 });
 
 test('limits a sender to thirty requests in a quarter of an hour', async () => {

@@ -92,8 +92,8 @@ describe('with a required second factor', () => {
     const [email, password] = ['second@ringside.example', 'a password for once'];
     const { id } = await again.client.users.create({ email, password, roles: ['operator.owner'] });
     const second = await signedIn(email, password);
-    const own = await second.client.secondFactor.begin(password);
-    await second.client.secondFactor.confirm(codeAt(own.secret, START));
+    const secondEnrolment = await second.client.secondFactor.begin(password);
+    await second.client.secondFactor.confirm(codeAt(secondEnrolment.secret, START));
     const key = (await second.client.apiKeys.create({
       name: 'Bot',
       roles: ['operator.viewer'],

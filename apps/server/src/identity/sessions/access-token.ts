@@ -3,7 +3,7 @@ import type { TenantId, UserId } from '@ringside/rules/ids';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { realTimeIn, realMs } from '../../platform/clock/real-time.ts';
 import { deleteOldest } from '../../platform/delete-oldest.ts';
-import { allSecrets, type ServerSecret, type Signing } from './server-secret.ts';
+import { listSecrets, type ServerSecret, type Signing } from './server-secret.ts';
 
 export type SessionKind = 'player' | 'operator';
 
@@ -80,9 +80,9 @@ export function readTokenWithEnd(
   token: string,
 ): { subject: TokenSubject; until: number } | undefined {
   const before = verifiedTokens.get(token);
-  if (before && allSecrets(secret).includes(before.secret))
+  if (before && listSecrets(secret).includes(before.secret))
     return before.until > realMs() ? before : undefined;
-  for (const one of allSecrets(secret)) {
+  for (const one of listSecrets(secret)) {
     const read = verifyToken(one, token);
     if (!read) continue;
     if (verifiedTokens.size >= KNOWN_TOKENS) deleteOldest(verifiedTokens);

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { allSecrets, type ServerSecret, type Signing } from './server-secret.ts';
+import { listSecrets, type ServerSecret, type Signing } from './server-secret.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -36,7 +36,7 @@ export function decryptSecret(
   box: string,
   about: string,
 ): { text: string; isCurrent: boolean } | undefined {
-  for (const one of allSecrets(secret)) {
+  for (const one of listSecrets(secret)) {
     const text = tryDecrypt(one, box, about);
     if (text !== undefined) return { text, isCurrent: one === secret.current };
   }

@@ -30,7 +30,7 @@ const published = (await (await send('/emulator/jwks.json', {})).json()) as {
   keys: (JsonWebKey & { kid: string })[];
 };
 const encoded = (value: unknown) => base64url.encode(JSON.stringify(value));
-const parts = (token: string) => token.split('.') as [string, string, string];
+const splitToken = (token: string) => token.split('.') as [string, string, string];
 const now = () => Math.floor(Date.now() / 1000);
 
 type Key = KeyObject | CryptoKey | Uint8Array;
@@ -43,17 +43,17 @@ const without = (claim: string) => ours({ [claim]: undefined });
 const unsigned = (alg: string) => `${encoded({ ...HEADER, alg })}.${encoded(claims)}.`;
 /** Returns a token with changed claims under the signature of another. */
 const repacked = (token: string, changed: object, header?: object) => {
-  const [first, , signature] = parts(token);
+  const [first, , signature] = splitToken(token);
   return [header ? encoded(header) : first, encoded({ ...claims, ...changed }), signature].join(
     '.',
   );
 };
 
 async function statuses(authorization: string) {
-  const heard = [];
+  const statusCodes = [];
   for (const path of ['/api/events/1.0', '/api/users/1.0/me', '/api/users/1.0'])
-    heard.push((await send(path, { headers: { authorization } })).status);
-  return heard;
+    statusCodes.push((await send(path, { headers: { authorization } })).status);
+  return statusCodes;
 }
 
 test('accepts the token on which the forgeries are based, on public and on protected calls', async () => {
@@ -72,9 +72,9 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'alg none, with the right type': () => unsigned('none'),
   'alg None': () => unsigned('None'),
   'alg NONE': () => unsigned('NONE'),
-  'no alg': () => `${encoded({ typ: HEADER.typ })}.${encoded(claims)}.${parts(good)[2]}`,
+  'no alg': () => `${encoded({ typ: HEADER.typ })}.${encoded(claims)}.${splitToken(good)[2]}`,
   'alg none over a good signature': () => repacked(good, {}, { ...HEADER, alg: 'none' }),
-  'an empty signature': () => `${parts(good)[0]}.${parts(good)[1]}.`,
+  'an empty signature': () => `${splitToken(good)[0]}.${splitToken(good)[1]}.`,
   'a secret of a stranger': () => signed(oct),
   'an empty secret': () => signed(createSecretKey(Buffer.from('\0'))),
   'another algorithm with the real secret': () => signed(secret, { alg: 'HS512' }),
@@ -101,7 +101,7 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'a key by SQL (kid)': () =>
     signed(oct, { kid: "x' union select 'a secret that the forger chose, 32 bytes' -- " }),
   'an unknown extension (crit)': () =>
-    `${encoded({ ...HEADER, crit: ['forged'], forged: true })}.${parts(good)[1]}.${parts(good)[2]}`,
+    `${encoded({ ...HEADER, crit: ['forged'], forged: true })}.${splitToken(good)[1]}.${splitToken(good)[2]}`,
   'another type with a valid signature': () => ours({}, { typ: 'JWT' }),
   'no type with a valid signature': () =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret),
@@ -112,7 +112,7 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'an expired one': () => ours({ exp: now() - 1, iat: now() - 900 }),
   'no end': () => without('exp'),
   'an end that is no number': () =>
-    `${parts(good)[0]}.${encoded({ ...claims, exp: 'never' })}.${parts(good)[2]}`,
+    `${splitToken(good)[0]}.${encoded({ ...claims, exp: 'never' })}.${splitToken(good)[2]}`,
   'one that is not valid yet': () => ours({ nbf: now() + 3600 }),
   'no user': () => without('sub'),
   'an unknown user': () => ours({ sub: '999999999' }),
@@ -135,9 +135,9 @@ const FORGED: Record<string, () => string | Promise<string>> = {
   'a player’s token changed to an operator’s': () =>
     repacked(victim.token, { sub: victim.id, kind: 'operator' }),
   'one cut off at its end': () => good.slice(0, -1),
-  'one cut off after the payload': () => parts(good).slice(0, 2).join('.'),
-  'one cut off after the header': () => parts(good)[0],
-  'a part too many': () => `${good}.${parts(good)[2]}`,
+  'one cut off after the payload': () => splitToken(good).slice(0, 2).join('.'),
+  'one cut off after the header': () => splitToken(good)[0],
+  'a part too many': () => `${good}.${splitToken(good)[2]}`,
   'an encrypted one (JWE)': () =>
     new CompactEncrypt(Buffer.from(JSON.stringify(claims)))
       .setProtectedHeader({ alg: 'dir', enc: 'A128CBC-HS256', typ: HEADER.typ })
@@ -163,8 +163,8 @@ describe('the check of a bearer on public and protected calls', () => {
   );
 
   test('rejects the launch token of the game', async () => {
-    const made = await send('/emulator/players', { method: 'POST', body: '{}' });
-    const { data } = (await made.json()) as {
+    const playerResponse = await send('/emulator/players', { method: 'POST', body: '{}' });
+    const { data } = (await playerResponse.json()) as {
       data: { parameters: { jwt: string; apisecret: string } };
     };
     for (const token of [data.parameters.jwt, data.parameters.apisecret])
@@ -184,12 +184,12 @@ describe('the check of a bearer on public and protected calls', () => {
 
   test('rejects a suspended user until the suspension ends', async () => {
     const { id, token } = await player();
-    const heard = () => statuses(`Bearer ${token}`);
-    expect(await heard()).toEqual([200, 200, 403]);
+    const readStatuses = () => statuses(`Bearer ${token}`);
+    expect(await readStatuses()).toEqual([200, 200, 403]);
     await operator.users.suspend(id);
-    expect(await heard()).toEqual([401, 401, 401]);
+    expect(await readStatuses()).toEqual([401, 401, 401]);
     await operator.users.unsuspend(id);
-    expect(await heard()).toEqual([200, 200, 403]);
+    expect(await readStatuses()).toEqual([200, 200, 403]);
   });
 
   test('rejects an erased user', async () => {

@@ -4,7 +4,7 @@ import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { realTimeIn, realMs } from '../../platform/clock/real-time.ts';
 import { isSecure, pathCookieNameOf, createRandomId } from './cookie.ts';
-import { keyedHashOf, matchesKeyedHash } from './one-time.ts';
+import { keyedHashOf, isKeyedHashOf } from './one-time.ts';
 import { requestedHost } from './sender.ts';
 import type { SenderDeps } from './sender.ts';
 
@@ -48,8 +48,7 @@ export function findKnownBrowser(
   const value = getCookie(c, cookieName(deps, c, owner)) ?? '';
   const [, browserId = '', end = '', seal = ''] = COOKIE_VALUE.exec(value) ?? [];
   const isKnown =
-    Number(end) > realMs() &&
-    matchesKeyedHash(deps.secret, seal, signedTextOf(owner, browserId, end));
+    Number(end) > realMs() && isKeyedHashOf(deps.secret, seal, signedTextOf(owner, browserId, end));
   return isKnown ? browserId : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { allSecrets, type ServerSecret, type Signing } from './server-secret.ts';
+import { listSecrets, type ServerSecret, type Signing } from './server-secret.ts';
 
 const CODE_DIGITS = 6;
 
@@ -12,12 +12,8 @@ export const keyedHashOf = ({ current }: Signing, subject: string): string =>
   createHmac('sha256', current).update(subject).digest('base64url');
 
 /** Returns whether a stored hash belongs to a subject, under any accepted secret. */
-export const matchesKeyedHash = (
-  secret: ServerSecret,
-  storedHash: string,
-  subject: string,
-): boolean =>
-  allSecrets(secret).some((current) => isSameHash(storedHash, keyedHashOf({ current }, subject)));
+export const isKeyedHashOf = (secret: ServerSecret, storedHash: string, subject: string): boolean =>
+  listSecrets(secret).some((current) => isSameHash(storedHash, keyedHashOf({ current }, subject)));
 
 /** Compares two hashes in constant time. */
 const isSameHash = (one: string, other: string): boolean =>

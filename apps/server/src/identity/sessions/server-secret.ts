@@ -11,4 +11,4 @@ export interface ServerSecret {
 export type Signing = Pick<ServerSecret, 'current'>;
 
 /** Returns all accepted secrets, the current one first. */
-export const allSecrets = ({ current, also }: ServerSecret): string[] => [current, ...also];
+export const listSecrets = ({ current, also }: ServerSecret): string[] => [current, ...also];

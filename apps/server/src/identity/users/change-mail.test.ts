@@ -52,10 +52,10 @@ describe('an operator’s own email', () => {
       { subject: 'The email address of your Ringside account was changed' },
     ]);
     expect(await lettersTo(next)).toEqual([]);
-    const kept = JSON.stringify(
+    const activityJson = JSON.stringify(
       await db.selectFrom('activity').selectAll().where('subjectId', '=', id).execute(),
     );
-    expect(kept).not.toContain(PASSWORD);
+    expect(activityJson).not.toContain(PASSWORD);
   });
 
   test('needs no password if it does not change, nor does a name', async () => {

@@ -69,11 +69,11 @@ describe('an operator without a password', () => {
   test('receives an email in their language, and the log contains no token', async () => {
     const { id, letters, token } = await invited({ preferredLocale: 'de' });
     expect(letters).toMatchObject([{ subject: 'Dein Zugang zur Ringside-Konsole' }]);
-    const kept = JSON.stringify([
+    const storedJson = JSON.stringify([
       await db.selectFrom('activity').selectAll().where('subjectId', '=', id).execute(),
       await db.selectFrom('passwordResets').selectAll().where('userId', '=', id).execute(),
     ]);
-    expect(kept).not.toContain(token);
+    expect(storedJson).not.toContain(token);
   });
 });
 

@@ -12,20 +12,20 @@ const { region: other } = await stage({
 
 const versionOf = async (id: string) =>
   (await operator.users.mergePreview((await operator.users.me()).id, id)).from.version;
-const merge = async (kept: Player, emptied: Player) =>
-  operator.users.merge(kept.id, { id: emptied.id, version: await versionOf(emptied.id) });
+const merge = async (keptPlayer: Player, emptied: Player) =>
+  operator.users.merge(keptPlayer.id, { id: emptied.id, version: await versionOf(emptied.id) });
 async function captainOf(segment: string, name: string): Promise<{ captain: Player; id: string }> {
   const captain = await player();
   return { captain, id: (await captain.client.rosters.create({ name, segment })).id };
 }
 /** Launches the game with a player's tag and returns the user. */
 async function launched({ playerTag }: Player) {
-  const made = await send(`/emulator/players/${playerTag}`, {
+  const playerResponse = await send(`/emulator/players/${playerTag}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Another name' }),
   });
-  const { data } = (await made.json()) as { data: { parameters: { jwt: string } } };
+  const { data } = (await playerResponse.json()) as { data: { parameters: { jwt: string } } };
   return (await visitor.game.user(playerTag, data.parameters.jwt)).data.user.id;
 }
 
@@ -130,26 +130,26 @@ test('refuses accounts that have met in a series, also if one has left since', a
   for (const { captain, id } of [home, away]) await captain.client.checkins.ofRoster(id);
   await advance(55);
   const {
-    items: [met],
+    items: [sharedSeries],
   } = await visitor.matchSeries.list({ 'filter[segment]': other.id });
   await away.members[2]!.client.rosters.leave(away.id);
   expect(await refusalOf(merge(home.captain, away.members[2]!))).toMatchObject({
     code: 'in-same-series',
-    errors: [{ detail: `match-series ${met!.id}` }],
+    errors: [{ detail: `match-series ${sharedSeries!.id}` }],
   });
 });
 
 test('erases merged accounts with the remaining one', async () => {
-  const [kept, emptied] = [
+  const [keptPlayer, emptied] = [
     await player({ name: 'Keptname' }),
     await player({ name: 'Emptiedname' }),
   ];
-  await merge(kept, emptied);
-  await operator.users.erase(kept.id);
+  await merge(keptPlayer, emptied);
+  await operator.users.erase(keptPlayer.id);
   const left = await api.context.storage.db
     .selectFrom('users')
     .select(['username', 'playerTag', 'mergedInto'])
-    .where('id', 'in', [kept.id, emptied.id])
+    .where('id', 'in', [keptPlayer.id, emptied.id])
     .execute();
   expect(left).toEqual([
     { username: 'Deleted player', playerTag: null, mergedInto: null },

@@ -18,7 +18,7 @@ export async function loadMovableChatData(
     .execute();
   const has = (userId: UserId, mutedId: string) =>
     mutes.some((one) => one.userId === userId && one.mutedId === mutedId);
-  const [own, instead] = [await loadSilence({ db }, from), await loadSilence({ db }, to)];
+  const [silence, targetSilence] = [await loadSilence({ db }, from), await loadSilence({ db }, to)];
   return {
     // mutes between the two accounts stay with the emptied one, since no user mutes their own
     // account
@@ -36,7 +36,10 @@ export async function loadMovableChatData(
         .orderBy('id')
         .execute()
     ).map(({ id }) => id),
-    silence: own && !(instead && instead.until >= own.until) ? { own, instead } : null,
+    silence:
+      silence && !(targetSilence && targetSilence.until >= silence.until)
+        ? { own: silence, instead: targetSilence }
+        : null,
   };
 }
 

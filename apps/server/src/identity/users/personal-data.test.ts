@@ -64,7 +64,10 @@ async function fillWithTraces(ada: Player): Promise<void> {
 test('exports all data about a user to them and to operators, and to no other user', async () => {
   const ada = await player({ name: 'Exported' });
   await fillWithTraces(ada);
-  const made = await ada.client.rosters.create({ name: 'Data Keepers', segment: region.id });
+  const createdRoster = await ada.client.rosters.create({
+    name: 'Data Keepers',
+    segment: region.id,
+  });
   const data = await exported(ada.client);
   expect(data).toMatchObject({
     person: {
@@ -76,7 +79,7 @@ test('exports all data about a user to them and to operators, and to no other us
     emailAddresses: [{ value: MAIL }],
     phoneNumbers: [{ value: PHONE }],
     chatAccount: { username: 'Quillfeather' },
-    rosters: [{ id: made.id, name: 'Data Keepers' }],
+    rosters: [{ id: createdRoster.id, name: 'Data Keepers' }],
     teams: [{ name: 'Data Keepers' }],
     checkins: [],
     reports: [],
@@ -158,8 +161,14 @@ test('refuses to erase a player in a running segment, but an operator may, with 
   await operator.segments.start(running.id);
   const [series] = (await operator.matchSeries.list({ 'filter[segment]': running.id })).items;
   await home.captain.client.chat.say(series!.id, 'My number is +49 151 98765432');
-  const shown = await home.captain.client.matchSeries.attach(series!.id, await screenshot());
-  const kept = await home.members[1]!.client.matchSeries.attach(series!.id, await screenshot());
+  const captainAttachment = await home.captain.client.matchSeries.attach(
+    series!.id,
+    await screenshot(),
+  );
+  const memberAttachment = await home.members[1]!.client.matchSeries.attach(
+    series!.id,
+    await screenshot(),
+  );
   expect(await refusalOf(erase(home.captain.client))).toMatchObject({
     status: 409,
     code: 'playing',
@@ -167,11 +176,11 @@ test('refuses to erase a player in a running segment, but an operator may, with 
   await erase(operator, home.captain.id);
   await api.context.scheduler.catchUp();
   expect((await operator.matchSeries.attachments(series!.id)).items).toMatchObject([
-    { id: kept.id, name: 'phone.png' },
+    { id: memberAttachment.id, name: 'phone.png' },
   ]);
   expect(
     await Promise.all(
-      [shown, kept].map(
+      [captainAttachment, memberAttachment].map(
         async ({ url }) =>
           (
             await api.request(url, {

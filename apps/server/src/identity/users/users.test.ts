@@ -36,12 +36,12 @@ async function operator(role: string) {
     email: `${role}.${crypto.randomUUID()}@ringside.test`,
     password: 'a password of theirs',
   };
-  const made = await send('POST', '/api/users/1.0', {
+  const createResponse = await send('POST', '/api/users/1.0', {
     token: owner,
     body: attributes({ ...credentials, roles: [role] }),
   });
   return {
-    id: (await made.json()).data.id as string,
+    id: (await createResponse.json()).data.id as string,
     token: await login(credentials),
     credentials,
   };
@@ -49,15 +49,19 @@ async function operator(role: string) {
 
 test('shows visitors no user, other users the name alone, the user and operators all', async () => {
   const [ada, bob] = [await player({ name: 'Ada' }), await player({ name: 'Bob' })];
-  const asked = async (token?: string) =>
+  const readUser = async (token?: string) =>
     send('GET', `/api/users/1.0/${ada.id}?include=gameAccounts,profiles`, token ? { token } : {});
-  expect((await asked()).status).toBe(401);
-  const [seen, own, byOwner] = await Promise.all(
-    [bob.token, ada.token, owner].map(async (token) => (await asked(token)).json()),
+  expect((await readUser()).status).toBe(401);
+  const [byOtherUser, byUser, byOwner] = await Promise.all(
+    [bob.token, ada.token, owner].map(async (token) => (await readUser(token)).json()),
   );
-  expect(Object.keys(seen.data.attributes).sort()).toEqual(['avatar', 'permissions', 'username']);
-  expect(own.data.attributes).toMatchObject({ username: 'Ada', dateOfBirth: '2000-01-01' });
-  expect(own.included.map(({ type }: { type: string }) => type).sort()).toEqual([
+  expect(Object.keys(byOtherUser.data.attributes).sort()).toEqual([
+    'avatar',
+    'permissions',
+    'username',
+  ]);
+  expect(byUser.data.attributes).toMatchObject({ username: 'Ada', dateOfBirth: '2000-01-01' });
+  expect(byUser.included.map(({ type }: { type: string }) => type).sort()).toEqual([
     'game-accounts',
     'profiles',
   ]);
@@ -135,11 +139,12 @@ test('leaves an erased user without a name, and creates a new one at the next la
 });
 
 test('shows a change of an emulated player in their user at once', async () => {
-  const made = (await (await send('POST', '/emulator/players', { body: {} })).json()).data;
+  const emulatedPlayer = (await (await send('POST', '/emulator/players', { body: {} })).json())
+    .data;
   const { data } = await (
-    await send('GET', '/game/1.0/user', { token: made.parameters.jwt })
+    await send('GET', '/game/1.0/user', { token: emulatedPlayer.parameters.jwt })
   ).json();
-  await send('PATCH', `/emulator/players/${made.playerTag}`, {
+  await send('PATCH', `/emulator/players/${emulatedPlayer.playerTag}`, {
     body: { banned: true, challengeWins: 3, nationality: 'BR' },
   });
   const me = (await (await send('GET', '/api/users/1.0/me', { token: data.token })).json()).data

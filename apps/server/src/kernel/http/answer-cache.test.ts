@@ -15,7 +15,7 @@ import { createAnswerCache } from './answer-cache.ts';
 
 let position = 1;
 let real = 0;
-let made = 0;
+let answerCount = 0;
 let unheardMs = 0;
 const clock = createManualClock(new Date('2026-11-21T12:00:00Z'));
 const tally = createTally();
@@ -33,9 +33,9 @@ const cache = createAnswerCache(
   () => real,
 );
 const make = () => {
-  made += 1;
+  answerCount += 1;
   return Response.json(
-    { made, position },
+    { answerNumber: answerCount, position },
     {
       headers: {
         etag: `"${position}"`,
@@ -58,7 +58,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 beforeEach(() => {
   position += 1;
-  made = 0;
+  answerCount = 0;
   unheardMs = 0;
 });
 
@@ -66,7 +66,7 @@ describe('the answer cache', () => {
   test('serves the cached body with a new request id', async () => {
     const [first, second] = [await get('/api/events/1.0'), await get('/api/events/1.0')];
     expect(await second.text()).toBe(await first.text());
-    expect(made).toBe(1);
+    expect(answerCount).toBe(1);
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
     expect(second.headers.get('cache-control')).toBe('no-cache');
     expect(second.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
@@ -106,12 +106,16 @@ describe('the answer cache', () => {
 
   test('answers 304 without a body to a visitor with the current ETag', async () => {
     await get('/api/events/1.0');
-    const known = await get('/api/events/1.0', { 'if-none-match': `"${position}"` });
-    expect([known.status, await known.text(), made]).toEqual([304, '', 1]);
+    const conditionalAnswer = await get('/api/events/1.0', { 'if-none-match': `"${position}"` });
+    expect([conditionalAnswer.status, await conditionalAnswer.text(), answerCount]).toEqual([
+      304,
+      '',
+      1,
+    ]);
   });
 
   test('makes one answer for a thousand concurrent requests, each with its own id, and another after a change', async () => {
-    const all = await Promise.all(
+    const statuses = await Promise.all(
       Array.from(
         { length: 1000 },
         async (_none, index) =>
@@ -129,21 +133,21 @@ describe('the answer cache', () => {
       ),
     );
     expect([
-      new Set(all.filter((_status, index) => index % 2 === 0)),
-      new Set(all.filter((_status, index) => index % 2 === 1)),
-      made,
+      new Set(statuses.filter((_status, index) => index % 2 === 0)),
+      new Set(statuses.filter((_status, index) => index % 2 === 1)),
+      answerCount,
     ]).toEqual([new Set([200]), new Set([304]), 1]);
-    const asked = [cache.keep(new Request(`${origin}/api/franchises/1.0`), makeLater)];
+    const pendingAnswers = [cache.keep(new Request(`${origin}/api/franchises/1.0`), makeLater)];
     position += 1;
-    asked.push(
+    pendingAnswers.push(
       cache.keep(
         new Request(`${origin}/api/franchises/1.0`, { headers: { 'x-request-id': 'late' } }),
         makeLater,
       ),
     );
     expect(
-      (await Promise.all((await Promise.all(asked)).map((answer) => answer.json()))).map(
-        ({ made }) => made,
+      (await Promise.all((await Promise.all(pendingAnswers)).map((answer) => answer.json()))).map(
+        ({ answerNumber }) => answerNumber,
       ),
     ).toEqual([2, 3]);
   });
@@ -157,10 +161,10 @@ describe('the answer cache', () => {
   });
 
   test('caches the answer that a conditional request makes', async () => {
-    const known = await get('/api/games/1.0', { 'if-none-match': `"${position}"` });
-    expect([known.status, await known.text()]).toEqual([304, '']);
+    const conditionalAnswer = await get('/api/games/1.0', { 'if-none-match': `"${position}"` });
+    expect([conditionalAnswer.status, await conditionalAnswer.text()]).toEqual([304, '']);
     expect((await get('/api/games/1.0')).status).toBe(200);
-    expect(made).toBe(1);
+    expect(answerCount).toBe(1);
   });
 
   test.each([
@@ -175,7 +179,7 @@ describe('the answer cache', () => {
     await get('/api/segments/1.0/7');
     await act();
     await get('/api/segments/1.0/7');
-    expect(made).toBe(2);
+    expect(answerCount).toBe(2);
   });
 
   test('keeps an answer while nothing changes and the other processes are heard', async () => {
@@ -184,7 +188,7 @@ describe('the answer cache', () => {
     await clock.set(new Date(+clock.now() + 4000));
     unheardMs = 900;
     await get('/api/segments/1.0/8');
-    expect(made).toBe(1);
+    expect(answerCount).toBe(1);
   });
 
   test.each<{ why: string; path: string; headers?: Record<string, string> }>([
@@ -201,13 +205,13 @@ describe('the answer cache', () => {
   ])('caches nothing for $why', async ({ path, headers }) => {
     await get(path, headers);
     await get(path, headers);
-    expect(made).toBe(2);
+    expect(answerCount).toBe(2);
   });
 
   test('ignores a cookie that is no session', async () => {
     await get('/api/events/1.0', { cookie: '_ga=1; not_ringside_session=2' });
     await get('/api/events/1.0');
-    expect(made).toBe(1);
+    expect(answerCount).toBe(1);
   });
 
   test('separates answers by query, tenant, media type and encoding', async () => {
@@ -218,7 +222,7 @@ describe('the answer cache', () => {
       ['/api/events/1.0', { 'accept-encoding': 'br' }],
     ] as const)
       await get(path, headers);
-    expect(made).toBe(4);
+    expect(answerCount).toBe(4);
   });
 
   test('separates answers by the host of each championship; every other host gets those of the default one', async () => {
@@ -237,6 +241,6 @@ describe('the answer cache', () => {
     expect(theirs).not.toEqual(ours);
     expect(await at('CUP.ringside.test')).toEqual(theirs);
     expect(await at('cup.ringside.test', { 'x-tenant': 'b' })).not.toEqual(theirs);
-    expect(made).toBe(3);
+    expect(answerCount).toBe(3);
   });
 });

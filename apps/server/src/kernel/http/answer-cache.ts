@@ -9,7 +9,7 @@ import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
 import type { Relay } from '../../platform/realtime/relay.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
 import { toBuffer, type CachedBody, toCachedBody } from './cached-body.ts';
-import { newRequestId, parseRequestId } from './request-id.ts';
+import { createRequestId, parseRequestId } from './request-id.ts';
 import { isSharedRead } from './shared-reads.ts';
 
 /** The services of the cache of public answers. */
@@ -78,7 +78,7 @@ export function createAnswerCache(
 
   /** Returns the headers that every response has of its own, and counts and logs the response. */
   function ownOf(sent: unknown, { url, status }: { url: string; status: number }): string[] {
-    const requestId = parseRequestId(sent) ?? newRequestId();
+    const requestId = parseRequestId(sent) ?? createRequestId();
     tally.given += 1;
     if (log.isLevelEnabled('info'))
       log.info({ requestId, method: 'GET', path: pathOf(url), status, kept: true }, 'request');

@@ -1,7 +1,7 @@
 import type { SegmentId } from '@ringside/rules/ids';
 import type { Logger } from 'pino';
 import { createSegmentLookup } from '../../platform/storage/segment-lookup.ts';
-import { databaseTrouble } from '../../platform/storage/unavailable.ts';
+import { findDatabaseTrouble } from '../../platform/storage/unavailable.ts';
 import { createBatcher } from './batcher.ts';
 import type { Catalog } from './catalog.ts';
 import type { ChangeEndpoint } from './endpoint.ts';
@@ -45,7 +45,7 @@ export function createBatches(deps: BatchDeps, catalog: Catalog): PerformChange 
         performChange(deps, catalog, endpoint, request),
       runBatch: (changes: SegmentChange[]) =>
         performBatch(deps, catalog, { segmentId, changes }).catch(logFailure),
-      isSharedFailure: (error) => ['away', 'full'].includes(databaseTrouble(error) ?? ''),
+      isSharedFailure: (error) => ['away', 'full'].includes(findDatabaseTrouble(error) ?? ''),
       batchWindowMs: BATCH_WINDOW_MS,
       // Another worker would wait for the lock of the same segment.
       maxWorkers: 1,

@@ -45,10 +45,10 @@ async function sendFirstAndOthers(
 
 test('runs the first item at once and the items that arrive meanwhile in one batch', async () => {
   const { ask, done, open } = createHeldBatcher();
-  const all = Promise.all(await sendFirstAndOthers(ask, [1, 2, 3, 4, 5]));
+  const pendingResults = Promise.all(await sendFirstAndOthers(ask, [1, 2, 3, 4, 5]));
   expect(done, 'the others wait for the first').toEqual([1]);
   open();
-  expect(await all).toEqual([10, 20, 30, 40, 50]);
+  expect(await pendingResults).toEqual([10, 20, 30, 40, 50]);
   expect(done).toEqual([1, [2, 3, 4, 5]]);
   expect(await ask(6)).toBe(60);
   expect(done.at(-1), 'alone again after the rush').toBe(6);
@@ -79,14 +79,14 @@ test('waits after a batch until as many items have arrived again, at most for th
 
 test('limits a batch to 64 items', async () => {
   const { ask, done, open } = createHeldBatcher();
-  const all = Promise.all(
+  const pendingResults = Promise.all(
     await sendFirstAndOthers(
       ask,
       Array.from({ length: 1 + 64 + 3 }, (_, index) => index),
     ),
   );
   open();
-  await all;
+  await pendingResults;
   expect(done.map((items) => (Array.isArray(items) ? items.length : 'alone'))).toEqual([
     'alone',
     64,
@@ -96,10 +96,10 @@ test('limits a batch to 64 items', async () => {
 
 test('runs each item alone after a failed batch', async () => {
   const { ask, done, open } = createHeldBatcher({ fails: (item) => item === 4 });
-  const all = Promise.allSettled(await sendFirstAndOthers(ask, [1, 2, 3, 4, 5]));
+  const pendingResults = Promise.allSettled(await sendFirstAndOthers(ask, [1, 2, 3, 4, 5]));
   open();
   expect(
-    (await all).map((one) =>
+    (await pendingResults).map((one) =>
       one.status === 'fulfilled' ? one.value : (one.reason as Error).message,
     ),
   ).toEqual([10, 20, 30, 'no 4', 50]);
@@ -108,9 +108,9 @@ test('runs each item alone after a failed batch', async () => {
 
 test('rejects all items of a batch after a shared failure', async () => {
   const { ask, done, open } = createHeldBatcher({ fails: (item) => item === 9 });
-  const all = Promise.allSettled(await sendFirstAndOthers(ask, [1, 2, 3, 9]));
+  const pendingResults = Promise.allSettled(await sendFirstAndOthers(ask, [1, 2, 3, 9]));
   open();
-  expect((await all).map(({ status }) => status)).toEqual([
+  expect((await pendingResults).map(({ status }) => status)).toEqual([
     'fulfilled',
     'rejected',
     'rejected',
@@ -127,10 +127,10 @@ test('starts another worker beside a stuck one, four at most', async () => {
     going.push(ask(item));
     await vi.advanceTimersByTimeAsync(101);
   }
-  const all = Promise.all(going);
+  const pendingResults = Promise.all(going);
   expect(done, 'every worker before it is stuck').toEqual([0, 1, 2, 3]);
   open();
-  expect(await all).toEqual([0, 10, 20, 30, 40, 50]);
+  expect(await pendingResults).toEqual([0, 10, 20, 30, 40, 50]);
   expect(done.at(-1)).toEqual([4, 5]);
 });
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { splitTopic } from '../../platform/realtime/audiences.ts';
-import { dependenciesTouchedBy } from '../../platform/realtime/topic-versions.ts';
+import { listTouchedDependencies } from '../../platform/realtime/topic-versions.ts';
 import { type Change, topicsOf } from '../unit-of-work.ts';
 
 /**
@@ -63,11 +63,11 @@ const isSeedingOfRegion = (action: string, topics: readonly string[]): boolean =
   action === 'segment.seeded' && topics.some((topic) => topic.startsWith('segments:'));
 
 /** Returns the keys that a change touches. */
-export function keysTouchedBy(change: Change, tenantId: TenantId): string[] {
+export function listTouchedKeys(change: Change, tenantId: TenantId): string[] {
   const { action, subject } = change;
   const topics = topicsOf(change).map((topic) => splitTopic(topic).topic);
   const ownKey = subjectKey(subject.type, subject.id);
-  const keys = [...dependenciesTouchedBy(change), typeKey(subject.type, tenantId)];
+  const keys = [...listTouchedDependencies(change), typeKey(subject.type, tenantId)];
   const isOfEvent = subject.type === 'events';
   if (isOfEvent || action === 'segment.deleted') keys.push(deletionsKey(tenantId));
   const isOfStages =
@@ -82,5 +82,5 @@ export function keysTouchedBy(change: Change, tenantId: TenantId): string[] {
 }
 
 /** Returns the ids to which a relation of a printed resource leads. */
-export const linkedIds = ({ relationships = {} }: Resource, relation: string): string[] =>
+export const listLinkedIds = ({ relationships = {} }: Resource, relation: string): string[] =>
   [relationships[relation]?.data ?? []].flat().map(({ id }) => id);

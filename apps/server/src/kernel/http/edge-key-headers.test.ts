@@ -32,12 +32,12 @@ describe('a visitor’s answer of the API', () => {
     ));
 
   test('is purged by a change of what it shows, and by no other', async () => {
-    const shown = await keysAt(`/api/segments/1.0/${region.id}?include=event`);
+    const segmentKeys = await keysAt(`/api/segments/1.0/${region.id}?include=event`);
     const other = await keysAt('/api/games/1.0');
     committed.length = 0;
     await operator.events.update(event.id, { name: 'December' });
     const purged = purgedKeysOf(committed);
-    expect(shown.some((key) => purged.has(key))).toBe(true);
+    expect(segmentKeys.some((key) => purged.has(key))).toBe(true);
     expect(other.some((key) => purged.has(key))).toBe(false);
   });
 

@@ -1,6 +1,9 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
-import { type Dependency, dependenciesTouchedBy } from '../../platform/realtime/topic-versions.ts';
+import {
+  type Dependency,
+  listTouchedDependencies,
+} from '../../platform/realtime/topic-versions.ts';
 import type { Published } from '../unit-of-work.ts';
 
 /** The most keys of one answer that Akamai reads. */
@@ -35,7 +38,7 @@ export function edgeKeysOf({ tenantId, dependencies }: Keyed) {
 export function purgedKeysOf(published: Iterable<Pick<Published, 'tenantId' | 'change'>>) {
   const keys = new Set<string>();
   for (const { tenantId, change } of published)
-    for (const dependency of dependenciesTouchedBy(change)) keys.add(keyOf(tenantId, dependency));
+    for (const dependency of listTouchedDependencies(change)) keys.add(keyOf(tenantId, dependency));
   return keys;
 }
 

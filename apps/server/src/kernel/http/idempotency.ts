@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mustHave } from '@ringside/rules/must';
-import { keyedHashOf, matchesKeyedHash } from '../../identity/sessions/one-time.ts';
+import { keyedHashOf, isKeyedHashOf } from '../../identity/sessions/one-time.ts';
 import type { ServerSecret } from '../../identity/sessions/server-secret.ts';
 import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -86,7 +86,7 @@ async function findStoredAnswer(
     .where('createdAt', '>', realTimeIn(-KEEP_MS))
     .executeTakeFirst();
   if (!row) return undefined;
-  if (!matchesKeyedHash(secret, row.bodyHash, body))
+  if (!isKeyedHashOf(secret, row.bodyHash, body))
     return printErrors(422, [
       {
         code: 'idempotency-mismatch',

@@ -295,11 +295,11 @@ test('stores nothing of a body from which a password in it could be guessed', as
     201,
     'true',
   ]);
-  const kept = await api.context.storage.db
+  const storedKeys = await api.context.storage.db
     .selectFrom('idempotencyKeys')
     .select('bodyHash')
     .execute();
-  expect(kept.map(({ bodyHash }) => bodyHash)).not.toContain(
+  expect(storedKeys.map(({ bodyHash }) => bodyHash)).not.toContain(
     createHash('sha256').update(body).digest('base64url'),
   );
 });
@@ -320,9 +320,9 @@ test('performs only one of two concurrent requests with the same key', async () 
       body,
     });
   const answers = await Promise.all([ask(), ask()]);
-  const made = answers.filter(({ status }) => status === 201);
+  const createdAnswers = answers.filter(({ status }) => status === 201);
   expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-  expect(new Set(made.map(({ json }) => json.data.id)).size).toBe(1);
+  expect(new Set(createdAnswers.map(({ json }) => json.data.id)).size).toBe(1);
 });
 
 test('sends the server time with every answer, and answers health checks', async () => {

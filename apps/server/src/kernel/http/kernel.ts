@@ -12,7 +12,7 @@ import { addEdgeKeys } from './edge-key-headers.ts';
 import type { Answer, ChangeEndpoint, Endpoint, ReadContext } from './endpoint.ts';
 import type { Fault } from './errors.ts';
 import { type IdempotencyDeps, performOnce, type SaveAnswer } from './idempotency.ts';
-import { areValid, getPathSchemas } from './parameters.ts';
+import { hasValidValues, getPathSchemas } from './parameters.ts';
 import type { ChangeRequest } from './perform-change.ts';
 import { loadPermitted } from './permitted.ts';
 import { offerAnswer, personalTurnOf } from './personal-turn.ts';
@@ -186,7 +186,7 @@ async function parseRequest(
   });
   if (faults.length > 0) return { refused: printErrors(400, faults) };
   const params = c.req.param() as Record<string, string>;
-  return areValid(schemas, params) ? { params, query, sent } : { refused: nothingHere };
+  return hasValidValues(schemas, params) ? { params, query, sent } : { refused: nothingHere };
 }
 
 async function readSentBody(

@@ -107,8 +107,10 @@ describe('JSON:API', () => {
       },
       { segmentType: { data: { type: 'segment-types', id: 'MQ1' } } },
     );
-    const shown = await api.request(`/api/segments/1.0/${created.id}`);
-    const { data } = (await shown.json()) as { data: { relationships: Record<string, unknown> } };
+    const segmentAnswer = await api.request(`/api/segments/1.0/${created.id}`);
+    const { data } = (await segmentAnswer.json()) as {
+      data: { relationships: Record<string, unknown> };
+    };
     const target = { data: { type: 'segment-types', id: 'MQ1' } };
     expect(data.relationships).toMatchObject({ segmentType: target, type: target });
   });

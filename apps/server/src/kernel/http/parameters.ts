@@ -65,7 +65,7 @@ export function getPathSchemas(
 }
 
 /** Returns whether each value is one that its schema allows. */
-export const areValid = (
+export const hasValidValues = (
   schemas: Readonly<Record<string, z.ZodType>>,
   values: Readonly<Record<string, string>>,
 ): boolean =>

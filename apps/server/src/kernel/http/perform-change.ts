@@ -7,7 +7,7 @@ import type { Answer, ChangeEndpoint, CommandContext } from './endpoint.ts';
 import { bodyFaults, type Fault } from './errors.ts';
 import type { SaveAnswer } from './idempotency.ts';
 import { loadPermitted, NOT_FOUND } from './permitted.ts';
-import { matchesVersion, printAnswer, type PrintedAnswer } from './print.ts';
+import { hasVersion, printAnswer, type PrintedAnswer } from './print.ts';
 import { findRetryReason, refusalOfRace } from './races.ts';
 import type { SentFile } from './upload.ts';
 
@@ -220,5 +220,5 @@ async function hasAnotherVersion(
   const { versionedType = endpoint.type } = endpoint;
   if (!header || !versionedType || !id || !isGuarded(endpoint)) return false;
   const [current] = await getResourceType(catalog, versionedType).load(act, [id]);
-  return !matchesVersion(header, current?.meta?.version);
+  return !hasVersion(header, current?.meta?.version);
 }

@@ -12,11 +12,11 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
 import type { Relay } from '../../platform/realtime/relay.ts';
-import { touchedBy } from '../../platform/realtime/stream-readers.ts';
+import { listAffectedActors } from '../../platform/realtime/stream-readers.ts';
 import { createTouches } from '../../platform/realtime/touches.ts';
 import { isOutdated } from './answer-age.ts';
 import { toBuffer, toCachedBody } from './cached-body.ts';
-import { keysTouchedBy } from './dependencies.ts';
+import { listTouchedKeys } from './dependencies.ts';
 import {
   createInterner,
   createPersonalStore,
@@ -24,7 +24,7 @@ import {
   type StoreLimits,
 } from './personal-store.ts';
 import type { Offer, PersonalTurn } from './personal-turn.ts';
-import { newRequestId, parseRequestId } from './request-id.ts';
+import { createRequestId, parseRequestId } from './request-id.ts';
 
 /** How long a change by another process may stay unknown here. */
 const UNHEARD_MS = 1_000;
@@ -69,7 +69,10 @@ export function createPersonalAnswers(
   const dependencyKeys = createInterner<string>(MAX_INTERNED_KEYS);
   const tally = metrics.kept.personal;
   const stopHearing = live.hear(({ change, tenantId }) =>
-    touches.touch([...keysTouchedBy(change, tenantId), ...touchedBy(change).map(signInKey)]),
+    touches.touch([
+      ...listTouchedKeys(change, tenantId),
+      ...listAffectedActors(change).map(signInKey),
+    ]),
   );
 
   const isBehind = () => relay.unheardMs() > UNHEARD_MS;
@@ -106,7 +109,7 @@ export function createPersonalAnswers(
     const answer = key === undefined ? undefined : findFresh(key);
     const form = answer && chooseForm(answer, headers['if-none-match']);
     if (!form) return false;
-    const requestId = parseRequestId(headers['x-request-id']) ?? newRequestId();
+    const requestId = parseRequestId(headers['x-request-id']) ?? createRequestId();
     countAndLog({ requestId, url, status: form.status });
     response
       .writeHead(form.status, [

@@ -188,7 +188,7 @@ const etagOf = (body: string, version?: number) =>
   `"${version === undefined ? '' : `v${version}.`}${hash('sha1', body, 'base64url').slice(0, 20)}"`;
 
 /** Returns whether the version in an If-Match is still the current one. */
-export function matchesVersion(header: string, version: number | undefined): boolean {
+export function hasVersion(header: string, version: number | undefined): boolean {
   if (header.trim() === '*') return true;
   return header
     .split(',')

@@ -50,10 +50,10 @@ export function parseQuery(
 ): { query: Query; faults: Fault[] } {
   const faults: Fault[] = [];
   const query = emptyQuery(spec);
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const [key, value] of search) {
-    const fault = seen.has(key) ? 'appears twice' : parseParameter(query, key, value, spec);
-    seen.add(key);
+    const fault = seenKeys.has(key) ? 'appears twice' : parseParameter(query, key, value, spec);
+    seenKeys.add(key);
     if (fault !== undefined)
       faults.push({
         code: 'invalid-parameter',

@@ -12,11 +12,11 @@ const { api, operator, visitor, player } = await championship({
   env: { METRICS_TOKEN: 'a-token-for-tests-only' },
   log,
 });
-const [ada, gone]: Player[] = [await player(), await player()];
+const [ada, suspendedPlayer]: Player[] = [await player(), await player()];
 const tenantId = api.context.tenants.atHost(undefined);
 const reader = await operator.apiKeys.create({ name: 'Bot', roles: ['operator.viewer'] });
 const maker = (await operator.users.me()).id;
-await operator.users.suspend(gone!.id);
+await operator.users.suspend(suspendedPlayer!.id);
 const ADDRESS = '203.0.113.7';
 beforeEach(() => void (lines.length = 0));
 
@@ -50,99 +50,105 @@ const forged = (token: string) => `${token.slice(0, -4)}AAAA`;
 describe('a refused sender is logged with the request', () => {
   test.each<{
     what: string;
-    asked: () => Asked;
+    createRequest: () => Asked;
     status: number;
     userId: () => string | null;
     more?: () => object;
   }>([
     {
       what: 'a forged bearer',
-      asked: () => ['/api/users/1.0/me?include=x', bearer(forged(ada!.token))],
+      createRequest: () => ['/api/users/1.0/me?include=x', bearer(forged(ada!.token))],
       status: 401,
       userId: () => null,
     },
     {
       what: 'a malformed bearer on a public read',
-      asked: () => ['/api/events/1.0', bearer('nonsense')],
+      createRequest: () => ['/api/events/1.0', bearer('nonsense')],
       status: 401,
       userId: () => null,
     },
     {
       what: 'a malformed bearer on the live stream',
-      asked: () => ['/api/stream/1.0?topics=events:1', bearer('nonsense')],
+      createRequest: () => ['/api/stream/1.0?topics=events:1', bearer('nonsense')],
       status: 401,
       userId: () => null,
     },
     {
       what: 'a malformed bearer on the age gate',
-      asked: () => ['/api/age-gate/1.0', bearer('nonsense')],
+      createRequest: () => ['/api/age-gate/1.0', bearer('nonsense')],
       status: 401,
       userId: () => null,
     },
     {
       what: 'a launch token that the game did not sign',
-      asked: () => ['/game/1.0/user', bearer('nonsense')],
+      createRequest: () => ['/game/1.0/user', bearer('nonsense')],
       status: 401,
       userId: () => null,
     },
     {
       what: 'an invalid API token of the game',
-      asked: () => ['/game/1.0/user', { headers: { 'x-api-token': 'nonsense' } }],
+      createRequest: () => ['/game/1.0/user', { headers: { 'x-api-token': 'nonsense' } }],
       status: 401,
       userId: () => null,
     },
     {
       what: 'another player’s tag',
-      asked: () => ['/game/1.0/user?playerTag=%23NOTHIS', bearer(ada!.token)],
+      createRequest: () => ['/game/1.0/user?playerTag=%23NOTHIS', bearer(ada!.token)],
       status: 401,
       userId: () => ada!.id,
     },
     {
       what: 'a bearer of a suspended player',
-      asked: () => ['/api/users/1.0/me', bearer(gone!.token)],
+      createRequest: () => ['/api/users/1.0/me', bearer(suspendedPlayer!.token)],
       status: 401,
-      userId: () => gone!.id,
+      userId: () => suspendedPlayer!.id,
     },
     {
       what: 'a forged cookie',
-      asked: () => ['/api/users/1.0/me', { headers: { cookie: 'ringside_session=nonsense' } }],
+      createRequest: () => [
+        '/api/users/1.0/me',
+        { headers: { cookie: 'ringside_session=nonsense' } },
+      ],
       status: 401,
       userId: () => null,
     },
     {
       what: 'a forged cookie of the console',
-      asked: () => ['/api/users/1.0/me', { headers: { cookie: 'ringside_operator=nonsense' } }],
+      createRequest: () => [
+        '/api/users/1.0/me',
+        { headers: { cookie: 'ringside_operator=nonsense' } },
+      ],
       status: 401,
       userId: () => null,
     },
     {
       what: 'an invalid refresh token',
-      asked: () => ['/api/login/1.0/refresh', post({}, { refreshToken: 'nonsense' })],
+      createRequest: () => ['/api/login/1.0/refresh', post({}, { refreshToken: 'nonsense' })],
       status: 401,
       userId: () => null,
     },
     {
       what: 'a read without the permission',
-      asked: () => ['/api/webhooks/1.0', bearer(ada!.token)],
+      createRequest: () => ['/api/webhooks/1.0', bearer(ada!.token)],
       status: 403,
       userId: () => ada!.id,
     },
     {
       what: 'a change without the permission',
-      asked: () => ['/api/events/1.0', post({ authorization: `Bearer ${ada!.token}` })],
+      createRequest: () => ['/api/events/1.0', post({ authorization: `Bearer ${ada!.token}` })],
       status: 403,
       userId: () => ada!.id,
     },
     {
       what: 'a change by an API key that may only read',
-      asked: () => ['/api/events/1.0', post({ authorization: `Bearer ${reader.bearer}` })],
+      createRequest: () => ['/api/events/1.0', post({ authorization: `Bearer ${reader.bearer}` })],
       status: 403,
       userId: () => maker,
       more: () => ({ apiKeyId: reader.id }),
     },
-  ])('$what', async ({ asked, status, userId, more }) => {
-    const [path, init] = asked();
-    expect(await ask(api, asked())).toBe(status);
+  ])('$what', async ({ createRequest, status, userId, more }) => {
+    const [path, init] = createRequest();
+    expect(await ask(api, createRequest())).toBe(status);
     expect(lines).toEqual([
       expect.objectContaining({
         level: WARN,
@@ -161,14 +167,16 @@ describe('a refused sender is logged with the request', () => {
   });
 
   test('a player of the game with another player’s tag, and a suspended one', async () => {
-    const made = await api.request('/emulator/players', {
+    const playerResponse = await api.request('/emulator/players', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
     const {
       data: { playerTag, parameters },
-    } = (await made.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
+    } = (await playerResponse.json()) as {
+      data: { playerTag: string; parameters: { jwt: string } };
+    };
     const { id } = (await visitor.game.user(playerTag, parameters.jwt)).data.user;
     lines.length = 0;
     expect(
@@ -227,13 +235,13 @@ describe('a refused sender is logged with the request', () => {
         limits: { person: { reads: 1, changes: 1 }, address: { reads: 2, changes: 2 } },
       }),
     });
-    const asked: Asked[] = [
+    const requests: Asked[] = [
       ['/api/users/1.0/me', bearer(ada!.token)],
       ['/api/users/1.0/me', bearer(ada!.token)],
       ['/api/events/1.0'],
     ];
     const statuses = [];
-    for (const one of asked) statuses.push(await ask(api, one));
+    for (const one of requests) statuses.push(await ask(api, one));
     Object.assign(api.context, { rateLimits });
     expect(statuses).toEqual([200, 429, 429]);
     expect(
@@ -269,23 +277,23 @@ describe('a refused sender is logged with the request', () => {
 });
 
 describe('is not logged as a refused sender', () => {
-  test.each<{ what: string; asked: Asked; status: number }>([
-    { what: 'a visitor who has to sign in', asked: ['/api/users/1.0/me'], status: 401 },
+  test.each<{ what: string; request: Asked; status: number }>([
+    { what: 'a visitor who has to sign in', request: ['/api/users/1.0/me'], status: 401 },
     {
       what: 'a visitor who subscribes to the topic of a user',
-      asked: ['/api/stream/1.0?topics=users:me'],
+      request: ['/api/stream/1.0?topics=users:me'],
       status: 401,
     },
-    { what: 'a visitor who calls the game side', asked: ['/game/1.0/user'], status: 401 },
-    { what: 'a visitor who reads the metrics', asked: ['/metrics'], status: 401 },
+    { what: 'a visitor who calls the game side', request: ['/game/1.0/user'], status: 401 },
+    { what: 'a visitor who reads the metrics', request: ['/metrics'], status: 401 },
     {
       what: 'a public read with an expired session',
-      asked: ['/api/events/1.0', { headers: { cookie: 'ringside_session=nonsense' } }],
+      request: ['/api/events/1.0', { headers: { cookie: 'ringside_session=nonsense' } }],
       status: 200,
     },
-    { what: 'a missing resource', asked: ['/api/events/1.0/999999'], status: 404 },
-  ])('$what', async ({ asked, status }) => {
-    expect(await ask(api, asked)).toBe(status);
+    { what: 'a missing resource', request: ['/api/events/1.0/999999'], status: 404 },
+  ])('$what', async ({ request, status }) => {
+    expect(await ask(api, request)).toBe(status);
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([[30, 'request']]);
     expect(lines[0]).not.toHaveProperty('address');
   });

@@ -9,7 +9,7 @@ import { logScope } from '../../platform/log/log-scope.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Traces } from '../../platform/traces/traces.ts';
 import { findRefusedSender } from './refused-sender.ts';
-import { newRequestId, parseRequestId } from './request-id.ts';
+import { createRequestId, parseRequestId } from './request-id.ts';
 
 /** The services of the frame around every request. */
 interface FrameDeps {
@@ -44,7 +44,7 @@ export function requestFrame(deps: FrameDeps) {
   return createMiddleware(async (c, next) => {
     const sent = c.req.header('x-request-id');
     // A request that a page makes to the API itself has the id of the request for the page.
-    const requestId = parseRequestId(sent) ?? logScope.current().requestId ?? newRequestId();
+    const requestId = parseRequestId(sent) ?? logScope.current().requestId ?? createRequestId();
     c.req.raw.headers.set('x-request-id', requestId);
     const isApi = c.req.path.startsWith('/api/');
     if (isApi && c.req.method === 'OPTIONS')

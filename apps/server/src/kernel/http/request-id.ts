@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** Returns a new request id. */
-export const newRequestId = (): string => randomUUID();
+export const createRequestId = (): string => randomUUID();
 
 /** Returns the id in an `X-Request-Id` header, or undefined where the header holds none. */
 export const parseRequestId = (header: unknown): string | undefined =>

@@ -144,8 +144,8 @@ async function registerTeams(): Promise<Team[]> {
   const teams: Team[] = [];
   for (const members of people) {
     const { client, id } = members[0]!;
-    const [own] = (await client.rosters.list({ 'filter[user]': id })).items;
-    teams.push({ id: own!.id, members });
+    const [teamRoster] = (await client.rosters.list({ 'filter[user]': id })).items;
+    teams.push({ id: teamRoster!.id, members });
   }
   const keys = await Promise.all(
     teams.map((team) => captainOf(team).client.rosters.joiningKey(team.id)),

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { refuseGame } from '../../game/game-errors.ts';
 import { renderErrors, type Fault } from '../http/errors.ts';
-import { areValid, getPathSchemas } from '../http/parameters.ts';
+import { hasValidValues, getPathSchemas } from '../http/parameters.ts';
 import { PLAIN_CALLS, type PlainCall } from './plain-calls.ts';
 
 /** The calls that read no parameter and answer any request. */
@@ -18,7 +18,7 @@ export function checkPlainCalls(): Hono {
     const path = call.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const schemas = getPathSchemas(path, call.params);
     app.on(call.method.toUpperCase(), path.replace(/:key$/, ':key{.+}'), async (c, next) => {
-      if (!areValid(schemas, c.req.param() as Record<string, string>))
+      if (!hasValidValues(schemas, c.req.param() as Record<string, string>))
         return refuse(c, call, 404, [{ code: 'not-found', title: 'There is nothing here' }]);
       const faults = queryFaults(call, c);
       if (faults.length > 0) return refuse(c, call, 400, faults);

@@ -78,8 +78,8 @@ describe('definitions and routes', () => {
 
 test('an error of the client has status, method, path and every violation with its place', async () => {
   const { operator, visitor } = await championship();
-  const gone = await refusalOf(visitor.events.get('999999'));
-  expect(gone).toMatchObject({
+  const notFoundError = await refusalOf(visitor.events.get('999999'));
+  expect(notFoundError).toMatchObject({
     name: 'ApiError',
     status: 404,
     method: 'GET',

@@ -48,21 +48,21 @@ describe('the API document', () => {
   });
 
   test('needs only permissions that some role has', () => {
-    const known: readonly string[] = PERMISSIONS_BY_ROLE['operator.owner'];
+    const ownerPermissions: readonly string[] = PERMISSIONS_BY_ROLE['operator.owner'];
     expect(
       operations
         .map(({ operation }) => operation['x-permission'] as string | undefined)
-        .filter((name) => name !== undefined && !known.includes(name)),
+        .filter((name) => name !== undefined && !ownerPermissions.includes(name)),
     ).toEqual([]);
   });
 
   test('has a schema for every type of the catalogue, with the relations that can be included', () => {
     expect(Object.keys(RESOURCES).sort()).toEqual(Object.keys(CATALOG).sort());
-    const shown = Object.entries(RESOURCES).map(([type, { relationships }]) => [
+    const schemaRelations = Object.entries(RESOURCES).map(([type, { relationships }]) => [
       type,
       Object.fromEntries(Object.entries(relationships).map(([name, { to }]) => [name, to])),
     ]);
-    expect(Object.fromEntries(shown)).toEqual(
+    expect(Object.fromEntries(schemaRelations)).toEqual(
       Object.fromEntries(Object.entries(CATALOG).map(([type, { relations }]) => [type, relations])),
     );
   });

@@ -24,13 +24,13 @@ export class Schemas {
       $schema: _draft,
       $defs,
       '~standard': _standard,
-      ...made
+      ...jsonSchema
     } = z.toJSONSchema(schema, {
       target: 'draft-2020-12',
       io,
       override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema as Json),
     }) as Json;
-    const json = made.bareOrWrapped ? describeBareOrWrapped(made) : made;
+    const json = jsonSchema.bareOrWrapped ? describeBareOrWrapped(jsonSchema) : jsonSchema;
     for (const [name, part] of Object.entries(($defs ?? {}) as Record<string, Json>))
       this.keep(name, rewriteRefs(part));
     const whole = rewriteRefs(json);

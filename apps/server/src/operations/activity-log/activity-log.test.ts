@@ -7,7 +7,7 @@ const { api, operator, player, stage, roster } = await championship();
 const { region } = await stage();
 const ofUser = ({ users }: Client, id: string, query: Record<string, string | number> = {}) =>
   users.activity(id, query);
-const all = ({ activityLog }: Client, query: Record<string, string> = {}) =>
+const listActivity = ({ activityLog }: Client, query: Record<string, string> = {}) =>
   activityLog.list(query);
 const grouped = ({ activityLog }: Client, user: string) => activityLog.grouped(user);
 
@@ -54,7 +54,7 @@ test('holds no name, email, birth date or key', async () => {
     lastName: 'Secret',
     email: 'very@secret.test',
   });
-  const { items } = await all(operator, {
+  const { items } = await listActivity(operator, {
     'filter[subject]': `users:${ada.id}`,
     'page[size]': '100',
   });
@@ -107,7 +107,7 @@ test('groups records by address, with the range of dates and the count', async (
 
 test('lets operators filter the whole log by user, action and subject, and refuses others', async () => {
   const { id, captain } = await roster(region.id, 'Filtered');
-  const mine = await all(operator, {
+  const mine = await listActivity(operator, {
     'filter[user]': captain.id,
     'filter[action]': 'roster.*',
     'page[size]': '100',
@@ -117,14 +117,16 @@ test('lets operators filter the whole log by user, action and subject, and refus
   ).toBe(true);
   expect(
     (
-      await all(operator, {
+      await listActivity(operator, {
         'filter[subject]': `rosters:${id}`,
         'filter[action]': 'roster.created',
       })
     ).page.total,
   ).toBe(1);
-  expect((await all(operator, { 'filter[subject]': 'segments' })).page.total).toBeGreaterThan(0);
-  expect((await refusalOf(all(captain.client))).status).toBe(403);
+  expect(
+    (await listActivity(operator, { 'filter[subject]': 'segments' })).page.total,
+  ).toBeGreaterThan(0);
+  expect((await refusalOf(listActivity(captain.client))).status).toBe(403);
 });
 
 async function token(): Promise<string> {

@@ -36,41 +36,41 @@ const sweep = (scores: [number, number]) =>
   [0, 1].map(() => ({ periods: [{ key: 'score', scores }], forfeit: null }));
 const captainOf = (series: MatchSeries, side: 0 | 1) =>
   teams.find(({ id }) => id === series.competitors[side].roster!.id)!.captain.client;
-const standing = async () => (await operator.alarms.list({ 'filter[event]': event.id })).items;
+const listAlarms = async () => (await operator.alarms.list({ 'filter[event]': event.id })).items;
 
 test('keeps a dispute as an alarm until a result stands; one operator takes it and can give it back', async () => {
   await captainOf(one, 0).matchSeries.report(one.id, sweep([1, 0]));
-  expect(await standing()).toEqual([]);
+  expect(await listAlarms()).toEqual([]);
   await captainOf(one, 1).matchSeries.report(one.id, sweep([0, 1]));
-  expect(await standing()).toMatchObject([
+  expect(await listAlarms()).toMatchObject([
     { id: one.id, kind: 'disputed', takenAt: null, takenBy: null },
   ]);
 
   await operator.alarms.take(one.id);
-  const [taken] = await standing();
-  expect(taken!.takenBy).not.toBeNull();
+  const [takenAlarm] = await listAlarms();
+  expect(takenAlarm!.takenBy).not.toBeNull();
   await operator.alarms.take(one.id);
-  expect(await standing(), 'again: the same').toEqual([taken]);
+  expect(await listAlarms(), 'again: the same').toEqual([takenAlarm]);
   expect(await refusalOf(second.alarms.take(one.id))).toMatchObject({
     status: 409,
     code: 'alarm-taken',
   });
 
   await second.alarms.giveBack(one.id);
-  expect((await standing())[0]!.takenBy).toBeNull();
+  expect((await listAlarms())[0]!.takenBy).toBeNull();
   await second.alarms.take(one.id);
-  expect((await standing())[0]!.takenBy).toMatchObject({ username: 'Second' });
+  expect((await listAlarms())[0]!.takenBy).toMatchObject({ username: 'Second' });
   await operator.matchSeries.report(one.id, sweep([1, 0]));
-  expect(await standing()).toEqual([]);
+  expect(await listAlarms()).toEqual([]);
   expect(await refusalOf(operator.alarms.take(one.id))).toMatchObject({ status: 404 });
 });
 
 test('raises an alarm ten minutes after both sides were reminded to report', async () => {
   await house.moveTo(new Date(Date.parse(two.date!) + 31 * MINUTE_MS));
   expect((await house.visitor.matchSeries.get(two.id)).reporting).toBe('overdue');
-  expect(await standing()).toEqual([]);
+  expect(await listAlarms()).toEqual([]);
   await house.moveTo(new Date(Date.parse(two.date!) + 40 * MINUTE_MS));
-  expect(await standing()).toMatchObject([{ id: two.id, kind: 'overdue', takenBy: null }]);
+  expect(await listAlarms()).toMatchObject([{ id: two.id, kind: 'overdue', takenBy: null }]);
 });
 
 test('hides alarms from players', async () =>

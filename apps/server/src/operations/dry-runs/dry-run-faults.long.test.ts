@@ -247,7 +247,7 @@ test(
         })),
       );
 
-    const standing = (await operator.segments.standings(region.id)).items.map(
+    const namesByPlacement = (await operator.segments.standings(region.id)).items.map(
       ({ roster: { name } }) => name,
     );
     const {
@@ -268,7 +268,7 @@ test(
       came: 1,
       advanced: [{ name: lastChance!.standings[0]!.name, to: worldFinals!.id }],
     });
-    expect(lastChance!.standings[0]!.name).not.toBe(standing[0]);
+    expect(lastChance!.standings[0]!.name).not.toBe(namesByPlacement[0]);
     expect(worldFinals!.standings.map(({ name }) => name).sort()).toEqual(teams);
     const byMonth = await played(month!.id!, { teams: 8 });
     const [, dayOne, dayTwo] = byMonth.segments;

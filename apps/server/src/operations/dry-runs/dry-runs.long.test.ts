@@ -124,17 +124,20 @@ test(
 );
 
 test('keeps the last report with the event, and says when the event has changed since', async () => {
-  const [kept] = (await operator.events.dryRuns(event)).items;
-  expect(kept).toMatchObject({
+  const [storedDryRun] = (await operator.events.dryRuns(event)).items;
+  expect(storedDryRun).toMatchObject({
     status: 'finished',
     isOutdated: false,
     startedAt: house.now().toISOString(),
   });
-  const dayOne = kept!.report!.segments[1]!.id;
+  const dayOne = storedDryRun!.report!.segments[1]!.id;
   await operator.events.update(event, { name: 'Another name' });
-  expect((await operator.events.dryRun(kept!.id)).isOutdated, 'a name changes nothing').toBe(false);
+  expect(
+    (await operator.events.dryRun(storedDryRun!.id)).isOutdated,
+    'a name changes nothing',
+  ).toBe(false);
   await operator.segments.update(dayOne, { configuration: { roundMinutes: 25 } });
-  expect((await operator.events.dryRun(kept!.id)).isOutdated).toBe(true);
+  expect((await operator.events.dryRun(storedDryRun!.id)).isOutdated).toBe(true);
 });
 
 test(

@@ -112,11 +112,11 @@ describe('a batch', () => {
     const changes = Array.from({ length: 150 }, (_none, index) => changed(index));
     purges.note(changes);
     await purges.stop();
-    const all = [...purgedKeysOf(changes)];
-    expect(keysSent().flat()).toEqual(all);
+    const purgedKeys = [...purgedKeysOf(changes)];
+    expect(keysSent().flat()).toEqual(purgedKeys);
     expect(keysSent().map(({ length }) => length)).toEqual([
-      ...Array.from({ length: Math.floor(all.length / 100) }, () => 100),
-      all.length % 100,
+      ...Array.from({ length: Math.floor(purgedKeys.length / 100) }, () => 100),
+      purgedKeys.length % 100,
     ]);
   });
 

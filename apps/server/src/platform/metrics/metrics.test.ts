@@ -36,19 +36,19 @@ describe('the metrics', () => {
   });
 
   test('are readable without a token only from this machine and not through a proxy, and never in production', async () => {
-    const own = await testApi();
+    const developmentApi = await testApi();
     const production = await testApi({ env: { NODE_ENV: 'production', EMULATOR: 'on' } });
     const ask = async (api: Api, address: string, headers: Record<string, string> = {}) =>
       (await api.request('/metrics', { headers }, from(address))).status;
     expect([
-      await ask(own, '127.0.0.1'),
-      await ask(own, '::1'),
-      await ask(own, '::ffff:127.0.0.1'),
+      await ask(developmentApi, '127.0.0.1'),
+      await ask(developmentApi, '::1'),
+      await ask(developmentApi, '::ffff:127.0.0.1'),
     ]).toEqual([200, 200, 200]);
     expect([
-      await ask(own, '10.0.0.7'),
-      await ask(own, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }),
-      (await own.request('/metrics')).status,
+      await ask(developmentApi, '10.0.0.7'),
+      await ask(developmentApi, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }),
+      (await developmentApi.request('/metrics')).status,
     ]).toEqual([404, 404, 404]);
     expect(await ask(production, '127.0.0.1')).toBe(404);
   });

@@ -125,23 +125,26 @@ describe('an open stream closes within a second', () => {
     const keys = await Promise.all(
       ['one', 'two'].map((name) => client.apiKeys.create({ name, roles: ['operator.viewer'] })),
     );
-    const [revoked, kept] = [
+    const [revoked, activeKeyStream] = [
       await open(bearer(keys[0]!.bearer!)),
       await open(bearer(keys[1]!.bearer!)),
     ];
-    const own = await open(bearer(token));
+    const makerStream = await open(bearer(token));
     await client.apiKeys.revoke(keys[0]!.id);
-    await expectClosed([revoked], [own]);
-    expect(kept.isOpen()).toBe(true);
+    await expectClosed([revoked], [makerStream]);
+    expect(activeKeyStream.isOpen()).toBe(true);
     await operator.users.update(maker.id, { roles: [] });
-    await expectClosed([kept]);
+    await expectClosed([activeKeyStream]);
   });
 
   test('after its account is merged into another', async () => {
-    const [kept, emptied] = [await player(), await player()];
-    const [stays, stream] = [await open(bearer(kept.token)), await open(bearer(emptied.token))];
-    const { from } = await operator.users.mergePreview(kept.id, emptied.id);
-    await operator.users.merge(kept.id, from);
+    const [keptPlayer, emptied] = [await player(), await player()];
+    const [stays, stream] = [
+      await open(bearer(keptPlayer.token)),
+      await open(bearer(emptied.token)),
+    ];
+    const { from } = await operator.users.mergePreview(keptPlayer.id, emptied.id);
+    await operator.users.merge(keptPlayer.id, from);
     await expectClosed([stream], [stays]);
   });
 
@@ -177,16 +180,16 @@ describe('the readers of streams', () => {
     const readers = createStreamReaders();
     const answers = [Promise.withResolvers<ReaderProof>(), Promise.withResolvers<undefined>()];
     const close = vi.fn<() => void>();
-    let asked = 0;
+    let proofCount = 0;
     readers.watch(
-      { proof, provenAt: performance.now() + 1, prove: () => answers[asked++]!.promise },
+      { proof, provenAt: performance.now() + 1, prove: () => answers[proofCount++]!.promise },
       close,
     );
     readers.note(suspended);
     readers.note(suspended);
     (answers[0] as PromiseWithResolvers<ReaderProof>).resolve(proof);
     await vi.advanceTimersByTimeAsync(500);
-    expect([asked, close.mock.calls.length]).toEqual([2, 0]);
+    expect([proofCount, close.mock.calls.length]).toEqual([2, 0]);
     (answers[1] as PromiseWithResolvers<undefined>).resolve(undefined);
     await vi.advanceTimersByTimeAsync(0);
     expect(close).toHaveBeenCalledOnce();
@@ -197,16 +200,16 @@ describe('the readers of streams', () => {
     vi.useFakeTimers();
     const readers = createStreamReaders();
     const close = vi.fn<() => void>();
-    let asked = 0;
+    let proofCount = 0;
     const prove = async () => {
-      asked += 1;
-      if (asked < 3) throw new Error('gone');
+      proofCount += 1;
+      if (proofCount < 3) throw new Error('gone');
       return undefined;
     };
     readers.watch({ proof, provenAt: performance.now() + 1, prove }, close);
     readers.note(suspended);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect([asked, close.mock.calls.length]).toEqual([3, 1]);
+    expect([proofCount, close.mock.calls.length]).toEqual([3, 1]);
     readers.stop();
   });
 

@@ -47,8 +47,13 @@ function playPages() {
     settle,
     change() {
       const subject = { type: 'segments', id: '5', version: 2 };
-      for (const heard of hearers)
-        heard({ id: '2', tenantId: '1', at: new Date(0), change: { action: 'renamed', subject } });
+      for (const notifyListener of hearers)
+        notifyListener({
+          id: '2',
+          tenantId: '1',
+          at: new Date(0),
+          change: { action: 'renamed', subject },
+        });
     },
     async passTo(ms: number) {
       now = ms;

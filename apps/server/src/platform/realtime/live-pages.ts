@@ -11,7 +11,7 @@ import {
   type ReadPage,
   createPageVersion,
 } from './live-page.ts';
-import { type Dependency, dependenciesTouchedBy, type TopicVersions } from './topic-versions.ts';
+import { type Dependency, listTouchedDependencies, type TopicVersions } from './topic-versions.ts';
 
 /** The longest age of an unchanged page, which contains the time. */
 const FRESH_MS = 5_000;
@@ -279,7 +279,7 @@ export function createLivePages({
 
   const stops = [
     live.hear(({ change }) => {
-      for (const page of dependents.of(dependenciesTouchedBy(change))) makeStale(page);
+      for (const page of dependents.of(listTouchedDependencies(change))) makeStale(page);
     }),
     // A move of the season's clock is not a change of any dependency, so every page is stale after
     // it.

@@ -10,32 +10,32 @@ afterEach(() => void vi.useRealTimers());
  */
 function handing({ listeners = 1, msEach }: { listeners?: number; msEach: number }) {
   let written = 0;
-  const rounds: { items: string[]; heard: number }[] = [];
+  const rounds: { items: string[]; listenerCount: number }[] = [];
   /** The number of listeners that each part reached, and its end. */
-  const parts: { steps: number; at: number }[] = [];
+  const sentParts: { steps: number; at: number }[] = [];
   const now = () => performance.now() + written;
   function* handOn(items: string[]) {
-    const round = { items, heard: 0 };
+    const round = { items, listenerCount: 0 };
     rounds.push(round);
-    while (round.heard < listeners) {
-      round.heard += 1;
-      if (parts.at(-1)?.at !== Infinity) {
-        const own = { steps: 0, at: Infinity };
-        parts.push(own);
+    while (round.listenerCount < listeners) {
+      round.listenerCount += 1;
+      if (sentParts.at(-1)?.at !== Infinity) {
+        const currentPart = { steps: 0, at: Infinity };
+        sentParts.push(currentPart);
         process.nextTick(() => {
-          written += msEach * own.steps;
-          own.at = now();
+          written += msEach * currentPart.steps;
+          currentPart.at = now();
         });
       }
-      parts.at(-1)!.steps += 1;
+      sentParts.at(-1)!.steps += 1;
       yield;
     }
   }
   return {
     ...createPacedQueue<string>(handOn, now),
     rounds,
-    parts,
-    told: () => rounds.map(({ items }) => items),
+    sentParts,
+    getSentItems: () => rounds.map(({ items }) => items),
   };
 }
 
@@ -43,21 +43,21 @@ function handing({ listeners = 1, msEach }: { listeners?: number; msEach: number
 const written = () => vi.advanceTimersByTimeAsync(0);
 
 test('sends quick rounds at once, each by itself', async () => {
-  const { take, told } = handing({ msEach: 1 });
+  const { take, getSentItems } = handing({ msEach: 1 });
   take(['one']);
-  expect(told()).toEqual([['one']]);
+  expect(getSentItems()).toEqual([['one']]);
   await written();
   take(['two', 'three']);
-  expect(told()).toEqual([['one'], ['two', 'three']]);
+  expect(getSentItems()).toEqual([['one'], ['two', 'three']]);
 });
 
 test('sends one change to many listeners in parts, with turns for other work and without pauses', async () => {
-  const { take, rounds, parts } = handing({ listeners: 10_000, msEach: 0.01 });
+  const { take, rounds, sentParts } = handing({ listeners: 10_000, msEach: 0.01 });
   take(['one']);
   await vi.advanceTimersByTimeAsync(20);
-  expect(rounds.map(({ heard }) => heard)).toEqual([10_000]);
-  expect(parts.length).toBeGreaterThan(3);
-  expect(Math.max(...parts.map(({ steps }) => steps * 0.01))).toBeLessThanOrEqual(5);
+  expect(rounds.map(({ listenerCount }) => listenerCount)).toEqual([10_000]);
+  expect(sentParts.length).toBeGreaterThan(3);
+  expect(Math.max(...sentParts.map(({ steps }) => steps * 0.01))).toBeLessThanOrEqual(5);
 });
 
 test('merges what arrives during a round into the next one, in order, for all listeners', async () => {
@@ -66,22 +66,22 @@ test('merges what arrives during a round into the next one, in order, for all li
   take(['two']);
   take(['three']);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([
+  expect(rounds.map(({ items, listenerCount }) => [items, listenerCount])).toEqual([
     [['one'], 1_000],
     [['two', 'three'], 1_000],
   ]);
 });
 
 test('limits itself to a quarter of the time under overload, and to half when it is late', async () => {
-  const { take, parts } = handing({ listeners: 10_000, msEach: 0.5 });
+  const { take, sentParts } = handing({ listeners: 10_000, msEach: 0.5 });
   take(['one']);
   await vi.advanceTimersByTimeAsync(9_000);
   const shareBetween = (from: number, to: number) =>
-    parts
+    sentParts
       .filter(({ at }) => at > from && at <= to)
       .reduce((sum, { steps }) => sum + steps * 0.5, 0) /
     (to - from);
-  const begin = parts[0]!.at;
+  const begin = sentParts[0]!.at;
   expect(shareBetween(begin + 1_050, begin + 1_950)).toBeCloseTo(0.25, 1);
   expect(shareBetween(begin + 2_500, begin + 6_500)).toBeCloseTo(0.5, 1);
 });
@@ -91,56 +91,59 @@ test('finishes a long first round without a pause, and pauses before the next on
   take(['one']);
   take(['two']);
   await vi.advanceTimersByTimeAsync(200);
-  expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([[['one'], 10_000]]);
+  expect(rounds.map(({ items, listenerCount }) => [items, listenerCount])).toEqual([
+    [['one'], 10_000],
+  ]);
   await vi.advanceTimersByTimeAsync(400);
   expect(rounds.map(({ items }) => items)).toEqual([['one'], ['two']]);
-  expect(rounds[1]!.heard, 'and by and by').toBeLessThan(10_000);
+  expect(rounds[1]!.listenerCount, 'and by and by').toBeLessThan(10_000);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(rounds[1]!.heard).toBe(10_000);
+  expect(rounds[1]!.listenerCount).toBe(10_000);
 });
 
 test('owes no pause after a first round of more than a second', async () => {
-  const { take, rounds, parts } = handing({ listeners: 2_200, msEach: 0.5 });
+  const { take, rounds, sentParts } = handing({ listeners: 2_200, msEach: 0.5 });
   take(['one']);
   take(['two']);
   while (rounds.length < 2) await vi.advanceTimersByTimeAsync(1);
-  const second = parts.findIndex(
+  const second = sentParts.findIndex(
     ({ at }, part) =>
-      parts.slice(0, part + 1).reduce((sum, { steps }) => sum + steps, 0) > 2_200 && at > 0,
+      sentParts.slice(0, part + 1).reduce((sum, { steps }) => sum + steps, 0) > 2_200 && at > 0,
   );
   expect(
-    parts[second]!.at - parts[second - 1]!.at,
+    sentParts[second]!.at - sentParts[second - 1]!.at,
     'three times the last part and itself',
   ).toBeLessThan(150);
 });
 
 test('sends at once while changes leave as much time as they take', async () => {
-  const { take, parts } = handing({ listeners: 10_000, msEach: 0.02 });
+  const { take, sentParts } = handing({ listeners: 10_000, msEach: 0.02 });
   for (let change = 0; change < 8; change++) {
     take([String(change)]);
-    const before = parts.length;
+    const before = sentParts.length;
     await vi.advanceTimersByTimeAsync(60);
     expect(
-      parts.slice(before).reduce((sum, { steps }) => sum + steps, 0) + parts[before - 1]!.steps,
+      sentParts.slice(before).reduce((sum, { steps }) => sum + steps, 0) +
+        sentParts[before - 1]!.steps,
     ).toBe(10_000);
     await vi.advanceTimersByTimeAsync(200);
   }
 });
 
 test('sends at once again after a pause', async () => {
-  const { take, told } = handing({ msEach: 200 });
+  const { take, getSentItems } = handing({ msEach: 200 });
   take(['one']);
   await vi.advanceTimersByTimeAsync(600);
   take(['two']);
-  expect(told()).toEqual([['one'], ['two']]);
+  expect(getSentItems()).toEqual([['one'], ['two']]);
 });
 
 test('pauses for at most 400 ms, however long the last part took', async () => {
-  const { take, told } = handing({ msEach: 5_000 });
+  const { take, getSentItems } = handing({ msEach: 5_000 });
   take(['one']);
   take(['two']);
   await vi.advanceTimersByTimeAsync(401);
-  expect(told()).toEqual([['one'], ['two']]);
+  expect(getSentItems()).toEqual([['one'], ['two']]);
 });
 
 test('flushes everything at the end, including the rest of the current round', () => {
@@ -148,20 +151,20 @@ test('flushes everything at the end, including the rest of the current round', (
   take(['one']);
   take(['two']);
   flush();
-  expect(rounds.map(({ items, heard }) => [items, heard])).toEqual([
+  expect(rounds.map(({ items, listenerCount }) => [items, listenerCount])).toEqual([
     [['one'], 500],
     [['two'], 500],
   ]);
 });
 
 test('throws the error of a failed round to its sender, and continues with the next one', async () => {
-  const told: string[][] = [];
+  const sentItems: string[][] = [];
   const { take } = createPacedQueue<string>(function* (items) {
     if (items.includes('broken')) throw new Error('cannot be told');
-    yield told.push(items);
+    yield sentItems.push(items);
   });
   expect(() => take(['broken'])).toThrow('cannot be told');
   await written();
   take(['whole']);
-  expect(told).toEqual([['whole']]);
+  expect(sentItems).toEqual([['whole']]);
 });

@@ -69,7 +69,7 @@ export interface Relay {
 /** Creates the relay of a process. */
 export function createRelay(deps: RelayDeps): Relay {
   const self = randomUUID();
-  const seen = createSeenIds();
+  const seenIds = createSeenIds();
   const says = createMergingSender((message) =>
     deps.bus.say(JSON.stringify({ from: self, ...message } satisfies Wake)),
   );
@@ -93,7 +93,7 @@ export function createRelay(deps: RelayDeps): Relay {
         const ids = [...wantedIds];
         wantedIds = new Set();
         for (const some of splitIntoChunks(ids))
-          deps.live.publish(seen.unseenOf(await loadChanges(deps.storage.db, some)));
+          deps.live.publish(seenIds.unseenOf(await loadChanges(deps.storage.db, some)));
       }
     })().finally(() => (reading = undefined));
     return reading;
@@ -111,8 +111,8 @@ export function createRelay(deps: RelayDeps): Relay {
     const began = performance.now();
     if (await adjustTime(deps)) deps.scheduler.noteScheduled(LOOK);
     await follow();
-    for (const id of await loadIdsAfter(deps.storage.db, seen.settled(performance.now())))
-      if (!seen.has(id)) wantedIds.add(id);
+    for (const id of await loadIdsAfter(deps.storage.db, seenIds.settled(performance.now())))
+      if (!seenIds.has(id)) wantedIds.add(id);
     // Without a wake-up, this process does not know which jobs the changes have scheduled.
     if (wantedIds.size > 0) deps.scheduler.noteScheduled(LOOK);
     await read();
@@ -127,7 +127,7 @@ export function createRelay(deps: RelayDeps): Relay {
     const { from, ids, due, clock } = JSON.parse(message) as Wake;
     if (from === self || !started) return;
     if (clock) follow().catch(failed);
-    for (const id of ids) if (!seen.has(id)) wantedIds.add(id);
+    for (const id of ids) if (!seenIds.has(id)) wantedIds.add(id);
     if (due !== undefined) deps.scheduler.noteScheduled(new Date(due));
     read().catch(failed);
   }
@@ -135,7 +135,7 @@ export function createRelay(deps: RelayDeps): Relay {
   return {
     told(ids, due) {
       if (!started) return;
-      seen.add(ids);
+      seenIds.add(ids);
       says.add(ids, due);
     },
     clockMoved() {
@@ -146,7 +146,7 @@ export function createRelay(deps: RelayDeps): Relay {
     async start() {
       if (deps.storage.kind !== 'postgres') return;
       await deps.bus.hear(hear);
-      seen.begin(deps.live.position());
+      seenIds.begin(deps.live.position());
       started = true;
       await follow();
       lookedAt = performance.now();

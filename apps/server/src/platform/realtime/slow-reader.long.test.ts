@@ -56,9 +56,9 @@ test('a single large commit reaches a reader who keeps up', async () => {
       change: { action: 'event.updated', subject: { type: 'events', id: '1' } },
     })),
   );
-  let heard = '';
-  while (!heard.includes(`id: ${first + 2_000}\n`))
-    heard = (heard + String((await once(quick, 'data'))[0])).slice(-2_000);
+  let streamText = '';
+  while (!streamText.includes(`id: ${first + 2_000}\n`))
+    streamText = (streamText + String((await once(quick, 'data'))[0])).slice(-2_000);
   live.publish([
     {
       id: String(first + 2_001),
@@ -67,7 +67,8 @@ test('a single large commit reaches a reader who keeps up', async () => {
       change: { action: 'event.updated', subject: { type: 'events', id: '1' } },
     },
   ]);
-  while (!heard.includes(`id: ${first + 2_001}\n`)) heard += String((await once(quick, 'data'))[0]);
+  while (!streamText.includes(`id: ${first + 2_001}\n`))
+    streamText += String((await once(quick, 'data'))[0]);
   quick.destroy();
   await expect.poll(() => live.listening()).toBe(0);
 });
@@ -76,8 +77,8 @@ test('a reader who does not read is disconnected with the backlog, and another r
   const { live, tenants } = server.context;
   const [slow, quick] = [await reader(), await reader()];
   slow.pause();
-  let heard = '';
-  quick.on('data', (bytes) => (heard = (heard + String(bytes)).slice(-2_000)));
+  let streamText = '';
+  quick.on('data', (bytes) => (streamText = (streamText + String(bytes)).slice(-2_000)));
   expect(live.listening()).toBe(2);
 
   let id = Number(live.position());
@@ -94,7 +95,7 @@ test('a reader who does not read is disconnected with the backlog, and another r
   let writes = 0;
   for (; live.listening() > 1 && writes < MOST_WRITES; writes += 1) {
     live.publish(Array.from({ length: CHANGES_AT_ONCE }, one));
-    while (!heard.includes(`id: ${id}\n`)) await once(quick, 'data');
+    while (!streamText.includes(`id: ${id}\n`)) await once(quick, 'data');
   }
   expect(writes).toBeLessThan(MOST_WRITES);
   expect(live.listening()).toBe(1);

@@ -129,7 +129,7 @@ export function createStreamReaders(): StreamReaders {
       return () => void leave(watched);
     },
     note(change) {
-      for (const key of touchedBy(change)) {
+      for (const key of listAffectedActors(change)) {
         // Deleted first, so that the map stays in order of time.
         touchedAt.delete(key);
         touchedAt.set(key, performance.now());
@@ -154,7 +154,7 @@ const hasLost = (before: ReaderProof, now: ReaderProof): boolean =>
   [...before.permissions].some((permission) => !now.permissions.has(permission));
 
 /** Returns the users and API keys whose sign-in a change may have ended, as `type:id`. */
-export function touchedBy({ action, subject, changes }: Change): string[] {
+export function listAffectedActors({ action, subject, changes }: Change): string[] {
   if (subject.type === 'api-keys') return [`api-keys:${subject.id}`];
   if (subject.type !== 'users' || HARMLESS.has(action)) return [];
   // The account that was merged into the other ends.

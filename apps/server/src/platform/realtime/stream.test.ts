@@ -132,10 +132,10 @@ test('a reader who cancels during the replay leaves nothing behind', async () =>
 test('a listener who leaves during a round is not written to', async () => {
   const feed = await createLiveFeed(api.context.storage.db);
   const followed = { tenantId: '1', topics: new Set(['rosters:1', 'rosters:2']) };
-  const heard: string[] = [];
+  const receiverNames: string[] = [];
   const sink = (name: string, then = () => {}) => ({
     write: (bytes: Uint8Array) => (
-      !new TextDecoder().decode(bytes).startsWith(':') && (heard.push(name), then()),
+      !new TextDecoder().decode(bytes).startsWith(':') && (receiverNames.push(name), then()),
       true
     ),
     end: () => {},
@@ -162,7 +162,7 @@ test('a listener who leaves during a round is not written to', async () => {
       change: { action: 'roster.renamed', subject: { type: 'rosters', id: '2' } },
     },
   ]);
-  expect(heard).toEqual(['first', 'third']);
+  expect(receiverNames).toEqual(['first', 'third']);
   feed.close();
 });
 

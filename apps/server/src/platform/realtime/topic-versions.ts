@@ -18,7 +18,7 @@ const MOST_REMEMBERED = 50_000;
 export type Dependency = string;
 
 /** Returns the dependencies that a change touches. */
-export function dependenciesTouchedBy(change: Change): Dependency[] {
+export function listTouchedDependencies(change: Change): Dependency[] {
   const { type, id } = change.subject;
   const topics = topicsOf(change).map((topic) => splitTopic(topic).topic);
   const named = new Set([`${type}:${id}`, ...topics]);
@@ -44,7 +44,7 @@ export interface TopicVersions {
 /** Creates the record from the live feed. */
 export function createTopicVersions({ hear }: Pick<LiveFeed, 'hear'>): TopicVersions {
   const touches = createTouches(MOST_REMEMBERED);
-  hear(({ change }) => touches.touch(dependenciesTouchedBy(change)));
+  hear(({ change }) => touches.touch(listTouchedDependencies(change)));
   return {
     sequence: touches.position,
     hasChanged: (dependencies, since) => !touches.areUntouched(dependencies, since),

@@ -106,7 +106,7 @@ const PATHS: Record<string, (id: string) => string> = {
 };
 
 /** The actions with more content than their public subject, and the path of that content. */
-const READ_AT: Record<string, (told: TopicChange) => string> = {
+const READ_AT: Record<string, (topicChange: TopicChange) => string> = {
   'roster.key-replaced': ({ id }) => `rosters/1.0/${id}/joining-key`,
   'segment.seeds-dropped': ({ id }) => `segments/1.0/${id}/seeds`,
   'segment.seeds-set': ({ id }) => `segments/1.0/${id}/seeds`,
@@ -120,14 +120,14 @@ const READ_AT: Record<string, (told: TopicChange) => string> = {
 interface Heard {
   position: string;
   action: string;
-  told: TopicChange;
+  topicChange: TopicChange;
 }
 interface Reader {
   name: string;
   headers: Record<string, string>;
   /** The position of the activity log when the reader began to listen. */
   from: string;
-  heard: Map<string, Heard>;
+  eventsByPosition: Map<string, Heard>;
   /** Whether its streams are still open. */
   isOpen: boolean;
 }
@@ -149,7 +149,7 @@ const streamOf = (topics: string[], headers: Record<string, string>, after?: str
 /** Calls back with each event of a stream, until it ends or `enough` returns true. */
 async function readEvents(
   response: Response,
-  heard: (event: Heard) => void,
+  onEvent: (event: Heard) => void,
   enough: () => boolean = () => false,
 ): Promise<void> {
   const reader = response.body!.getReader();
@@ -163,8 +163,8 @@ async function readEvents(
       const [, position, data] = /id: (.*)\nevent: .*\ndata: (.*)$/.exec(text.slice(0, end)) ?? [];
       text = text.slice(end + 2);
       if (position === undefined || data === '{}') continue;
-      const told = JSON.parse(data!) as TopicChange;
-      heard({ position, told, action: String(told.changes.action) });
+      const topicChange = JSON.parse(data!) as TopicChange;
+      onEvent({ position, topicChange, action: String(topicChange.changes.action) });
     }
   }
   await reader.cancel();
@@ -174,15 +174,16 @@ function topicsFor({ headers, name }: Reader): string[] {
   return 'authorization' in headers && !name.startsWith('key') ? ['users:me', ...TOPICS] : TOPICS;
 }
 
-/** Opens the streams of a reader on all topics; their events are added to `heard`. */
+/** Opens the streams of a reader on all topics; their events are added to `eventsByPosition`. */
 async function listen(reader: Reader): Promise<Reader> {
   const topics = topicsFor(reader);
   for (let from = 0; from < topics.length; from += TOPICS_AT_ONCE) {
     const response = await streamOf(topics.slice(from, from + TOPICS_AT_ONCE), reader.headers);
     if (response.status !== 200) throw new Error(`${reader.name}: ${response.status}`);
-    void readEvents(response, (event) => void reader.heard.set(event.position, event)).then(
-      () => (reader.isOpen = false),
-    );
+    void readEvents(
+      response,
+      (event) => void reader.eventsByPosition.set(event.position, event),
+    ).then(() => (reader.isOpen = false));
   }
   readers.push(reader);
   return reader;
@@ -191,7 +192,7 @@ const reader = (name: string, headers: Record<string, string> = {}): Reader => (
   name,
   headers,
   from: house.api.context.live.position(),
-  heard: new Map(),
+  eventsByPosition: new Map(),
   isOpen: true,
 });
 
@@ -249,7 +250,7 @@ async function check(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
   const visitor = readers[0]!;
   for (const one of readers)
-    for (const event of one.heard.values()) {
+    for (const event of one.eventsByPosition.values()) {
       const mark = `${event.position} ${one.name}`;
       if (checked.has(mark)) continue;
       checked.add(mark);
@@ -269,11 +270,11 @@ async function check(): Promise<void> {
 
 const answers = new Map<string, boolean>();
 
-async function reads({ name, headers }: Reader, { position, action, told }: Heard) {
-  const known = answers.get(`${position} ${name}`);
-  if (known !== undefined) return known;
-  const path = READ_AT[action]?.(told) ?? PATHS[told.type]?.(told.id);
-  if (path === undefined) throw new Error(`${action}: where is ${told.type} read?`);
+async function reads({ name, headers }: Reader, { position, action, topicChange }: Heard) {
+  const storedAnswer = answers.get(`${position} ${name}`);
+  if (storedAnswer !== undefined) return storedAnswer;
+  const path = READ_AT[action]?.(topicChange) ?? PATHS[topicChange.type]?.(topicChange.id);
+  if (path === undefined) throw new Error(`${action}: where is ${topicChange.type} read?`);
   const isRead = (await request(`/api/${path}`, { headers })).status === 200;
   answers.set(`${position} ${name}`, isRead);
   return isRead;
@@ -287,25 +288,31 @@ beforeAll(async () => {
   });
   last = house.api.context.live.position();
   const listening = readers.filter(({ isOpen, name }) => isOpen && name !== 'neighbour');
-  await vi.waitUntil(() => listening.every(({ heard }) => heard.has(last)), { timeout: 20_000 });
+  await vi.waitUntil(() => listening.every(({ eventsByPosition }) => eventsByPosition.has(last)), {
+    timeout: 20_000,
+  });
   await check();
 }, 240_000);
 
 const heardBy = (action: string) =>
-  readers.filter(({ heard }) => [...heard.values()].some((event) => event.action === action));
+  readers.filter(({ eventsByPosition }) =>
+    [...eventsByPosition.values()].some((event) => event.action === action),
+  );
 
 describe('on every topic, over a played season', () => {
   test('a reader receives only what they may read', () => {
     // A change may be checked after a later one that deleted the subject.
-    const isGone = ({ heard }: Reader, { type, id }: TopicChange) =>
-      [...heard.values()].some(
-        ({ action, told }) => GONE.has(action) && told.type === type && told.id === id,
+    const isGone = ({ eventsByPosition }: Reader, { type, id }: TopicChange) =>
+      [...eventsByPosition.values()].some(
+        ({ action, topicChange }) =>
+          GONE.has(action) && topicChange.type === type && topicChange.id === id,
       );
     expect(
       unread
-        .filter(({ by, event }) => !isGone(by, event.told))
+        .filter(({ by, event }) => !isGone(by, event.topicChange))
         .map(
-          ({ by, event: { action, told } }) => `${by.name}: ${action} of ${told.type} ${told.id}`,
+          ({ by, event: { action, topicChange } }) =>
+            `${by.name}: ${action} of ${topicChange.type} ${topicChange.id}`,
         ),
     ).toEqual([]);
   });
@@ -313,7 +320,9 @@ describe('on every topic, over a played season', () => {
   test('a visitor, another player and a player of another championship receive the reviewed actions', () => {
     const actions = (name: string) =>
       new Set(
-        [...readers.find((one) => one.name === name)!.heard.values()].map((one) => one.action),
+        [...readers.find((one) => one.name === name)!.eventsByPosition.values()].map(
+          (one) => one.action,
+        ),
       );
     const isReviewed = (action: string) => PUBLIC.has(action) || GONE.has(action);
     expect([...actions('visitor')].filter((action) => !isReviewed(action))).toEqual([]);
@@ -333,11 +342,11 @@ describe('on every topic, over a played season', () => {
   );
 
   test('the replay after Last-Event-ID equals what was sent', async () => {
-    const told = readers
+    const readerPositions = readers
       .filter(({ isOpen, name }) => isOpen && name !== 'neighbour')
-      .map((one) => ({ one, positions: [...one.heard.keys()].sort(byNumber) }));
-    expect(told.length).toBeGreaterThan(20);
-    for (const { one, positions } of told)
+      .map((one) => ({ one, positions: [...one.eventsByPosition.keys()].sort(byNumber) }));
+    expect(readerPositions.length).toBeGreaterThan(20);
+    for (const { one, positions } of readerPositions)
       expect([one.name, ...(await replayed(one))]).toEqual([one.name, ...positions]);
   });
 });

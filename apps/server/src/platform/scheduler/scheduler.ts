@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { anyOf } from '../storage/any-of.ts';
 import { RowGone } from '../storage/row-gone.ts';
 import type { Storage } from '../storage/storage.ts';
-import { databaseTrouble, LOCK_NOT_AVAILABLE, sqlStateOf } from '../storage/unavailable.ts';
+import { findDatabaseTrouble, LOCK_NOT_AVAILABLE, sqlStateOf } from '../storage/unavailable.ts';
 
 /** The services of the scheduler. */
 type SchedulerDeps = TransactDeps & {
@@ -322,7 +322,7 @@ async function perform(deps: SchedulerDeps, jobs: Record<string, Job>, row: JobR
       // The job is not at fault and keeps its place in the order; waiting requests get an error. A
       // job that took too long by itself is retried later, since it would block all others for
       // good.
-      const trouble = databaseTrouble(error);
+      const trouble = findDatabaseTrouble(error);
       if (trouble === 'away' || trouble === 'full') throw error;
       const wait = getItem(RETRY_MS, Math.min(row.attempts, RETRY_MS.length - 1));
       deps.log.error(

@@ -84,8 +84,13 @@ test('keeps a record of any date in the order of ids, and creates partitions ahe
 });
 
 test('creates a month once, however many processes do it', async () => {
-  const kept = await Promise.all([1, 2, 3].map(() => maintainMonths(db, { now: month(7) })));
-  expect(kept.flatMap(({ made }) => made).sort()).toEqual(['activity_2041_08', 'activity_2041_09']);
+  const maintenanceRuns = await Promise.all(
+    [1, 2, 3].map(() => maintainMonths(db, { now: month(7) })),
+  );
+  expect(maintenanceRuns.flatMap(({ made }) => made).sort()).toEqual([
+    'activity_2041_08',
+    'activity_2041_09',
+  ]);
 });
 
 test('drops whole months when the log has a limit, and keeps the last full ones', async () => {

@@ -20,7 +20,7 @@ export const anyOf = (ids: readonly string[]): RawBuilder<string> =>
  * Returns the same for ids from a query. As an array it lets PostgreSQL use the indexes of both
  * sides of an `or`; an `in` on each side scans the whole table.
  */
-export const anyIn = (query: Expression<unknown>): RawBuilder<string> =>
+export const anyOfQuery = (query: Expression<unknown>): RawBuilder<string> =>
   sql<string>`any(array(${query}))`;
 
 /** Returns a pattern for `ilike` that matches any value with this text, taken literally. */

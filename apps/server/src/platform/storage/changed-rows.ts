@@ -1,5 +1,5 @@
 import { type AliasedExpression, sql } from 'kysely';
-import { snakeCase } from './case.ts';
+import { toSnakeCase } from './case.ts';
 import { json } from './tables/columns.ts';
 
 /**
@@ -14,11 +14,11 @@ export function changedRows<Columns>(
 ): AliasedExpression<Columns, 'changed'> {
   const names = Object.keys(types);
   const shape = sql.join(
-    Object.entries(types).map(([name, type]) => sql`${sql.id(snakeCase(name))} ${sql.raw(type)}`),
+    Object.entries(types).map(([name, type]) => sql`${sql.id(toSnakeCase(name))} ${sql.raw(type)}`),
   );
   const stored = rows.map((row) => {
     const values: Record<string, unknown> = { ...row };
-    return Object.fromEntries(names.map((name) => [snakeCase(name), values[name]]));
+    return Object.fromEntries(names.map((name) => [toSnakeCase(name), values[name]]));
   });
   return sql<Columns>`jsonb_to_recordset(cast(${json(stored)} as jsonb))`.as<'changed'>(
     sql`changed(${shape})`,

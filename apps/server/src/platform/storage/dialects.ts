@@ -1,5 +1,5 @@
 import { PGliteDialect, PostgresDialect, PostgresQueryCompiler } from 'kysely';
-import { snakeCase } from './case.ts';
+import { toSnakeCase } from './case.ts';
 
 /**
  * Compiles names to snake case; the drivers read columns in camel case (`postgres-pool.ts`,
@@ -8,7 +8,7 @@ import { snakeCase } from './case.ts';
  */
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
-    return super.sanitizeIdentifier(snakeCase(identifier));
+    return super.sanitizeIdentifier(toSnakeCase(identifier));
   }
 }
 

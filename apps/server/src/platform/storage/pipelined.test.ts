@@ -26,7 +26,7 @@ test.runIf(inject('database').databaseUrl)(
     await storage.transact(async (db) => {
       await db.selectFrom('tenants').select('id').execute();
       const query = vi.spyOn(pg.Client.prototype, 'query');
-      const asked = [1, 2, 3].map((crowns) =>
+      const pendingQueries = [1, 2, 3].map((crowns) =>
         db
           .selectFrom('leaderboards')
           .select('id')
@@ -35,7 +35,7 @@ test.runIf(inject('database').databaseUrl)(
           .then(() => (answered += 1)),
       );
       expect([query.mock.calls.length, answered]).toEqual([3, 0]);
-      await Promise.all(asked);
+      await Promise.all(pendingQueries);
     });
     expect(answered).toBe(3);
   },
@@ -62,14 +62,14 @@ test.runIf(inject('database').databaseUrl)(
 );
 
 test('executes simultaneous queries in order, so each sees the effects of those before it', async () => {
-  const seen = await storage.transact(async (db) => {
+  const visibleRows = await storage.transact(async (db) => {
     const [, before] = await Promise.all([
       db.insertInto('leaderboards').values(row('order one')).execute(),
       db.selectFrom('leaderboards').select('region').where('region', '=', 'order one').execute(),
     ]);
     return before;
   });
-  expect(seen).toEqual([{ region: 'order one' }]);
+  expect(visibleRows).toEqual([{ region: 'order one' }]);
 });
 
 test('rolls back all queries if one fails, also those sent after it', async () => {

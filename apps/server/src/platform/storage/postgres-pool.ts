@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { camelCase } from './case.ts';
+import { toCamelCase } from './case.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** The most named statements; the server has some two hundred, and each connection caches its own. */
@@ -220,7 +220,7 @@ function createNamingClient(): typeof pg.Client {
       query._result.addFields = (fields) =>
         addFields.call(
           query._result,
-          fields.map((field) => Object.assign(field, { name: camelCase(field.name) })),
+          fields.map((field) => Object.assign(field, { name: toCamelCase(field.name) })),
         );
       super.query(query as unknown as pg.Submittable);
       return answer.promise;

@@ -1,6 +1,6 @@
 import { protocol, type PGlite, type messages } from '@electric-sql/pglite';
 import { getItem } from '@ringside/rules/must';
-import { camelCase } from './case.ts';
+import { toCamelCase } from './case.ts';
 
 const { serialize } = protocol;
 
@@ -100,7 +100,7 @@ export function createPreparedQueries(
     const { rows, affectedRows = 0 } = await pglite.query<Record<string, unknown>>(sql, parameters);
     return {
       rows: rows.map((row) =>
-        Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value])),
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [toCamelCase(name), value])),
       ),
       affectedRows,
     };
@@ -132,7 +132,7 @@ const parametersOf = (answers: Answers) =>
   [];
 const fieldsOf = (answers: Answers) =>
   (findMessage<messages.RowDescriptionMessage>(answers, 'rowDescription')?.fields ?? []).map(
-    ({ name, dataTypeID }) => ({ name: camelCase(name), dataTypeID }),
+    ({ name, dataTypeID }) => ({ name: toCamelCase(name), dataTypeID }),
   );
 
 function serialiseParameter(pglite: PGlite, type: number, value: unknown): string | null {

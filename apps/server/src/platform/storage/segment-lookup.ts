@@ -38,8 +38,8 @@ export function createSegmentLookup(db: Kysely<Database>): SegmentLookup {
   return {
     async find(part, id) {
       const key = `${part} ${id}`;
-      const known = remembered.get(key);
-      if (known !== undefined) return known;
+      const rememberedId = remembered.get(key);
+      if (rememberedId !== undefined) return rememberedId;
       const [rowId] = comparableIds([id]);
       const segmentId = rowId === undefined ? undefined : await load(part, rowId);
       if (segmentId === undefined) return undefined;

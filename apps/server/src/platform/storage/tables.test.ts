@@ -103,10 +103,10 @@ function readInterfaces(): Tables {
 
 function columnOf(type: Node): Column {
   if (type.type === 'TSUnionType') {
-    const parts = (type.types as Node[])
+    const memberColumns = (type.types as Node[])
       .filter((part) => part.type !== 'TSNullKeyword')
       .map(columnOf);
-    return { ...parts[0]!, nullable: parts.length < type.types.length };
+    return { ...memberColumns[0]!, nullable: memberColumns.length < type.types.length };
   }
   const name: string | undefined = type.typeName?.name;
   if (name === 'Generated') return { ...columnOf(type.typeArguments.params[0]), generated: true };

@@ -40,8 +40,8 @@ async function opened(settings: Partial<PoolSettings>) {
 
 /** Starts the API on it, with one change that can be repeated. */
 async function withApi(settings: Partial<PoolSettings>) {
-  const parts = await opened(settings);
-  const api = await testApi({ storage: parts.storage, log: parts.log });
+  const storageSetup = await opened(settings);
+  const api = await testApi({ storage: storageSetup.storage, log: storageSetup.log });
   const {
     data: { token },
   } = await createClient((path, init) => api.request(path, init)).login(
@@ -64,15 +64,15 @@ async function withApi(settings: Partial<PoolSettings>) {
         },
       }),
     });
-  const told = async () =>
+  const countUpdates = async () =>
     Number(
       (
-        await parts.other.query(
+        await storageSetup.other.query(
           "select count(*) from activity where action = 'site-settings.updated'",
         )
       ).rows[0].count,
     );
-  return { ...parts, api, change, told };
+  return { ...storageSetup, api, change, countUpdates };
 }
 
 async function expectNotNow(answer: Response) {
@@ -90,26 +90,26 @@ describe.runIf(server)('on PostgreSQL', () => {
   ])(
     'answers 503 when $what takes too long, and executes a repetition with its key once',
     async ({ settings }) => {
-      const { other, change, told } = await withApi(settings);
+      const { other, change, countUpdates } = await withApi(settings);
       await other.query('begin');
       await other.query('lock table activity in exclusive mode');
       await expectNotNow(await change());
       await other.query('rollback');
-      expect(await told()).toBe(0);
+      expect(await countUpdates()).toBe(0);
       expect((await change()).status).toBe(200);
       const again = await change();
-      expect([again.status, again.headers.get('idempotency-replayed'), await told()]).toEqual([
-        200,
-        'true',
-        1,
-      ]);
+      expect([
+        again.status,
+        again.headers.get('idempotency-replayed'),
+        await countUpdates(),
+      ]).toEqual([200, 'true', 1]);
     },
   );
 
   test('answers 503 when no connection is free in time', async () => {
     const { storage, change } = await withApi({ connections: 2, connectMs: SOON_MS });
     const over = Promise.withResolvers<void>();
-    const taken = [1, 2].map(() => {
+    const heldConnections = [1, 2].map(() => {
       const has = Promise.withResolvers<void>();
       return {
         has: has.promise,
@@ -120,10 +120,10 @@ describe.runIf(server)('on PostgreSQL', () => {
         }),
       };
     });
-    await Promise.all(taken.map(({ has }) => has));
+    await Promise.all(heldConnections.map(({ has }) => has));
     await expectNotNow(await change());
     over.resolve();
-    await Promise.all(taken.map(({ done }) => done));
+    await Promise.all(heldConnections.map(({ done }) => done));
     expect((await change()).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable, databaseTrouble, isUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, findDatabaseTrouble, isUnavailable } from './unavailable.ts';
 
 const coded = (code: string, syscall?: string) => Object.assign(new Error(code), { code, syscall });
 
@@ -20,6 +20,6 @@ test.each([
   { error: new Error('ours'), trouble: undefined },
   { error: 'no error', trouble: undefined },
 ])('classifies $error as $trouble', ({ error, trouble }) => {
-  expect(databaseTrouble(error)).toBe(trouble);
+  expect(findDatabaseTrouble(error)).toBe(trouble);
   expect(isUnavailable(error)).toBe(trouble !== undefined);
 });

@@ -51,12 +51,12 @@ type DatabaseTrouble = 'away' | 'full' | 'slow';
  * slow, possibly through the query itself. Undefined for every other error, which is a bug or a
  * refusal.
  */
-export function databaseTrouble(error: unknown): DatabaseTrouble | undefined {
+export function findDatabaseTrouble(error: unknown): DatabaseTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseUnavailable) return 'away';
   return (
     troubleOfCode(error) ??
-    (error instanceof AggregateError ? databaseTrouble(error.errors[0]) : undefined)
+    (error instanceof AggregateError ? findDatabaseTrouble(error.errors[0]) : undefined)
   );
 }
 
@@ -74,4 +74,4 @@ const isBrokenConnection = (code: string, syscall: string): boolean =>
   (BROKEN.has(code) && OF_A_SOCKET.has(syscall));
 
 /** Returns whether a request may be repeated in a moment, since the database has not decided on it. */
-export const isUnavailable = (error: unknown): boolean => databaseTrouble(error) !== undefined;
+export const isUnavailable = (error: unknown): boolean => findDatabaseTrouble(error) !== undefined;

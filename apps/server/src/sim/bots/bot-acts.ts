@@ -33,10 +33,10 @@ import { seriesRepository } from '../../competition/match-series/series.reposito
 import { rosterRepository } from '../../competition/rosters/roster.repository.ts';
 import { pairRoundNow } from '../../competition/segments/pair-round-now.command.ts';
 import { segmentRepository } from '../../competition/segments/segment.repository.ts';
-import { waitsForOperator } from '../../competition/stage/pair-rounds.command.ts';
+import { isPublishedByOperator } from '../../competition/stage/pair-rounds.command.ts';
 import { withActor, SYSTEM_ACTOR, type Work } from '../../kernel/unit-of-work.ts';
 import { voteNext } from './ban-phases.ts';
-import { findBotSeries, botSides, playsHuman, type BotSeries, type BotWork } from './bots.ts';
+import { findBotSeries, botSides, hasHumanOpponent, type BotSeries, type BotWork } from './bots.ts';
 
 /**
  * Checks in a bot's roster. A refusal of the command means that the check-in is over, so it is
@@ -69,7 +69,7 @@ async function checkBotsIn(work: Work, seriesId: SeriesId, userIds: UserId[]): P
 /** Returns the members of a side who show up for its series; none if the side is a no-show. */
 function presentMembersOf(series: BotSeries, side: Side): string[] {
   const { row, sides, face, minimumPresent } = series;
-  if (isNoShow(face, side) && !playsHuman(series, side)) return [];
+  if (isNoShow(face, side) && !hasHumanOpponent(series, side)) return [];
   const presentCount = 1 + Math.floor(shareOf(face.stage, row.id, side, 'present') * 3);
   return sides[side].members.slice(0, Math.max(minimumPresent, presentCount));
 }
@@ -140,7 +140,7 @@ export async function reportAsBot(work: BotWork, seriesId: SeriesId, side: Side)
   if (!series?.sides[side].isBot || series.row.state !== 'live') return;
   const { row, face } = series;
   const isAnswer = row.reporting === 'reported' && row.reportedBy !== side;
-  if (isAnswer && (playsHuman(series, side) || !isReportingDifferently(face)))
+  if (isAnswer && (hasHumanOpponent(series, side) || !isReportingDifferently(face)))
     await confirmAll([toPlayerAct(work, series, side)]);
   else await report(work, series, { side, isAnswer });
 }
@@ -202,5 +202,5 @@ export async function ruleDispute(work: BotWork, seriesId: SeriesId): Promise<vo
 /** Publishes the round that waits for an operator, as the rules pair it. */
 export async function publishRound(work: Work, segmentId: SegmentId): Promise<void> {
   const segment = await segmentRepository(work.db, work.tenantId).findById(segmentId);
-  if (segment?.held && waitsForOperator(segment)) await pairRoundNow(work, segment);
+  if (segment?.held && isPublishedByOperator(segment)) await pairRoundNow(work, segment);
 }

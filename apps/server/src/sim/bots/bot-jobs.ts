@@ -18,7 +18,7 @@ import { registerTeam, type RegisteringTeam } from './register-bots.ts';
 export type BotJob = (work: BotWork, due: Parameters<Job>[1]) => Promise<void>;
 
 /** Runs a job only if there is a pool of bots; otherwise the job does nothing. */
-export const ifBotsPlay =
+export const createBotJob =
   (host: BotHost, job: BotJob): Job =>
   async (work, due) => {
     if (host.pool) await job({ ...work, botPool: host.pool }, due);
@@ -53,4 +53,6 @@ const BOT_JOBS: Record<string, BotJob> = {
 
 /** Creates the jobs of bots. */
 export const createBotJobs = (host: BotHost): Record<string, Job> =>
-  Object.fromEntries(Object.entries(BOT_JOBS).map(([kind, job]) => [kind, ifBotsPlay(host, job)]));
+  Object.fromEntries(
+    Object.entries(BOT_JOBS).map(([kind, job]) => [kind, createBotJob(host, job)]),
+  );

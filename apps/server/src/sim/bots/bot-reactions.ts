@@ -22,7 +22,7 @@ import {
   findBotSeries,
   botSides,
   isBot,
-  playsHuman,
+  hasHumanOpponent,
   type BotSeries,
   type BotHost,
   type BotPool,
@@ -230,7 +230,7 @@ async function scheduleReport(work: BotWork, id: string, botPool: BotPool): Prom
     'bot-reports',
     id,
     first,
-    playsHuman(series, first) ? new Date(+overdueAt - REPORT_FOR_HUMAN_LEAD_MS) : played,
+    hasHumanOpponent(series, first) ? new Date(+overdueAt - REPORT_FOR_HUMAN_LEAD_MS) : played,
   );
 }
 

@@ -242,4 +242,4 @@ export const SIDES = ['home', 'away'] as const;
 /** Returns the sides that bots play. */
 export const botSides = ({ sides }: BotSeries): Side[] => SIDES.filter((side) => sides[side].isBot);
 /** Returns whether the opponent of a side is a human's team. */
-export const playsHuman = ({ sides }: BotSeries, side: Side) => !sides[otherSide(side)].isBot;
+export const hasHumanOpponent = ({ sides }: BotSeries, side: Side) => !sides[otherSide(side)].isBot;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Job } from '../../platform/scheduler/scheduler.ts';
-import { createBotJobs, ifBotsPlay } from '../bots/bot-jobs.ts';
+import { createBotJobs, createBotJob } from '../bots/bot-jobs.ts';
 import type { BotHost } from '../bots/bots.ts';
 import { openNextMonth } from './demo-months.ts';
 
@@ -12,7 +12,7 @@ export interface DemoJobDeps {
 
 /** Creates the jobs of the demo: its months and the acts of its bots. */
 export const createDemoJobs = ({ bots, clock }: DemoJobDeps): Record<string, Job> => ({
-  'demo-month': ifBotsPlay(bots, (work, { payload }) =>
+  'demo-month': createBotJob(bots, (work, { payload }) =>
     openNextMonth(work, { ...(payload as { inProgress: boolean }), clockNow: clock.now() }),
   ),
   ...createBotJobs(bots),

@@ -135,12 +135,12 @@ describe('the steps of the emulator', () => {
         .where('playerTag', like === 'bots' ? 'like' : 'not like', '#BOT%')
         .execute()
     ).map(({ playerTag }) => playerTag ?? '');
-  let made: Made;
+  let creationResult: Made;
 
   test('one click creates three players and a team in the open cup', async () => {
-    made = await press<Made>('team');
-    expect(made.team).toMatchObject({ event: 'Open Cup', region: 'EMEA' });
-    const roster = await visitor.rosters.get(made.team.id);
+    creationResult = await press<Made>('team');
+    expect(creationResult.team).toMatchObject({ event: 'Open Cup', region: 'EMEA' });
+    const roster = await visitor.rosters.get(creationResult.team.id);
     expect([roster.status, roster.players.length, roster.qualified]).toEqual(['ready', 3, true]);
   });
 
@@ -155,7 +155,7 @@ describe('the steps of the emulator', () => {
 
   test('one click returns to now with a new season and the same players', async () => {
     const before = await users('people');
-    expect(before).toContain(made.players[0]!.playerTag);
+    expect(before).toContain(creationResult.players[0]!.playerTag);
     await press('now');
     expect(now()).toEqual(BEGAN_AT);
     expect((await events()).map(({ name }) => name).sort()).toEqual(

@@ -26,7 +26,7 @@ import type { BotPool } from '../bots/bots.ts';
 import type { DryRunJob } from './dry-run-job.ts';
 import { applySnapshot } from './load-snapshot.command.ts';
 import { findNextJob, loadProgress } from './progress.query.ts';
-import { isQueue, planRegistrations, takesRegistrations } from './registrations.ts';
+import { isQueue, planRegistrations, isOpenToRegistration } from './registrations.ts';
 import { loadReport, type Refusals } from './report.query.ts';
 import { deleteScheduledJobs, seatLeaderboardTeams } from './seat-leaderboard-teams.command.ts';
 import type { Snapshot } from './snapshot.query.ts';
@@ -190,11 +190,11 @@ async function scheduleRegistrations(
   { queue = true } = {},
 ): Promise<void> {
   await change(deps, async (work) => {
-    const all = await segmentRepository(work.db, work.tenantId).findAllByEvent(eventId);
-    const parents = new Set(all.map(({ parentId }) => parentId));
-    const open = all.filter(
+    const segments = await segmentRepository(work.db, work.tenantId).findAllByEvent(eventId);
+    const parents = new Set(segments.map(({ parentId }) => parentId));
+    const open = segments.filter(
       (segment) =>
-        !parents.has(segment.id) && takesRegistrations(segment) && (queue || !isQueue(segment)),
+        !parents.has(segment.id) && isOpenToRegistration(segment) && (queue || !isQueue(segment)),
     );
     const phases = await loadPhasesBySegment(work.db, open);
     const planned = planRegistrations(

@@ -13,7 +13,7 @@ import {
 } from '../../competition/standings/standing-rows.query.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { loadQueueFigures } from './queue-figures.query.ts';
-import { isQueue, registrationSpansOf, takesRegistrations } from './registrations.ts';
+import { isQueue, registrationSpansOf, isOpenToRegistration } from './registrations.ts';
 
 /** The number of places of a segment in the report. */
 const FIRST_PLACES = 16;
@@ -107,7 +107,7 @@ const isRegistrationOpen = (
   row: SegmentRow,
   registered: number,
   { refused }: Registration,
-): boolean => takesRegistrations(row) && (!isQueue(row) || registered > 0 || refused.length > 0);
+): boolean => isOpenToRegistration(row) && (!isQueue(row) || registered > 0 || refused.length > 0);
 
 /** Returns the dates of a segment by which the rules judge it. */
 const datesOf = (row: SegmentRow, hasRegistration: boolean, { phases }: Registration) => ({

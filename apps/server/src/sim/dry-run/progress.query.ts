@@ -27,15 +27,15 @@ export async function loadSegments(
   eventId: EventId,
 ): Promise<{
   leaves: SegmentRow[];
-  all: SegmentRow[];
+  segments: SegmentRow[];
   fullNameOf: (segment: SegmentRow) => string;
 }> {
-  const all = await segmentRepository(db, tenantId).findAllByEvent(eventId);
-  const parents = new Set(all.map(({ parentId }) => parentId));
-  const byId = new Map(all.map((segment) => [segment.id, segment]));
+  const segments = await segmentRepository(db, tenantId).findAllByEvent(eventId);
+  const parents = new Set(segments.map(({ parentId }) => parentId));
+  const byId = new Map(segments.map((segment) => [segment.id, segment]));
   const fullNameOf = ({ name, stageId }: SegmentRow) =>
     stageId ? `${mustFind(byId, stageId).name}, ${name}` : name;
-  return { all, fullNameOf, leaves: all.filter(({ id }) => !parents.has(id)) };
+  return { segments, fullNameOf, leaves: segments.filter(({ id }) => !parents.has(id)) };
 }
 
 /** Loads the progress of an event at an instant. */

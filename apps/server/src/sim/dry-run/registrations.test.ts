@@ -29,19 +29,19 @@ const month = (regions = REGIONS) =>
   ]);
 const planned = (teams: number, entries = month()) =>
   planRegistrations(entries, { teams, seed: 'one' });
-const inQueues = (all: Registration[]) =>
-  all.filter(({ team }) => team.segment.startsWith('queue'));
+const inQueues = (registrations: Registration[]) =>
+  registrations.filter(({ team }) => team.segment.startsWith('queue'));
 
 test('at most half of the teams of a queue play it, and three at most; the others are registered as qualified', () => {
-  const all = planned(64);
-  expect(all).toHaveLength(64 + 6);
-  const queueing = inQueues(all);
+  const registrations = planned(64);
+  expect(registrations).toHaveLength(64 + 6);
+  const queueing = inQueues(registrations);
   expect(
     [...Map.groupBy(queueing, ({ team }) => team.segment).values()].map(({ length }) => length),
   ).toEqual([3, 3]);
   const names = new Set(queueing.map(({ team }) => team.name));
   expect(
-    all.filter(({ team }) => team.gameWins !== (names.has(team.name) ? 0 : undefined)),
+    registrations.filter(({ team }) => team.gameWins !== (names.has(team.name) ? 0 : undefined)),
   ).toEqual([]);
   expect(inQueues(planned(12)), 'of six in a region three').toHaveLength(6);
 });

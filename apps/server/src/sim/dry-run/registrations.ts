@@ -41,7 +41,7 @@ export interface Registration {
 /** Returns whether a segment is a queue. */
 export const isQueue = (segment: Pick<SegmentRow, 'format'>) => traitsOf(segment).shape === 'none';
 /** Returns whether rosters register in a segment; a segment by invitation takes no registrations. */
-export const takesRegistrations = ({ registrationType }: Pick<SegmentRow, 'registrationType'>) =>
+export const isOpenToRegistration = ({ registrationType }: Pick<SegmentRow, 'registrationType'>) =>
   registrationType !== 'invitation';
 
 /** Returns the times in which rosters may register. */

@@ -27,9 +27,11 @@ export async function loadReport(
   reading: Reading,
   { eventId, begins, usesLeaderboards, refusals, segmentIds, teams }: PlayedEvent,
 ): Promise<DryRunReport> {
-  const { all, leaves } = await loadSegments(reading, eventId);
-  const realIds = new Map(all.map(({ id }, index) => [id as string, getItem(segmentIds, index)]));
-  const nameById = new Map(all.map(({ id, name }) => [id, name]));
+  const { segments, leaves } = await loadSegments(reading, eventId);
+  const realIds = new Map(
+    segments.map(({ id }, index) => [id as string, getItem(segmentIds, index)]),
+  );
+  const nameById = new Map(segments.map(({ id, name }) => [id, name]));
   const phases = await loadPhasesBySegment(reading.db, leaves);
   const played: ReportedSegment[] = [];
   for (const row of leaves)

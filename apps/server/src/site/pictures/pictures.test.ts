@@ -90,9 +90,9 @@ describe('a notification', () => {
   test('has a badge that is a shape alone: white on transparent', async () => {
     const { side, pixels } = await pixelsOf('notice-badge');
     expect(side).toEqual([96, 96]);
-    const seen = pixels.filter(([, , , alpha]) => alpha! > 0);
+    const visiblePixels = pixels.filter(([, , , alpha]) => alpha! > 0);
     expect(
-      seen.filter(([red, green, blue]) => red !== 255 || green !== 255 || blue !== 255),
+      visiblePixels.filter(([red, green, blue]) => red !== 255 || green !== 255 || blue !== 255),
     ).toEqual([]);
     const share = pixels.filter(([, , , alpha]) => alpha === 255).length / pixels.length;
     expect(share).toBeGreaterThan(0.2);

@@ -6,7 +6,7 @@ import { findTextFaults } from './text-faults.ts';
 
 /** Replaces a text of the catalogue for the championship, if the new text fits the message. */
 export async function writeSiteText(work: Work, found: SiteText, text: string): Promise<Answer> {
-  const faults = findTextFaults(LANGUAGE_TAGS[found.locale], { id: found.said.id, text });
+  const faults = findTextFaults(LANGUAGE_TAGS[found.locale], { id: found.catalogueText.id, text });
   if (faults.length > 0)
     return invalidBody(
       ...faults.map((detail) => ({
@@ -25,10 +25,10 @@ export const resetSiteText = (work: Work, found: SiteText): Promise<Answer> =>
 
 async function save(
   work: Work,
-  { id, locale, message, said, kept }: SiteText,
+  { id, locale, message, catalogueText, storedText }: SiteText,
   text: string | null,
 ): Promise<Answer> {
-  const version = kept.version + 1;
+  const version = storedText.version + 1;
   const values = { text, version };
   await work.db
     .insertInto('siteTexts')
@@ -38,8 +38,8 @@ async function save(
   work.record({
     action: text === null ? 'site-text.reset' : 'site-text.written',
     subject: { type: 'site-texts', id, version },
-    before: { text: kept.text ?? said.text },
-    after: { text: text ?? said.text },
+    before: { text: storedText.text ?? catalogueText.text },
+    after: { text: text ?? catalogueText.text },
   });
   return { show: { type: 'site-texts', id } };
 }

@@ -17,5 +17,5 @@ export async function findSiteTexts(
     .where('tenantId', '=', tenantId)
     .where('locale', '=', locale)
     .execute();
-  return new Map(rows.map(({ message, ...kept }) => [message, kept]));
+  return new Map(rows.map(({ message, ...storedText }) => [message, storedText]));
 }

@@ -10,8 +10,8 @@ export interface SiteText {
   locale: Locale;
   /** The id of the message in the catalogues. */
   message: string;
-  said: PlacedMessage;
-  kept: StoredText;
+  catalogueText: PlacedMessage;
+  storedText: StoredText;
 }
 
 const HASH_LENGTH = 6;
@@ -23,16 +23,16 @@ export async function loadSiteTexts(
   reader: Pick<Reader, 'db' | 'tenantId' | 'services'>,
   locale: Locale,
 ): Promise<SiteText[]> {
-  const [catalogue, kept] = await Promise.all([
+  const [catalogue, storedTexts] = await Promise.all([
     loadSiteCatalogue(reader.services.config, locale),
     findSiteTexts(reader, locale),
   ]);
-  return [...catalogue].map(([message, said]) => ({
+  return [...catalogue].map(([message, catalogueText]) => ({
     id: idOf(locale, message),
     locale,
     message,
-    said,
-    kept: kept.get(message) ?? DEFAULT_TEXT,
+    catalogueText,
+    storedText: storedTexts.get(message) ?? DEFAULT_TEXT,
   }));
 }
 
@@ -62,18 +62,18 @@ export const siteTexts: ResourceType = {
     );
     return ids
       .flatMap((id) => found.get(id) ?? [])
-      .map(({ id, locale, said, kept }) => ({
+      .map(({ id, locale, catalogueText, storedText }) => ({
         type: 'site-texts',
         id,
-        meta: { version: kept.version },
+        meta: { version: storedText.version },
         attributes: {
           locale,
-          message: said.id,
-          context: said.context,
-          catalogue: said.text,
-          text: kept.text,
-          places: said.places,
-          values: said.values,
+          message: catalogueText.id,
+          context: catalogueText.context,
+          catalogue: catalogueText.text,
+          text: storedText.text,
+          places: catalogueText.places,
+          values: catalogueText.values,
         },
       }));
   },

@@ -32,19 +32,30 @@ const siteTextCall = {
  * Returns whether a text contains some words: in English, in its language, in the championship's
  * version, in its id or in the name of a screen that shows it.
  */
-function containsWords({ id, said, kept }: SiteText, search: string): boolean {
+function containsWords({ id, catalogueText, storedText }: SiteText, search: string): boolean {
   const needle = search.toLowerCase();
-  return [id, said.id, said.text, kept.text ?? '', ...said.places].some((text) =>
-    text.toLowerCase().includes(needle),
-  );
+  return [
+    id,
+    catalogueText.id,
+    catalogueText.text,
+    storedText.text ?? '',
+    ...catalogueText.places,
+  ].some((text) => text.toLowerCase().includes(needle));
 }
 
 async function listSiteTexts(context: ReadContext) {
-  const { locale: [asked] = [], search = [], overridden: [overridden] = [] } = context.query.filter;
+  const {
+    locale: [locale] = [],
+    search = [],
+    overridden: [overridden] = [],
+  } = context.query.filter;
   const { number, size } = context.query.page;
-  const matching = (await loadSiteTexts(context, isLocale(asked) ? asked : DEFAULT_LOCALE)).filter(
+  const matching = (
+    await loadSiteTexts(context, isLocale(locale) ? locale : DEFAULT_LOCALE)
+  ).filter(
     (text) =>
-      containsWords(text, search.join(',')) && (overridden !== 'true' || text.kept.text !== null),
+      containsWords(text, search.join(',')) &&
+      (overridden !== 'true' || text.storedText.text !== null),
   );
   return {
     list: {
@@ -91,7 +102,7 @@ export const siteTextRoutes = [
     body: changedSiteText,
     async run(
       _act,
-      { locale, said },
+      { locale, catalogueText },
       {
         data: {
           attributes: { text },
@@ -99,7 +110,7 @@ export const siteTextRoutes = [
       },
     ) {
       const tag = LANGUAGE_TAGS[locale];
-      const faults = findTextFaults(tag, { id: said.id, text });
+      const faults = findTextFaults(tag, { id: catalogueText.id, text });
       return {
         plain: { data: { faults, shown: faults.length > 0 ? [] : renderSamples(tag, text) } },
       };

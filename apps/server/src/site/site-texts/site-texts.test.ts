@@ -4,8 +4,8 @@ import { renderSamples } from './render-samples.ts';
 import { findSiteTexts } from './site-text.repository.ts';
 
 const { api, operator, player, visitor } = await championship();
-const search = async (words: string, locale = 'en') =>
-  (await operator.siteTexts.list({ 'filter[locale]': locale, 'filter[search]': words })).items;
+const search = async (searchText: string, locale = 'en') =>
+  (await operator.siteTexts.list({ 'filter[locale]': locale, 'filter[search]': searchText })).items;
 const pointer = '/data/attributes/text';
 
 describe('the texts of the site', () => {
@@ -17,14 +17,17 @@ describe('the texts of the site', () => {
       text: null,
       places: expect.arrayContaining([expect.stringContaining('season/prize-pool.tsx')]),
     });
-    for (const words of [pool!.catalogue.toUpperCase(), pool!.id])
-      expect((await search(words, 'de')).map(({ id }) => id)).toContain(pool!.id);
+    for (const searchText of [pool!.catalogue.toUpperCase(), pool!.id])
+      expect((await search(searchText, 'de')).map(({ id }) => id)).toContain(pool!.id);
     expect((await search('screens/survey/', 'jp')).map(({ message }) => message)).toContain(
       'Survey',
     );
-    const all = await operator.siteTexts.list({ 'filter[locale]': 'zh_CN', 'page[size]': 100 });
-    expect(all.page.total).toBeGreaterThan(800);
-    expect(new Set(all.items.map(({ id }) => id)).size).toBe(100);
+    const chineseTexts = await operator.siteTexts.list({
+      'filter[locale]': 'zh_CN',
+      'page[size]': 100,
+    });
+    expect(chineseTexts.page.total).toBeGreaterThan(800);
+    expect(new Set(chineseTexts.items.map(({ id }) => id)).size).toBe(100);
   });
 
   test('are replaced in one language, and restored', async () => {

@@ -89,27 +89,27 @@ function findPluralFaults(locale: string, { kind, arg, keys }: Plural): string[]
  */
 export function findTextFaults(locale: string, { id, text }: Message): string[] {
   if (text === '') return ['is not translated'];
-  let own: ReturnType<typeof partsOf>;
+  let translation: ReturnType<typeof partsOf>;
   try {
-    own = partsOf(text);
+    translation = partsOf(text);
   } catch (error) {
     return [`cannot be read: ${(error as Error).message}`];
   }
   const english = partsOf(id);
   return [
     ...[...english.values]
-      .filter((value) => !own.values.has(value))
+      .filter((value) => !translation.values.has(value))
       .map((value) => `loses {${value}}`),
-    ...[...own.values]
+    ...[...translation.values]
       .filter((value) => !english.values.has(value))
       .map((value) => `uses the unknown value {${value}}`),
-    ...(english.tags.join() === own.tags.join()
+    ...(english.tags.join() === translation.tags.join()
       ? []
-      : [`has tags ${own.tags.join(' ')} instead of ${english.tags.join(' ')}`]),
-    ...(own.isNested ? [] : ['has tags that are not closed in the right order']),
-    ...[...own.formats]
+      : [`has tags ${translation.tags.join(' ')} instead of ${english.tags.join(' ')}`]),
+    ...(translation.isNested ? [] : ['has tags that are not closed in the right order']),
+    ...[...translation.formats]
       .filter((format) => !english.formats.has(format))
       .map((format) => `shows ${format}, which the English does not`),
-    ...own.plurals.flatMap((plural) => findPluralFaults(locale, plural)),
+    ...translation.plurals.flatMap((plural) => findPluralFaults(locale, plural)),
   ];
 }

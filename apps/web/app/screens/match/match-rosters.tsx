@@ -60,7 +60,7 @@ function Lineup({
 }) {
   const isIn = (user: string) => checkins?.has(user) ?? false;
   const present = roster.players.filter(({ user }) => isIn(user.id)).length;
-  const all = roster.players.length;
+  const playerCount = roster.players.length;
   return (
     <Panel
       side={side}
@@ -71,15 +71,18 @@ function Lineup({
       }
       aside={
         checkins && (
-          <Tag tone={present === all ? 'ok' : 'warn'} icon={present === all ? 'check' : 'clock'}>
+          <Tag
+            tone={present === playerCount ? 'ok' : 'warn'}
+            icon={present === playerCount ? 'check' : 'clock'}
+          >
             <Trans>
-              {present} of {all} checked in
+              {present} of {playerCount} checked in
             </Trans>
           </Tag>
         )
       }
     >
-      {all === 0 && (
+      {playerCount === 0 && (
         <p className="soft">
           <Trans>No players are listed for this team.</Trans>
         </p>

@@ -1,7 +1,7 @@
 import { getItem } from '@ringside/rules/must';
 import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import {
-  countsResultPoints,
+  isByResultPoints,
   defaultTieBreakers,
   TIE_BREAKERS,
 } from '@ringside/rules/tie-breakers/tie-breakers';
@@ -47,7 +47,7 @@ export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { 
   const order = customOrder ?? defaultOrder;
   const set = (next: string[]) => form.set(NAME, next);
   const left = TIE_BREAKERS.filter(
-    (name) => !order.includes(name) && (resultPoints || !countsResultPoints(name)),
+    (name) => !order.includes(name) && (resultPoints || !isByResultPoints(name)),
   );
   return (
     <FieldGroup

@@ -122,11 +122,11 @@ test('shows a reported result to visitors before its confirmation, and no word o
   });
   await away.captain.client.matchSeries.dispute(id, 'They used a word that is not for everybody');
   expect(await visitorReads()).toMatchObject({ reporting: 'disputed', scores: [null, null] });
-  let heard = '';
-  while (!heard.includes('series.disputed'))
-    heard += new TextDecoder().decode((await stream.read()).value);
+  let streamText = '';
+  while (!streamText.includes('series.disputed'))
+    streamText += new TextDecoder().decode((await stream.read()).value);
   await stream.cancel();
-  expect(heard).toContain('"reporting":"reported"');
-  expect(heard).not.toMatch(/a word|scores/);
+  expect(streamText).toContain('"reporting":"reported"');
+  expect(streamText).not.toMatch(/a word|scores/);
   expect(await refusalOf(visitor.matchSeries.attachments(id))).toMatchObject({ status: 401 });
 });

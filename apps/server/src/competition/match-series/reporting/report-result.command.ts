@@ -60,7 +60,7 @@ export interface PlayerReport extends PlayerAct {
 /** The facts by which the act of a player is decided. */
 interface ActFacts {
   current: SeriesRow;
-  standing: Participation;
+  participation: Participation;
   periods: Awaited<ReturnType<typeof loadPeriods>>;
 }
 
@@ -92,10 +92,10 @@ async function decideForPlayers<Act extends PlayerAct>(
   const answers: Answer[] = [];
   for (const act of acts) {
     const current = stage.seriesById(act.seriesId);
-    const standing = participationOf(lineUps.get(act.seriesId) ?? [], act.userId);
+    const participation = participationOf(lineUps.get(act.seriesId) ?? [], act.userId);
     if (!current) answers.push(NOT_FOUND);
-    else if (standing.side === null) answers.push(FORBIDDEN);
-    else answers.push(await decide(stage, act, { current, standing, periods }));
+    else if (participation.side === null) answers.push(FORBIDDEN);
+    else answers.push(await decide(stage, act, { current, participation, periods }));
   }
   await stage.save();
   return showSeriesTogether(work, answers);
@@ -148,7 +148,7 @@ export const reportAll = (reports: PlayerReport[]): Promise<Answer[]> =>
 async function reportSeries(
   stage: OpenStage,
   { work, matches }: PlayerReport,
-  { current, standing, periods }: ActFacts,
+  { current, participation, periods }: ActFacts,
 ): Promise<Answer> {
   const decision = decideReport({
     matches,
@@ -156,12 +156,12 @@ async function reportSeries(
     ...(periods && { periods }),
     state: current.state,
     reporting: current.reporting,
-    ...standing,
+    ...participation,
     reported: reportOf(current),
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const { reporting, score, winner } = decision.value;
-  const side = mustHave(standing.side, 'the side of a reporting player');
+  const side = mustHave(participation.side, 'the side of a reporting player');
   if (reporting === 'confirmed')
     return finishByReport(stage, work, current, { matches, score, winner });
   if (reporting === 'disputed')
@@ -238,11 +238,11 @@ async function acceptReport(
 
 /** Confirms reports of the other side for players, in their order; each finishes its series. */
 export const confirmAll = (acts: PlayerAct[]): Promise<Answer[]> =>
-  decideForPlayers(acts, async (stage, { work }, { current, standing, periods }) => {
+  decideForPlayers(acts, async (stage, { work }, { current, participation, periods }) => {
     const decision = decideConfirm({
       state: current.state,
       reporting: current.reporting,
-      ...standing,
+      ...participation,
       reported: reportOf(current),
     });
     return decision.accepted

@@ -43,7 +43,7 @@ const matches = (home: number, away: number): MatchResult[] => {
   ];
   return wins.map(won);
 };
-const all = async (region: string) =>
+const listSeries = async (region: string) =>
   (
     await operator.matchSeries.list({
       'filter[segment]': region,
@@ -126,16 +126,18 @@ const placesOf = async (region: string) =>
     ),
   );
 
-async function carryOut(id: string, asked: CorrectionRequest, force: boolean) {
-  if ('reset' in asked) return operator.matchSeries.reset(id, { force });
-  if ('homeScore' in asked)
-    return operator.matchSeries.report(id, matches(asked.homeScore, asked.awayScore), { force });
-  return operator.matchSeries.forfeit(id, asked.forfeit, { force });
+async function carryOut(id: string, request: CorrectionRequest, force: boolean) {
+  if ('reset' in request) return operator.matchSeries.reset(id, { force });
+  if ('homeScore' in request)
+    return operator.matchSeries.report(id, matches(request.homeScore, request.awayScore), {
+      force,
+    });
+  return operator.matchSeries.forfeit(id, request.forfeit, { force });
 }
 
 async function playSome(region: string, count: number, next: () => number) {
   for (let played = 0; played < count; played++) {
-    const open = (await all(region)).filter(({ state }) => state === 'scheduled');
+    const open = (await listSeries(region)).filter(({ state }) => state === 'scheduled');
     if (open.length === 0) return;
     const [home, away] = SCORES[Math.floor(next() * SCORES.length)]!;
     await operator.matchSeries.report(
@@ -149,8 +151,8 @@ async function playSome(region: string, count: number, next: () => number) {
 async function anyCorrection(
   region: string,
   next: () => number,
-): Promise<{ id: string; asked: CorrectionRequest }> {
-  const done = (await all(region)).filter(
+): Promise<{ id: string; request: CorrectionRequest }> {
+  const done = (await listSeries(region)).filter(
     ({ state, competitors }) => state === 'finished' && !competitors.some(({ isBye }) => isBye),
   );
   const { id } = done[Math.floor(next() * done.length)]!;
@@ -158,7 +160,7 @@ async function anyCorrection(
   const kind = next();
   return {
     id,
-    asked:
+    request:
       kind < 0.6
         ? { homeScore, awayScore }
         : kind < 0.8
@@ -170,33 +172,33 @@ async function anyCorrection(
 /** Returns the preview of a correction and its actual effects. */
 async function toldAndDone(
   region: string,
-  { id, asked }: { id: string; asked: CorrectionRequest },
+  { id, request }: { id: string; request: CorrectionRequest },
 ) {
-  const [before, places] = [await all(region), await placesOf(region)];
-  const told = await operator.matchSeries.correction(id, asked);
-  const unforced = told.refusal && (await refusalOf(carryOut(id, asked, false)));
-  await carryOut(id, asked, told.refusal !== null);
+  const [before, places] = [await listSeries(region), await placesOf(region)];
+  const preview = await operator.matchSeries.correction(id, request);
+  const unforced = preview.refusal && (await refusalOf(carryOut(id, request, false)));
+  await carryOut(id, request, preview.refusal !== null);
   const will = await placesOf(region);
   const moved = [...will].filter(([one, place]) => places.get(one) !== place);
   return {
-    told: {
+    preview: {
       series: sorted(
-        told.series.map((one) => ({
+        preview.series.map((one) => ({
           at: key(one),
           id: one.id,
           before: toldStand(one.before),
           after: toldStand(one.after),
         })),
       ),
-      placements: told.placements.map(({ roster: { id: one }, after }) => [one, after]).sort(),
-      refusal: told.refusal && {
+      placements: preview.placements.map(({ roster: { id: one }, after }) => [one, after]).sort(),
+      refusal: preview.refusal && {
         status: 409,
-        code: told.refusal.code,
-        detail: `match-series ${told.refusal.series.join(', ')}`,
+        code: preview.refusal.code,
+        detail: `match-series ${preview.refusal.series.join(', ')}`,
       },
     },
     done: {
-      series: differences(before, await all(region), id),
+      series: differences(before, await listSeries(region), id),
       placements: moved.sort(),
       refusal: unforced && {
         status: unforced.status,
@@ -221,9 +223,9 @@ describe('the preview of a correction', () => {
       let forced = 0;
       for (let round = 0; round < 14; round++) {
         await playSome(region, 2 + Math.floor(next() * 5), next);
-        const { told, done } = await toldAndDone(region, await anyCorrection(region, next));
-        expect(told).toEqual(done);
-        if (told.refusal) forced++;
+        const { preview, done } = await toldAndDone(region, await anyCorrection(region, next));
+        expect(preview).toEqual(done);
+        if (preview.refusal) forced++;
       }
       // Otherwise the random choices have covered no forced correction.
       if (format !== 'round_robin') expect(forced).toBeGreaterThan(1);
@@ -233,8 +235,8 @@ describe('the preview of a correction', () => {
   test('names what it refuses, and what needs force', async () => {
     const region = await seeded('single_elimination', named(4, 'Told'));
     await playSome(region, 3, createChance(1));
-    const [first] = (await all(region)).filter(({ roundNumber }) => roundNumber === 1);
-    const final = (await all(region)).find(({ roundNumber }) => roundNumber === 2)!;
+    const [first] = (await listSeries(region)).filter(({ roundNumber }) => roundNumber === 1);
+    const final = (await listSeries(region)).find(({ roundNumber }) => roundNumber === 2)!;
     const turned: CorrectionRequest =
       first!.competitors[0].placement === 1
         ? { homeScore: 0, awayScore: 2 }

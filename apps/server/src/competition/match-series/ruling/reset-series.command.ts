@@ -23,7 +23,7 @@ import {
   UNPLAYED_COLUMNS,
   type SeriesRow,
 } from '../series.repository.ts';
-import { backupColumnOf, backupsWithoutOwn, findResultBackup } from './result-backup.ts';
+import { backupColumnOf, omitOwnBackup, findResultBackup } from './result-backup.ts';
 
 const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 const lockSegmentOf = async (work: Work, { segmentId }: SeriesRow) =>
@@ -50,7 +50,7 @@ async function resetResult(
       work,
       segment,
       (stage, format) => format.correct(stage, { position: positionOf(series), outcome: null }),
-      { action: 'series.reset', force, corrects: true, known: [series] },
+      { action: 'series.reset', force, corrects: true, loadedRows: [series] },
     );
   await clearSeries(work, series.id);
   const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
@@ -105,7 +105,7 @@ async function undoResult(
     work,
     segment,
     (stage, format) => format.remove(stage, positionOf(series)),
-    { action: 'series.reset', force, corrects: true, settlesLater: true, known: [series] },
+    { action: 'series.reset', force, corrects: true, settlesLater: true, loadedRows: [series] },
   );
   if (!refusal && stageFormatOf(segment).creditsResults) await revokeCredit(work, series);
   return refusal;
@@ -149,13 +149,13 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.restored',
     results,
-    known: [series],
+    loadedRows: [series],
   });
   if (refusal) return refusalAnswer(refusal);
   await work.db
     .updateTable('matchSeries')
     .set({
-      ...backupColumnOf(backupsWithoutOwn(series)),
+      ...backupColumnOf(omitOwnBackup(series)),
       ...(date && { date: new Date(date) }),
     })
     .where('id', '=', series.id)

@@ -34,7 +34,7 @@ export const backupColumnOf = (backups: readonly ResultBackup[]) => ({
 });
 
 /** Returns the results of a series with the one that it loses now; a bye leaves none. */
-export function backupsWith(row: SeriesRow, { annulled = false } = {}): ResultBackup[] {
+export function appendOwnBackup(row: SeriesRow, { annulled = false } = {}): ResultBackup[] {
   const { homeRosterId: home, awayRosterId: away, results, date } = row;
   const outcome = outcomeOf(row);
   const backups = parseBackups(row.beforeReset);
@@ -51,7 +51,7 @@ export function backupsWith(row: SeriesRow, { annulled = false } = {}): ResultBa
 }
 
 /** Returns the results of a series without that of the opponents who meet now. */
-export const backupsWithoutOwn = (row: SeriesRow): ResultBackup[] =>
+export const omitOwnBackup = (row: SeriesRow): ResultBackup[] =>
   parseBackups(row.beforeReset).filter((backup) => !isSamePair(backup, pairOf(row)));
 
 /** Returns the result that may be restored; undefined if the opponents who meet now have none. */
@@ -67,7 +67,7 @@ export const replacedResultsOf = ({ beforeReset }: Pick<SeriesRow, 'beforeReset'
  * the one that the new opponents get back, if they do.
  */
 export function backupColumnsOfMove(before: SeriesRow, { home, away, outcome }: StageSeries) {
-  const backups = backupsWith(before);
+  const backups = appendOwnBackup(before);
   const pair: Pair = {
     home: home.kind === 'roster' ? home.rosterId : null,
     away: away.kind === 'roster' ? away.rosterId : null,

@@ -94,7 +94,7 @@ async function rule(
     work,
     segment,
     (stage, format) => (corrects ? format.correct(stage, report) : format.report(stage, report)),
-    { action, results, force, corrects, known: [series] },
+    { action, results, force, corrects, loadedRows: [series] },
   );
   return refusal ? refusalAnswer(refusal) : showSeries(series.id);
 }

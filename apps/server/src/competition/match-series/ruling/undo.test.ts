@@ -31,7 +31,7 @@ async function seeded(format: string, names: string[], configuration: object = {
   return { region, rosters };
 }
 
-const all = async (region: string) =>
+const listSeries = async (region: string) =>
   (
     await visitor.matchSeries.list({
       'filter[segment]': region,
@@ -40,17 +40,17 @@ const all = async (region: string) =>
     })
   ).items;
 const at = async (region: string, round: number, match: number): Promise<MatchSeries> =>
-  (await all(region)).find((one) => one.roundNumber === round && one.matchNumber === match)!;
+  (await listSeries(region)).find((one) => one.roundNumber === round && one.matchNumber === match)!;
 const playAll = async (region: string): Promise<void> => {
   for (
-    let next = (await all(region)).find(({ state }) => state === 'scheduled');
+    let next = (await listSeries(region)).find(({ state }) => state === 'scheduled');
     next;
-    next = (await all(region)).find(({ state }) => state === 'scheduled')
+    next = (await listSeries(region)).find(({ state }) => state === 'scheduled')
   )
     await operator.matchSeries.report(next.id, won('home'));
 };
 /** Returns what any visitor sees of a segment: an undo is complete if it is the same. */
-const seen = async (region: string) => ({
+const readPublicView = async (region: string) => ({
   file: await visitor.segments.openBracket(region),
   standings: (await visitor.segments.standings(region)).items,
   state: (await visitor.segments.get(region)).state,
@@ -60,7 +60,7 @@ describe('in a bracket', () => {
   test('resets and restores a result with everything that followed from it', async () => {
     const { region } = await seeded('single_elimination', ['Alpha', 'Bravo', 'Charlie', 'Delta']);
     await playAll(region.id);
-    const before = await seen(region.id);
+    const before = await readPublicView(region.id);
     expect(before.state).toBe('finished');
     const [semi, final] = [await at(region.id, 1, 1), await at(region.id, 2, 1)];
     expect(await refusalOf(operator.matchSeries.reset(semi.id))).toMatchObject({
@@ -83,7 +83,7 @@ describe('in a bracket', () => {
 
     expect(await operator.matchSeries.restore(semi.id)).toMatchObject({ state: 'finished' });
     expect(await operator.matchSeries.restore(final.id)).toMatchObject({ state: 'finished' });
-    expect(await seen(region.id)).toEqual(before);
+    expect(await readPublicView(region.id)).toEqual(before);
     expect(await refusalOf(operator.matchSeries.restore(final.id))).toMatchObject({
       status: 409,
       errors: [{ code: 'nothing-to-restore' }],
@@ -107,7 +107,7 @@ describe('in a bracket', () => {
     const [first, second] = [await at(region.id, 1, 1), await at(region.id, 1, 2)];
     await operator.matchSeries.report(first.id, won('home'));
     await operator.matchSeries.report(second.id, won('home'));
-    const before = await seen(region.id);
+    const before = await readPublicView(region.id);
     await operator.matchSeries.delete(second.id);
     expect(await refusalOf(visitor.matchSeries.get(second.id))).toMatchObject({ status: 404 });
     expect(
@@ -122,14 +122,14 @@ describe('in a bracket', () => {
     });
     expect((await visitor.segments.standings(region.id)).items).toHaveLength(4);
     await operator.matchSeries.restore(second.id);
-    expect(await seen(region.id)).toEqual(before);
+    expect(await readPublicView(region.id)).toEqual(before);
     await playAll(region.id);
     expect((await visitor.segments.get(region.id)).state).toBe('finished');
   });
 
   test('restarts a live series without check-ins and reports', async () => {
     const { region, rosters } = await seeded('single_elimination', ['Mike', 'November']);
-    const [series] = await all(region.id);
+    const [series] = await listSeries(region.id);
     await moveTo(new Date(Date.parse(series!.date!) - 9 * 60_000));
     for (const { members } of rosters)
       for (const { client } of members) await client.checkins.ofSeries(series!.id);
@@ -183,7 +183,7 @@ describe('in a bracket', () => {
 
   test('permits only operators who may write series', async () => {
     const { region, rosters } = await seeded('single_elimination', ['Sierra', 'Tango']);
-    const [series] = await all(region.id);
+    const [series] = await listSeries(region.id);
     for (const { client } of [rosters[0]!.captain, await player()]) {
       expect(await refusalOf(client.matchSeries.reset(series!.id))).toMatchObject({ status: 403 });
       expect(await refusalOf(client.matchSeries.delete(series!.id))).toMatchObject({ status: 403 });
@@ -208,7 +208,7 @@ describe('in rounds', () => {
     for (const match of [1, 2])
       await operator.matchSeries.report((await at(region.id, 1, match)).id, won('home'));
     const meetings = async () =>
-      (await all(region.id))
+      (await listSeries(region.id))
         .filter(({ roundNumber }) => roundNumber === 2)
         .map(({ competitors }) => competitors.map((one) => one.roster!.name));
     const before = await meetings();
@@ -228,14 +228,14 @@ describe('in rounds', () => {
   test('does not count a deleted series of a round robin until it is restored', async () => {
     const { region } = await seeded('round_robin', ['Yankee', 'Zulu', 'Amber']);
     await playAll(region.id);
-    const before = await seen(region.id);
-    const [series] = await all(region.id);
+    const before = await readPublicView(region.id);
+    const [series] = await listSeries(region.id);
     await operator.matchSeries.delete(series!.id);
     const { items } = await visitor.segments.standings(region.id);
     expect(items.reduce((sum, { wins }) => sum + wins, 0)).toBe(2);
     expect((await visitor.segments.get(region.id)).state).toBe('finished');
     await operator.matchSeries.restore(series!.id);
-    expect(await seen(region.id)).toEqual(before);
+    expect(await readPublicView(region.id)).toEqual(before);
   });
 });
 

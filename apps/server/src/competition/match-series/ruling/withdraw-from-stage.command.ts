@@ -43,6 +43,6 @@ export async function forfeitOpenSeries(
     work,
     segment,
     (stage, format) => format.withdraw(stage, { open: open.map(positionOf) }),
-    { action: 'series.forfeited', known: open },
+    { action: 'series.forfeited', loadedRows: open },
   );
 }

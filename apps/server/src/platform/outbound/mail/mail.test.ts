@@ -61,7 +61,8 @@ const write = (changes: object = {}) =>
   transact(context, { tenantId: context.tenants.defaultId, actor: SYSTEM_ACTOR }, (work) =>
     writeMessage(work, { ...letter, ...changes }),
   );
-const kept = () => context.storage.db.selectFrom('letters').selectAll().orderBy('id').execute();
+const loadLetters = () =>
+  context.storage.db.selectFrom('letters').selectAll().orderBy('id').execute();
 const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
 afterEach(async () => {
@@ -80,7 +81,9 @@ test('a mail is sent after its transaction, from the configured sender, and its 
       text: expect.stringMatching(/From: championship@ringside\.example[^]*A secret link/),
     },
   ]);
-  expect(await kept()).toMatchObject([{ status: 'sent', recipient: '', text: '', subject: '' }]);
+  expect(await loadLetters()).toMatchObject([
+    { status: 'sent', recipient: '', text: '', subject: '' },
+  ]);
 });
 
 test('a second mail for the same cause is not sent', async () => {
@@ -99,7 +102,7 @@ test('the scheduler wakes a carrier that has started', async () => {
   await context.scheduler.catchUp();
   await promise;
   await context.messageDispatcher.stop();
-  expect(await kept()).toMatchObject([{ status: 'sent' }]);
+  expect(await loadLetters()).toMatchObject([{ status: 'sent' }]);
 });
 
 test('a mail of a rolled-back transaction is never sent', async () => {
@@ -123,12 +126,12 @@ test('a mail that the server rejects is retried with growing back-off, and the l
   await write();
   await context.messageDispatcher.drain();
   await context.messageDispatcher.drain();
-  expect([received.length, (await kept())[0]!.attempts]).toEqual([0, 1]);
+  expect([received.length, (await loadLetters())[0]!.attempts]).toEqual([0, 1]);
   inTheFuture(6_000);
   await context.messageDispatcher.drain();
   inTheFuture(6_000);
   await context.messageDispatcher.drain();
-  expect([received.length, (await kept())[0]!.attempts]).toEqual([0, 2]);
+  expect([received.length, (await loadLetters())[0]!.attempts]).toEqual([0, 2]);
   inTheFuture(40_000);
   await context.messageDispatcher.drain();
   expect(received).toHaveLength(1);
@@ -143,7 +146,9 @@ test('a letter that stays rejected fails for good and is deleted', async () => {
     await context.messageDispatcher.drain();
     inTheFuture(3 * 3_600_000);
   }
-  expect(await kept()).toMatchObject([{ status: 'failed', recipient: '', text: '', attempts: 8 }]);
+  expect(await loadLetters()).toMatchObject([
+    { status: 'failed', recipient: '', text: '', attempts: 8 },
+  ]);
 });
 
 test('a line break in a subject adds no header', async () => {

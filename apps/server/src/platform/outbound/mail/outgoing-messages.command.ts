@@ -20,7 +20,7 @@ export async function writeMessage(
   { html = null, ...letter }: Omit<NewOutgoingMessage, 'html'> & { html?: string | null },
 ): Promise<void> {
   const { db, tenantId, now } = work;
-  const made = await db
+  const insertedMessage = await db
     .insertInto('letters')
     .values({
       ...letter,
@@ -34,9 +34,9 @@ export async function writeMessage(
     .onConflict((c) => c.columns(['tenantId', 'cause']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) return;
+  if (!insertedMessage) return;
   const payload: QueuedMessage = { channel: letter.channel };
-  work.schedule({ kind: 'letter-goes-out', subjectId: made.id, dueAt: now, payload });
+  work.schedule({ kind: 'letter-goes-out', subjectId: insertedMessage.id, dueAt: now, payload });
 }
 
 /** The payload of the job of a written message. */

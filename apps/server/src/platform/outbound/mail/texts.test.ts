@@ -13,8 +13,8 @@ const lettersIn = (locale: string | null) =>
 
 describe.each(LOCALES)('mails in %s', (locale) => {
   test('contain every fact of the English one, no English, and no other placeholder', () => {
-    const [english, own] = [lettersIn('en'), lettersIn(locale)];
-    for (const [index, { subject, text }] of own.entries()) {
+    const [english, translatedLetters] = [lettersIn('en'), lettersIn(locale)];
+    for (const [index, { subject, text }] of translatedLetters.entries()) {
       for (const fact of [facts.link, facts.code, '10', '24'])
         expect(text.includes(fact), `${fact} in ${text}`).toBe(english[index]!.text.includes(fact));
       expect([subject, text]).not.toEqual([english[index]!.subject, english[index]!.text]);

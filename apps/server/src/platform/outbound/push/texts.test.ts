@@ -7,11 +7,16 @@ const facts = { team: 'Team Seven', opponent: 'Rivals', score: '2 : 1' };
 
 describe.each(LOCALES)('notices in %s', (locale) => {
   test.each(NOTICE_KINDS)('%s has the placeholders of the English text, in other words', (kind) => {
-    const [english, own] = [getNoticeTexts('en')[kind](facts), getNoticeTexts(locale)[kind](facts)];
+    const [english, translation] = [
+      getNoticeTexts('en')[kind](facts),
+      getNoticeTexts(locale)[kind](facts),
+    ];
     for (const fact of Object.values(facts))
-      expect(own.body.includes(fact), `${fact} in ${own.body}`).toBe(english.body.includes(fact));
-    expect(own.title).not.toBe(english.title);
-    expect(own.title + own.body).not.toMatch(/[{}]|undefined/);
+      expect(translation.body.includes(fact), `${fact} in ${translation.body}`).toBe(
+        english.body.includes(fact),
+      );
+    expect(translation.title).not.toBe(english.title);
+    expect(translation.title + translation.body).not.toMatch(/[{}]|undefined/);
   });
 });
 

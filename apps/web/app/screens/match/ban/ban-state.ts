@@ -38,8 +38,8 @@ export function fateOf(challenge: ShownChallenge, item: string): Fate | null {
   if (banned) return { kind: 'banned', side: banned.side, auto: banned.auto };
   const picked = challenge.picked.find((chosen) => chosen.item === item);
   if (picked) return { kind: 'picked', side: picked.side, auto: picked.auto };
-  const kept = challenge.protected.find((chosen) => chosen.item === item);
-  return kept ? { kind: 'protected', side: kept.side, auto: kept.auto } : null;
+  const protection = challenge.protected.find((chosen) => chosen.item === item);
+  return protection ? { kind: 'protected', side: protection.side, auto: protection.auto } : null;
 }
 
 /** Returns whether an item can no longer be chosen: a protected one can still be picked. */
