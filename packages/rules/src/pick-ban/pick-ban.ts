@@ -277,11 +277,9 @@ const takenBefore = ({ log, turnIndex }: PickBanState): Set<string> =>
 
 /** Returns the protected items that are still in the pool. */
 function protectedBefore(state: PickBanState): Set<string> {
-  const takenBeforeTurn = takenBefore(state);
+  const usedItems = takenBefore(state);
   return new Set(
-    takenItems({ state, kind: 'protect' }).flatMap(({ item }) =>
-      takenBeforeTurn.has(item) ? [] : item,
-    ),
+    takenItems({ state, kind: 'protect' }).flatMap(({ item }) => (usedItems.has(item) ? [] : item)),
   );
 }
 

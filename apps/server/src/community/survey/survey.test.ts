@@ -18,7 +18,7 @@ describe('the answers of players', () => {
     ];
     const people = [];
     for (const answer of answers) {
-      const one = await player({ name: `Somebody ${people.length}` });
+      const one = await player({ name: `Surveyed ${people.length}` });
       people.push(one);
       await one.client.game.survey(one.playerTag, answer);
     }
@@ -71,7 +71,7 @@ describe('the answers of players', () => {
       await db.selectFrom('activity').selectAll().where('action', 'like', 'survey%').execute(),
     ]);
     for (const { playerTag } of people) expect(storedJson).not.toContain(playerTag);
-    expect(storedJson).not.toContain('Somebody');
+    expect(storedJson).not.toContain('Surveyed');
   });
 
   test('are for operators', async () => {
