@@ -92,11 +92,11 @@ async function allShow(crowds: ChildProcess[]): Promise<number> {
   for (;;) {
     const reports: Report[] = [];
     for (const crowd of crowds) reports.push(await order(crowd, { tell: true }));
-    const shown = reports.reduce((sum, report) => sum + report.shown, 0);
+    const showing = reports.reduce((sum, report) => sum + report.shown, 0);
     const failures = reports.reduce((sum, report) => sum + report.failures, 0);
     if (failures > 0) throw new Error(`${failures} requests of viewers failed`);
-    if (shown >= VIEWERS) return Math.max(...reports.map(({ lastAt }) => lastAt));
-    if (performance.now() > until) throw new Error(`${shown} of ${VIEWERS} viewers show it`);
+    if (showing >= VIEWERS) return Math.max(...reports.map(({ lastAt }) => lastAt));
+    if (performance.now() > until) throw new Error(`${showing} of ${VIEWERS} viewers show it`);
     await pause(LOOK_MS);
   }
 }

@@ -36,9 +36,9 @@ describe.runIf(process.platform === 'linux')('the server', () => {
 
   test('outlives the process that started it with END_WITH_PARENT=off', async () => {
     const server = await startServer(process.execPath, LAUNCHER, { END_WITH_PARENT: 'off' });
-    const gone = new Promise((resolve) => server.command.once('exit', resolve));
+    const exit = new Promise((resolve) => server.command.once('exit', resolve));
     server.command.kill('SIGKILL');
-    await gone;
+    await exit;
     // Longer than the server needs to notice the death of its parent and to end, as the tests above
     // show.
     await expect

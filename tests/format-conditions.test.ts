@@ -20,7 +20,7 @@ test.each([
   ["if (segment.format === 'swiss') pair();", 1],
   ["switch (format) { case 'queue': return 1; case 'round_robin': return 2; }", 2],
   ['if (isElimination(format)) settle();', 1],
-  ["const words = { swiss: 'Swiss' };", 0],
+  ["const names = { swiss: 'Swiss' };", 0],
   ["if (state === 'live') start();", 0],
 ])('counts the conditions of %s', (code, count) => {
   expect(countFormatConditions('planted.ts', code)).toBe(count);

@@ -59,14 +59,15 @@ async function causedByOneResult(viewers: number) {
   heard = 0;
   await rest(() => queries.count);
   api.context.hooks.forget();
-  const made = () => api.context.metrics.kept.pages.made + api.context.metrics.kept.data.made;
-  const before = { statements: queries.count, rendered: made() };
+  const countRendered = () =>
+    api.context.metrics.kept.pages.made + api.context.metrics.kept.data.made;
+  const before = { statements: queries.count, rendered: countRendered() };
   await operator.matchSeries.report(series!.id, SWEEP);
   await vi.waitUntil(() => heard === viewers, { timeout: 60_000 });
   await rest(() => queries.count);
   const caused = {
     statements: queries.count - before.statements,
-    rendered: made() - before.rendered,
+    rendered: countRendered() - before.rendered,
     deltas: heard / viewers,
   };
   await site.close();

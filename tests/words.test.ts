@@ -12,6 +12,7 @@ test.each([
   ['a.md', '| setting | read in place of the file |', ['in place of']],
   ['a.test.ts', "  test('who asks twice is refused', () => {", ["test('who"]],
   ['a.ts', '// The page opens all the same.', ['all the same']],
+  ['a.ts', 'for (const kept of rows) save(kept);', ['const kept']],
 ])('%s: %s', (file, line, found) => {
   expect(findWordFaults(file, line).map(({ text }) => text)).toEqual(found);
 });
@@ -25,6 +26,7 @@ test.each([
   ['a.ts', '// What is cached has no owner?'],
   ['a.md', 'The report says "Nobody could register".'],
   ['a.test.ts', "test('whose turn it is', () => {"],
+  ['a.ts', 'const GONE = new Set([404, 410]), keptRows = 1;'],
 ])('accepts %s: %s', (file, line) => {
   expect(findWordFaults(file, line)).toEqual([]);
 });

@@ -13,7 +13,7 @@ interface Order {
 const AT_ONCE = 100;
 const sockets: Socket[] = [];
 let mark = '';
-let heard: number[] = [];
+let arrivals: number[] = [];
 let bytes = '';
 
 function listen({ port, path }: Order): Promise<void> {
@@ -36,7 +36,7 @@ function listen({ port, path }: Order): Promise<void> {
     }
     had = (had + text).slice(-4_000);
     if (!had.includes(mark)) return;
-    heard.push(Number(process.hrtime.bigint() / 1_000n));
+    arrivals.push(Number(process.hrtime.bigint() / 1_000n));
     if (bytes === '') bytes = had;
     had = '';
   });
@@ -60,12 +60,16 @@ process.on('message', (message: { open?: Order; expect?: string; tell?: true; cl
     );
   if (message.expect !== undefined) {
     mark = message.expect;
-    heard = [];
+    arrivals = [];
     bytes = '';
     process.send!({ ready: true });
   }
   if (message.tell)
-    process.send!({ heard, bytes, there: sockets.filter(({ destroyed }) => !destroyed).length });
+    process.send!({
+      heard: arrivals,
+      bytes,
+      there: sockets.filter(({ destroyed }) => !destroyed).length,
+    });
   if (message.close) {
     for (const socket of sockets.splice(0)) socket.destroy();
     process.send!({ closed: true });

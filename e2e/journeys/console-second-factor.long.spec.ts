@@ -196,12 +196,12 @@ test('a required second factor leads to the account screen, and a keyboard alone
     const secret = (await desk.dialog.locator('.secret').innerText()).replaceAll(' ', '');
     await page.keyboard.type(codeAt(secret, Date.now()));
     await page.keyboard.press('Enter');
-    const kept = desk.dialog.getByRole('button', { name: 'I have saved them' });
-    await expect(kept).toBeVisible();
+    const savedButton = desk.dialog.getByRole('button', { name: 'I have saved them' });
+    await expect(savedButton).toBeVisible();
     const [first, second] = await desk.dialog.getByRole('listitem').allInnerTexts();
     for (
       let press = 0;
-      press < 8 && !(await kept.evaluate((button) => button === document.activeElement));
+      press < 8 && !(await savedButton.evaluate((button) => button === document.activeElement));
       press++
     )
       await page.keyboard.press('Tab');

@@ -27,13 +27,13 @@ test('a closed account stays open to its known browser, a new one signs in by th
   await actors.operator.users.create({ ...VERA, username: 'Vera', roles: ['operator.viewer'] });
   const newBrowser = async (viewport = SMALL) =>
     consolePage(await (await browser.newContext({ viewport, baseURL: ringside.url })).newPage());
-  const known = await newBrowser();
-  await known.signIn(VERA, '/account');
+  const knownBrowser = await newBrowser();
+  await knownBrowser.signIn(VERA, '/account');
   // A stream that is still being opened at the sign-out is refused, which the browser logs as a fault.
-  await expect(known.page.getByText('Connected', { exact: true })).toBeVisible();
-  await known.button('Sign out').click();
+  await expect(knownBrowser.page.getByText('Connected', { exact: true })).toBeVisible();
+  await knownBrowser.button('Sign out').click();
   await lockAccount(ringside.url, VERA.email);
-  await known.signIn(VERA, '/account');
+  await knownBrowser.signIn(VERA, '/account');
 
   const fresh = await newBrowser();
   await fresh.page.goto('/console');
@@ -70,7 +70,7 @@ test('a closed account stays open to its known browser, a new one signs in by th
   await desk.dialog.getByRole('button', { name: 'Unlock' }).click();
   await expect(alarms).toBeHidden();
   await late.signIn(VERA, '/account');
-  for (const { faults } of [desk, known]) expect(faults).toEqual([]);
+  for (const { faults } of [desk, knownBrowser]) expect(faults).toEqual([]);
 });
 
 test('the link requires the second factor, and a wrong code does not use it up', async ({
@@ -80,9 +80,9 @@ test('the link requires the second factor, and a wrong code does not use it up',
   const actors = await actorsOf(ringside.url);
   await actors.operator.users.create({ ...VERA, username: 'Vera', roles: ['operator.viewer'] });
   const { data } = await clientAt(ringside.url).login(VERA.email, VERA.password);
-  const own = clientAt(ringside.url, data.token).secondFactor;
-  const { secret } = await own.begin(VERA.password);
-  await own.confirm(codeAt(secret, Date.now() - 30_000));
+  const secondFactor = clientAt(ringside.url, data.token).secondFactor;
+  const { secret } = await secondFactor.begin(VERA.password);
+  await secondFactor.confirm(codeAt(secret, Date.now() - 30_000));
   await lockAccount(ringside.url, VERA.email);
 
   const desk = consolePage(page);

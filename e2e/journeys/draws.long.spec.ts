@@ -23,17 +23,17 @@ const ROUND_ROBIN = {
 async function openFirstSeries(actors: Actors, url: string) {
   const { region } = await actors.qualifier(ROUND_ROBIN);
   const bot = await actors.botRoster(region.id, 'Alder');
-  const own = await ownRoster({ actors, url, segment: region.id, name: 'The Tunnel' });
+  const team = await ownRoster({ actors, url, segment: region.id, name: 'The Tunnel' });
   await actors.advance(60);
-  await own.people[0]!.client.checkins.ofRoster(own.roster.id);
+  await team.people[0]!.client.checkins.ofRoster(team.roster.id);
   await bot.members[0]!.client.checkins.ofRoster(bot.id);
   await actors.advance(50);
   const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id });
   const series = items[0]!;
-  for (const { client } of [...own.people, ...bot.members])
+  for (const { client } of [...team.people, ...bot.members])
     await client.checkins.ofSeries(series.id);
   await actors.moveTo(new Date(Date.parse(series.date!) + 1000));
-  return { ...own, bot, region, series };
+  return { ...team, bot, region, series };
 }
 
 /** Expects the text on a page in each size, where nothing sticks out and axe finds no fault. */

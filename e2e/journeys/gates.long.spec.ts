@@ -132,11 +132,11 @@ test('a player with a roster keeps their state and their tabs on a page that doe
   const tabs = page.getByRole('navigation').first().getByRole('link');
   await page.goto('/rules');
   await expect(tabs.nth(1), 'the page knows the player').toHaveText('My Team');
-  const shown = await tabs.allTextContents();
+  const tabTexts = await tabs.allTextContents();
   for (const path of ['/profile', '/profile/schedule', '/nowhere/at/all']) {
     expect((await page.goto(path))!.status(), path).toBe(404);
     await expect(page.getByRole('heading', { name: 'Oh No' })).toBeVisible();
-    await expect(tabs).toHaveText(shown);
+    await expect(tabs).toHaveText(tabTexts);
     await expect(page.getByText('Create your team')).toHaveCount(0);
   }
 });

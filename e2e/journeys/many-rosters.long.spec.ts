@@ -18,7 +18,7 @@ test('a player with three rosters in the earlier of two events keeps their team 
     name: 'December',
     date: { from: inHours(-0.5), to: inHours(30 * 24) },
   });
-  const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: 'Owls' });
+  const team = await ownRoster({ actors, url: ringside.url, segment: region.id, name: 'Owls' });
   for (const [index, type] of ['MQ2', 'MF'].entries()) {
     const stage = await actors.operator.events.createSegment(
       event.id,
@@ -30,11 +30,11 @@ test('a player with three rosters in the earlier of two events keeps their team 
       },
       { type: { data: { type: 'segment-types', id: type } } },
     );
-    await own.people[0]!.client.rosters.create({ name: 'Owls', segment: stage.id });
+    await team.people[0]!.client.rosters.create({ name: 'Owls', segment: stage.id });
   }
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await page.goto(own.launches[0]!.launchUrl);
+  await page.goto(team.launches[0]!.launchUrl);
   await expect(page.getByRole('link', { name: 'My Team' }).first()).toBeEnabled();
   await page.goto('/my-team');
   await expect(page.getByRole('heading', { level: 1, name: 'Owls' })).toBeVisible();

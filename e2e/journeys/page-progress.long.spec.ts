@@ -23,10 +23,10 @@ test('the bar of a slow page waits 200 ms, fills towards 5 s, and disappears 1.5
   await page.clock.runFor(2 * PROGRESS_RESET_MS);
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000));
 
-  const asked = page.waitForRequest(/leaderboards\.data/);
+  const dataRequest = page.waitForRequest(/leaderboards\.data/);
   const bar = page.getByRole('progressbar', { name: 'Loading the page' });
   await page.getByRole('main').getByRole('link', { name: 'Leaderboards' }).click();
-  await asked;
+  await dataRequest;
   await expect(bar).toHaveCount(0);
   await page.clock.runFor(PROGRESS_THROTTLE_MS - 1);
   await expect(bar).toHaveCount(0);

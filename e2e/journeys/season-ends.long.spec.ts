@@ -28,10 +28,10 @@ test('a team that is eliminated reads its place, its points and where to go', as
 }) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier({ configuration: { points: [100, 80] } });
-  const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
+  const team = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
   const rivals = await actors.botRoster(region.id, 'Rivals');
   await seedWith(actors, [
-    () => own.people[0]!.client.checkins.ofRoster(own.roster.id),
+    () => team.people[0]!.client.checkins.ofRoster(team.roster.id),
     checkInOf(rivals),
   ]);
   const [final] = await openSeries(actors, region.id);
@@ -39,7 +39,7 @@ test('a team that is eliminated reads its place, its points and where to go', as
   await actors.operator.matchSeries.report(final!.id, sweep(winner));
 
   const player = playerPage(page);
-  await player.launch(own.launches[0]!);
+  await player.launch(team.launches[0]!);
   await expect(centreOf(page)).toContainText(/Out.*Place 2, 80 points/);
   await page.goto('/my-team');
   await expect(page.getByRole('heading', { name: 'Season progress' })).toBeVisible();
@@ -57,14 +57,14 @@ test('a team that misses its check-in is informed, and is not in the bracket', a
 }) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
-  const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
+  const team = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
   const rivals = [
     await actors.botRoster(region.id, 'Alder'),
     await actors.botRoster(region.id, 'Birch'),
   ];
   await seedWith(actors, rivals.map(checkInOf));
   const player = playerPage(page);
-  await player.launch(own.launches[0]!);
+  await player.launch(team.launches[0]!);
   await expect(centreOf(page)).toContainText('Missed Check-in');
   await page.goto('/brackets');
   await expect(page.getByText('Alder').first()).toBeVisible();
@@ -75,19 +75,19 @@ test('a team that misses its check-in is informed, and is not in the bracket', a
 test('a team that an operator withdraws reads so, with the reason', async ({ page, ringside }) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
-  const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
+  const team = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
   const rivals = [
     await actors.botRoster(region.id, 'Alder'),
     await actors.botRoster(region.id, 'Birch'),
   ];
   await seedWith(actors, [
-    () => own.people[0]!.client.checkins.ofRoster(own.roster.id),
+    () => team.people[0]!.client.checkins.ofRoster(team.roster.id),
     ...rivals.map(checkInOf),
   ]);
   const player = playerPage(page);
-  await player.launch(own.launches[0]!);
+  await player.launch(team.launches[0]!);
   await expect(centreOf(page)).toContainText('Checked-in');
-  await actors.operator.rosters.withdraw(own.roster.id, 'Two accounts of one person');
+  await actors.operator.rosters.withdraw(team.roster.id, 'Two accounts of one person');
   await page.goto('/my-team');
   await expect(page.getByText('Reason: Two accounts of one person')).toBeVisible();
   await expect(centreOf(page)).toContainText(/Withdrawn.*This team has withdrawn/);
@@ -102,9 +102,9 @@ test('a team on standby checks in and moves up into the bracket', async ({ page,
   });
   const first = await actors.botRoster(region.id, 'Alder');
   await actors.botRoster(region.id, 'Birch');
-  const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
+  const team = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
   const player = playerPage(page);
-  await player.launch(own.launches[0]!);
+  await player.launch(team.launches[0]!);
   await page.goto('/my-team');
   await expect(page.getByText('Standby').first()).toBeVisible();
   await seedWith(actors, [

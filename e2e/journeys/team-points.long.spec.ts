@@ -40,25 +40,25 @@ test('an owner sees the cost of a line-up before they re-form, kick or invite, a
   test.setTimeout(240_000);
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier({ configuration: { points: [100, 80] } });
-  const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
+  const team = await ownRoster({ actors, url: ringside.url, segment: region.id, name: TEAM });
   const rivals = await actors.botRoster(region.id, 'Rivals');
   await actors.advance(60);
-  await own.people[0]?.client.checkins.ofRoster(own.roster.id);
+  await team.people[0]?.client.checkins.ofRoster(team.roster.id);
   await rivals.members[0]?.client.checkins.ofRoster(rivals.id);
   await actors.advance(61);
   const [final] = (await actors.visitor.matchSeries.list({ 'filter[segment]': region.id })).items;
-  const side = final?.competitors[0]?.roster?.id === own.roster.id ? 'home' : 'away';
+  const side = final?.competitors[0]?.roster?.id === team.roster.id ? 'home' : 'away';
   await actors.operator.matchSeries.report(final?.id ?? '', sweep(side));
   await actors.advance(8 * DAY_MINUTES);
   await openStage(actors);
 
-  const open = async (launch: (typeof own.launches)[number] | undefined) => {
+  const open = async (launch: (typeof team.launches)[number] | undefined) => {
     const context = await browser.newContext({ viewport: PHONE, baseURL: ringside.url });
     const player = playerPage(await context.newPage());
     if (launch) await player.launch(launch);
     return player;
   };
-  const anna = await open(own.launches[0]);
+  const anna = await open(team.launches[0]);
   const { page } = anna;
   await test.step('the list of earlier teams names the points and the players', async () => {
     await page.goto('/registration/team/pick');
@@ -73,11 +73,11 @@ test('an owner sees the cost of a line-up before they re-form, kick or invite, a
   await page.getByRole('button', { name: 'Re-form' }).click();
   await expect(page).toHaveURL(/\/my-team$/);
   await expect(page.getByText(`Team points: 100. ${KEEPS}`)).toBeVisible();
-  const { id } = (await own.people[0]?.client.rosters.list({ 'filter[user]': 'me' }))?.items.find(
+  const { id } = (await team.people[0]?.client.rosters.list({ 'filter[user]': 'me' }))?.items.find(
     ({ segment }) => segment.id !== region.id,
   ) ?? { id: '' };
-  const key = (await own.people[0]?.client.rosters.joiningKey(id)) ?? '';
-  const ben = own.people[1];
+  const key = (await team.people[0]?.client.rosters.joiningKey(id)) ?? '';
+  const ben = team.people[1];
   await ben?.client.rosters.join(key);
 
   await test.step('kicking a player who is needed for the points warns first', async () => {

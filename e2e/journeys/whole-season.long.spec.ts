@@ -139,8 +139,8 @@ async function expectState(page: Page, { centre, home, team, bracket }: Look): P
 /** Returns the player's next series of a segment, with the other teams' series of the same time. */
 async function nextOf(actors: Actors, segment: string) {
   const open = await openSeries(actors, segment);
-  const own = open.find((series) => sidesOf(series).includes(TEAM)) as MatchSeries;
-  return { own, due: open.filter(({ date }) => date === own.date) };
+  const ownSeries = open.find((series) => sidesOf(series).includes(TEAM)) as MatchSeries;
+  return { ownSeries, due: open.filter(({ date }) => date === ownSeries.date) };
 }
 
 test('three players play a whole season, from the first launch to the World Finals trophy', async ({
@@ -174,7 +174,7 @@ test('three players play a whole season, from the first launch to the World Fina
   const [captain, ...mates] = people.map(({ player }) => player) as [PlayerPage, ...PlayerPage[]];
   const { page } = captain;
   const centre = centreOf(page);
-  const own: ApiTeam = { name: TEAM, clients: people.map(({ client }) => client) };
+  const team: ApiTeam = { name: TEAM, clients: people.map(({ client }) => client) };
 
   await test.step('Challenge roster, queue, the fifteenth win', async () => {
     const others = await rivals(actors, clientFor, { segment: season.CC.id, name: 'Rivals' });
@@ -202,7 +202,7 @@ test('three players play a whole season, from the first launch to the World Fina
     await expect(page.getByText('You can play the Monthly Qualifier')).toBeVisible();
   });
 
-  const teams = [own, leader];
+  const teams = [team, leader];
   await test.step('into the qualifier with one click of each player', async () => {
     await page.goto('/');
     await centre.getByRole('button', { name: 'Enter the qualifier' }).click();
@@ -239,7 +239,7 @@ test('three players play a whole season, from the first launch to the World Fina
   });
 
   await test.step('match check-in, ban, report, and the link to the next match', async () => {
-    const { own: first, due } = await nextOf(actors, season.MQ1.id);
+    const { ownSeries: first, due } = await nextOf(actors, season.MQ1.id);
     await checkTeamsIn({ actors, teams: teams.slice(1) }, due);
     for (const { player } of people) await player.checkInToMatch();
     await captain.banTwo(first.id);
@@ -256,7 +256,7 @@ test('three players play a whole season, from the first launch to the World Fina
       bracket: 'open',
     });
     await centre.getByRole('link', { name: 'Next match' }).click();
-    const { own: second } = await nextOf(actors, season.MQ1.id);
+    const { ownSeries: second } = await nextOf(actors, season.MQ1.id);
     await expect(page).toHaveURL(new RegExp(`/match/${second.id}$`));
   });
 

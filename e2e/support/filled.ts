@@ -66,12 +66,12 @@ export async function fillChampionship(
     const { data } = await clientAt(url).game.user(playerTag, parameters.jwt);
     people.push({ id: data.user.id, client: clientAt(url, data.token) });
   }
-  const own = await people[0]!.client.rosters.create({ name: names.team, segment: region.id });
-  const key = await people[0]!.client.rosters.joiningKey(own.id);
+  const roster = await people[0]!.client.rosters.create({ name: names.team, segment: region.id });
+  const key = await people[0]!.client.rosters.joiningKey(roster.id);
   for (const { client } of people.slice(1)) await client.rosters.join(key);
 
   await actors.advance(60);
-  for (const { id, members } of [...bots, { id: own.id, members: people }])
+  for (const { id, members } of [...bots, { id: roster.id, members: people }])
     await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
   const { items } = await actors.visitor.matchSeries.list({
@@ -79,10 +79,10 @@ export async function fillChampionship(
     'filter[roundNumber]': 1,
   });
   const ours = items.find(({ competitors }) =>
-    competitors.some((one) => one.roster?.id === own.id),
+    competitors.some((one) => one.roster?.id === roster.id),
   )!;
   await botsCheckIn(
-    until !== 'check-in' ? [...bots, { id: own.id, name: names.team, members: people }] : bots,
+    until !== 'check-in' ? [...bots, { id: roster.id, name: names.team, members: people }] : bots,
     ours,
   );
   if (checkIn === 'all')
@@ -93,13 +93,13 @@ export async function fillChampionship(
   const { items: brawlers } = await actors.visitor.items.list(
     categories.find(({ name }) => name === 'brawlers')!.id,
   );
-  const side = ours.competitors[0].roster?.id === own.id ? 'home' : 'away';
+  const side = ours.competitors[0].roster?.id === roster.id ? 'home' : 'away';
   const opponents = bots.find(
     ({ id }) => id === ours.competitors[side === 'home' ? 1 : 0].roster?.id,
   )!;
   return {
     captain: launches[0]!,
-    rosterId: own.id,
+    rosterId: roster.id,
     memberId: people[1]!.id,
     seriesId: ours.id,
     regionId: region.id,

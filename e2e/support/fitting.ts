@@ -23,9 +23,11 @@ export const fittingFaults = (page: Page): Promise<string[]> =>
 export const mainActionEnd = (page: Page): Promise<number | null> =>
   page.evaluate(() => {
     const actions = [...document.querySelectorAll('main .btn--go, .prompt .btn--go')];
-    const shown = actions.filter((action) => action.checkVisibility());
-    if (shown.length === 0) return null;
-    return Math.min(...shown.map((action) => action.getBoundingClientRect().bottom)) + scrollY;
+    const visibleActions = actions.filter((action) => action.checkVisibility());
+    if (visibleActions.length === 0) return null;
+    return (
+      Math.min(...visibleActions.map((action) => action.getBoundingClientRect().bottom)) + scrollY
+    );
   });
 
 interface Selectors {
@@ -150,14 +152,14 @@ function findFaults({ SCROLLS_SIDEWAYS: scrolling, CONTROLS, HEADINGS, TAGS }: S
     outer.top <= inner.top + 1 &&
     outer.bottom >= inner.bottom - 1;
   const overlaps = (controls: Element[]): string[] => {
-    const seen = controls.map((element) => ({
+    const boxes = controls.map((element) => ({
       element,
       box: seenBox(element),
       layer: layerOf(element),
     }));
     const found: string[] = [];
-    for (const [index, one] of seen.entries())
-      for (const other of seen.slice(index + 1)) {
+    for (const [index, one] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
         if (one.layer !== other.layer) continue;
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         // A card that is one link contains other links.

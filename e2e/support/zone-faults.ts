@@ -15,9 +15,9 @@ export const zoneFaults = (page: Page): Promise<string[]> =>
         // The time of a match's region names its zone in words.
         .filter((time) => CLOCK.test(time.innerText) && !time.closest('.gal, .match-there'))
         .flatMap((time) => {
-          const own = zonesIn(time.innerText);
-          if (own === 1) return [];
-          if (own > 1) return [`"${time.innerText}" names its zone twice`];
+          const zoneCount = zonesIn(time.innerText);
+          if (zoneCount === 1) return [];
+          if (zoneCount > 1) return [`"${time.innerText}" names its zone twice`];
           const around = time.closest<HTMLElement>(AROUND);
           return around && zonesIn(around.innerText) > 0
             ? []

@@ -97,11 +97,11 @@ async function connect(url: string) {
   const { data } = await createClient(send).login(OPERATOR.email, OPERATOR.password);
   const operator = { id: data.user.id, token: data.token, client: await operatorAt(url) };
   async function player(): Promise<Actor> {
-    const made = await post<{ data: { playerTag: string; parameters: { jwt: string } } }>(
+    const created = await post<{ data: { playerTag: string; parameters: { jwt: string } } }>(
       '/emulator/players',
       { country: 'DE' },
     );
-    const { playerTag, parameters } = made.data;
+    const { playerTag, parameters } = created.data;
     const { token, user } = (await createClient(send).game.user(playerTag, parameters.jwt)).data;
     return { id: user.id, token, client: createClient({ send, bearer: () => token }) };
   }

@@ -47,8 +47,8 @@ let variants = 0;
 describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
   let edge: Edge;
   beforeAll(async () => {
-    const own = name === 'Varnish' ? varnish : await freePort();
-    edge = await startEdge(name, { origin, own });
+    const edgePort = name === 'Varnish' ? varnish : await freePort();
+    edge = await startEdge(name, { origin, own: edgePort });
   });
   afterAll(() => edge.stop());
 

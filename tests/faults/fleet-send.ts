@@ -39,14 +39,15 @@ export function fleetSend(urls: string[]): FleetSend {
 
   async function send(path: string, init: RequestInit): Promise<Response> {
     const { method = 'GET', headers = {} } = init;
-    const given = headers as Record<string, string>;
-    const requestId = given['idempotency-key'] ?? randomUUID();
+    const sentHeaders = headers as Record<string, string>;
+    const requestId = sentHeaders['idempotency-key'] ?? randomUUID();
     // A cookie bypasses the response that a process caches for visitors, which may be a second old.
-    const own = method === 'GET' ? { cookie: 'simulator=1' } : { 'x-request-id': requestId };
+    const extraHeaders =
+      method === 'GET' ? { cookie: 'simulator=1' } : { 'x-request-id': requestId };
     const url = urls[(turn += 1) % urls.length]!;
     const answer = await fetch(url + path, {
       ...init,
-      headers: { ...given, ...own },
+      headers: { ...sentHeaders, ...extraHeaders },
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     }).catch((error: Error) => {
       if (error.name === 'TimeoutError') faults.push(`${method} ${path}: no answer in time`);

@@ -148,13 +148,15 @@ async function inTheLog(
     'select request_id as "requestId", count(distinct xmin::text)::int as transactions from activity where request_id is not null group by request_id',
   );
   await client.end();
-  const known = new Map(rows.map(({ requestId, transactions }) => [requestId, transactions]));
+  const transactionsById = new Map(
+    rows.map(({ requestId, transactions }) => [requestId, transactions]),
+  );
   return {
     lost: answered.filter(
-      ({ path, requestId }) => !WITHOUT_LOG.test(path) && !known.has(requestId),
+      ({ path, requestId }) => !WITHOUT_LOG.test(path) && !transactionsById.has(requestId),
     ),
     twice: answered
-      .filter(({ requestId }) => (known.get(requestId) ?? 0) > 1)
+      .filter(({ requestId }) => (transactionsById.get(requestId) ?? 0) > 1)
       .map(({ method, path, requestId }) => `${method} ${path} (${requestId})`),
   };
 }

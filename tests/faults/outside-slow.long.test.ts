@@ -20,18 +20,18 @@ afterAll(async () => {
 /** Starts a server that accepts connections and never answers, as a hanging one does. */
 async function silentServer() {
   const sockets = new Set<Socket>();
-  let asked = Promise.withResolvers<void>();
+  let connected = Promise.withResolvers<void>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    asked.resolve();
+    connected.resolve();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as { port: number }).port,
     /** Resolves once a client waits for an answer. */
-    asked: () => asked.promise,
-    forget: () => void (asked = Promise.withResolvers()),
+    asked: () => connected.promise,
+    forget: () => void (connected = Promise.withResolvers()),
     close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -35,11 +35,11 @@ test('two processes that get the same request with the same key at once execute 
 
   for (const name of ['One', 'Two']) {
     const answers = await Promise.all([create(here, name), create(there, name)]);
-    const made = await Promise.all(
+    const createdIds = await Promise.all(
       answers.map(async (answer) => ((await answer.json()) as { data: { id: string } }).data.id),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(new Set(made).size).toBe(1);
+    expect(new Set(createdIds).size).toBe(1);
     expect(
       answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true'),
     ).toHaveLength(1);

@@ -17,7 +17,7 @@ interface Flood {
  */
 export async function sendEndless({ port, head, megabytes }: Flood) {
   const socket = connect({ port, host: '127.0.0.1' });
-  const heard = collect(socket);
+  const received = collect(socket);
   const lines = [...head, `host: 127.0.0.1:${port}`, 'transfer-encoding: chunked', '', ''];
   socket.write(lines.join('\r\n'));
   const chunk = Buffer.concat([
@@ -26,14 +26,14 @@ export async function sendEndless({ port, head, megabytes }: Flood) {
     Buffer.from('\r\n'),
   ]);
   let sent = 0;
-  while (sent < megabytes && !heard.isOver()) {
+  while (sent < megabytes && !received.isOver()) {
     sent += 1;
-    if (!socket.write(chunk)) await Promise.race([drained(socket), heard.over, pause(GO_ON_MS)]);
+    if (!socket.write(chunk)) await Promise.race([drained(socket), received.over, pause(GO_ON_MS)]);
   }
-  if (!heard.isOver()) socket.write('0\r\n\r\n');
-  await Promise.race([heard.over, pause(GO_ON_MS)]);
+  if (!received.isOver()) socket.write('0\r\n\r\n');
+  await Promise.race([received.over, pause(GO_ON_MS)]);
   socket.destroy();
-  return { status: heard.status(), megabytes: sent };
+  return { status: received.status(), megabytes: sent };
 }
 
 const drained = (socket: Socket) =>

@@ -72,15 +72,15 @@ describe('a planted fault is found', () => {
 
   test('a page without a content security policy', async () => {
     const page = answerOf(200, '<html></html>', { 'content-type': 'text/html' });
-    const seen = seenOf([page], { request: { ...request, path: '/' }, path: '/' });
-    expect(await invariantsOf(seen)).toEqual(['answers as described']);
+    const observation = seenOf([page], { request: { ...request, path: '/' }, path: '/' });
+    expect(await invariantsOf(observation)).toEqual(['answers as described']);
   });
 
   test('a stack trace in an answer', async () => {
     const text = 'Error: x\n    at find (file:///srv/app.ts:1:2)';
     const page = answerOf(400, text, { 'content-type': 'text/plain' });
-    const seen = seenOf([page], { request: { ...request, path: '/' }, path: '/' });
-    expect(await invariantsOf(seen)).toEqual(['no inner detail']);
+    const observation = seenOf([page], { request: { ...request, path: '/' }, path: '/' });
+    expect(await invariantsOf(observation)).toEqual(['no inner detail']);
   });
 
   test('a process that ended, and a request that never ends', async () => {
@@ -102,10 +102,10 @@ describe('a planted fault is found', () => {
   });
 
   test('a status that a kept request must not get', async () => {
-    const kept = { ...request, answers: [400] };
-    expect(await invariantsOf(seenOf([errorsOf(404, 'not-found')], { request: kept }))).toEqual([
-      'the right status',
-    ]);
+    const kindRequest = { ...request, answers: [400] };
+    expect(
+      await invariantsOf(seenOf([errorsOf(404, 'not-found')], { request: kindRequest })),
+    ).toEqual(['the right status']);
     const says = { ...request, says: '/data/id' };
     expect(await invariantsOf(seenOf([errorsOf(404, 'not-found')], { request: says }))).toEqual([
       'the right status',
@@ -128,8 +128,8 @@ test('does not blame a later request for an entry that an earlier one caused', (
 });
 
 test('a known defect hides no other invariant and no other request', () => {
-  const gone: Fault = { invariant: 'the process lives', detail: 'ended with 1' };
-  expect(findKnownDefect({ ...request, path: '/game/1.0/user?playerTag=%00' }, gone)).toBe(
+  const processFault: Fault = { invariant: 'the process lives', detail: 'ended with 1' };
+  expect(findKnownDefect({ ...request, path: '/game/1.0/user?playerTag=%00' }, processFault)).toBe(
     undefined,
   );
   const failed: Fault = { invariant: 'no 5xx', detail: '500' };
@@ -137,8 +137,12 @@ test('a known defect hides no other invariant and no other request', () => {
 });
 
 test('a report holds the request, its role, the answer and the command that repeats it', () => {
-  const seen = seenOf([errorsOf(500, 'internal')], { errors: ['{"level":50}'] });
-  const text = report(seen, { invariant: 'no 5xx', detail: '500' }, 'HOSTILE_ONLY=3 npx vitest');
+  const observation = seenOf([errorsOf(500, 'internal')], { errors: ['{"level":50}'] });
+  const text = report(
+    observation,
+    { invariant: 'no 5xx', detail: '500' },
+    'HOSTILE_ONLY=3 npx vitest',
+  );
   for (const part of [
     'no 5xx',
     'as visitor',

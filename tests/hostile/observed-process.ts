@@ -81,9 +81,9 @@ function readOutput(child: ChildProcess) {
     port: () => port,
     exit: () => exit,
     takeErrors() {
-      const taken = errors;
+      const collected = errors;
       errors = [];
-      return taken;
+      return collected;
     },
   };
 }
@@ -124,10 +124,10 @@ function createQuestions(child: ChildProcess): (question: Question) => Promise<u
   const open = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
   child.on('message', ({ id, value, error }: Reply) => {
-    const asked = open.get(id);
+    const pendingAnswer = open.get(id);
     open.delete(id);
-    if (error === undefined) asked?.resolve(value);
-    else asked?.reject(new Error(error));
+    if (error === undefined) pendingAnswer?.resolve(value);
+    else pendingAnswer?.reject(new Error(error));
   });
   child.once('close', () => {
     for (const { reject } of open.values()) reject(new Error('the server process ended'));
@@ -136,13 +136,13 @@ function createQuestions(child: ChildProcess): (question: Question) => Promise<u
   return async (question) => {
     if (!child.connected) throw new Error('the server process ended');
     const id = ++lastId;
-    const asked = Promise.withResolvers<unknown>();
-    open.set(id, asked);
+    const pendingAnswer = Promise.withResolvers<unknown>();
+    open.set(id, pendingAnswer);
     const timer = setTimeout(
-      () => asked.reject(new Error(`the server did not answer within ${ANSWER_MS} ms`)),
+      () => pendingAnswer.reject(new Error(`the server did not answer within ${ANSWER_MS} ms`)),
       ANSWER_MS,
     );
     child.send({ id, question });
-    return asked.promise.finally(() => clearTimeout(timer));
+    return pendingAnswer.promise.finally(() => clearTimeout(timer));
   };
 }

@@ -98,15 +98,15 @@ function readBody(
 }
 
 function readChunks(bytes: Buffer, from: number): BodyPart | undefined {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let at = from; ;) {
     const lineEnd = bytes.indexOf('\r\n', at);
     if (lineEnd < 0) return undefined;
     const size = Number.parseInt(bytes.subarray(at, lineEnd).toString('latin1'), 16);
     const next = lineEnd + 2 + size + 2;
     if (bytes.length < next) return undefined;
-    if (size === 0) return { content: Buffer.concat(parts), endsAt: next };
-    parts.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size));
+    if (size === 0) return { content: Buffer.concat(chunks), endsAt: next };
+    chunks.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size));
     at = next;
   }
 }

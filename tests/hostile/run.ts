@@ -38,24 +38,28 @@ export async function runHostile({ world, requests, replay, after }: Run): Promi
   const findings: Findings = { reports: [], known: new Map(), tally: new Map() };
   const sent = new Map<string, { seen: Observation; again: string }>();
   const note = (seen: Observation, fault: Fault, again: string) => {
-    const known = findKnownDefect(seen.request, fault);
-    if (known) count(findings.known, known.id);
+    const knownDefect = findKnownDefect(seen.request, fault);
+    if (knownDefect) count(findings.known, knownDefect.id);
     else findings.reports.push(report(seen, fault, again));
   };
   let before = await world.servers[0]!.snapshot();
   for (const [index, request] of requests.entries()) {
     const at = index % world.servers.length;
-    const seen = await observe(world, { request, at, before });
-    sent.set(seen.requestId, { seen, again: replay(index) });
-    count(findings.tally, tallyOf(seen.outcome));
+    const observation = await observe(world, { request, at, before });
+    sent.set(observation.requestId, { seen: observation, again: replay(index) });
+    count(findings.tally, tallyOf(observation.outcome));
     // A line may arrive later than the answer: it belongs to the request whose id it holds.
-    for (const line of seen.errors) {
-      const cause = sent.get(REQUEST_ID.exec(line)?.[1] ?? '') ?? { seen, again: replay(index) };
+    for (const line of observation.errors) {
+      const cause = sent.get(REQUEST_ID.exec(line)?.[1] ?? '') ?? {
+        seen: observation,
+        again: replay(index),
+      };
       note(cause.seen, { invariant: 'no line at error level', detail: line }, cause.again);
     }
-    for (const fault of await findFaults(seen)) note(seen, fault, replay(index));
-    if (seen.exit !== undefined) await world.restart(at);
-    before = seen.exit === undefined ? seen.after : await world.servers[0]!.snapshot();
+    for (const fault of await findFaults(observation)) note(observation, fault, replay(index));
+    if (observation.exit !== undefined) await world.restart(at);
+    before =
+      observation.exit === undefined ? observation.after : await world.servers[0]!.snapshot();
     await after?.(index + 1);
   }
   return findings;
@@ -133,6 +137,6 @@ export function report(seen: Observation, { invariant, detail }: Fault, replay: 
 export function expectNone(reports: string[]): void {
   const { HOSTILE_REPORT } = process.env;
   if (HOSTILE_REPORT) appendFileSync(HOSTILE_REPORT, `${reports.join('\n\n')}\n`);
-  const shown = reports.slice(0, FIRST).join('\n\n');
-  expect(reports.length, `${reports.length} faults; the first:\n\n${shown}`).toBe(0);
+  const firstReports = reports.slice(0, FIRST).join('\n\n');
+  expect(reports.length, `${reports.length} faults; the first:\n\n${firstReports}`).toBe(0);
 }

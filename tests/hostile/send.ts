@@ -61,7 +61,7 @@ export async function sendHostile(request: HostileRequest, to: Sending): Promise
 /** Returns the request line and the headers; a hostile header replaces a normal one. */
 function headOf(request: HostileRequest, to: Sending, length: number): string {
   const { delivery, headers } = request;
-  const given = new Set(headers.map(([name]) => name));
+  const headerNames = new Set(headers.map(([name]) => name));
   const path = fillThings(request.path, to.things).replaceAll(/[^\x21-\x7e]/g, encodeURIComponent);
   const ours: [string, string][] = [
     ['host', `127.0.0.1:${to.port}`],
@@ -69,8 +69,8 @@ function headOf(request: HostileRequest, to: Sending, length: number): string {
     ...identity(request, to.credentials),
     ...framing(request, length),
   ];
-  const all = [...ours.filter(([name]) => !given.has(name)), ...headers];
-  const lines = all
+  const allHeaders = [...ours.filter(([name]) => !headerNames.has(name)), ...headers];
+  const lines = allHeaders
     .filter(([name]) => delivery !== 'no-host' || name !== 'host')
     .map(([name, value]) => `${name}: ${fillThings(value, to.things)}`);
   const target = delivery === 'absolute-target' ? `http://127.0.0.1:${to.port}${path}` : path;
@@ -149,10 +149,10 @@ async function write(
 }
 
 function chunksOf(body: Buffer): Buffer {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let at = 0; at < body.length; at += CHUNK_BYTES) {
     const chunk = body.subarray(at, at + CHUNK_BYTES);
-    parts.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'));
+    chunks.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'));
   }
-  return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
+  return Buffer.concat([...chunks, Buffer.from('0\r\n\r\n')]);
 }

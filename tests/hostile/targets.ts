@@ -116,11 +116,11 @@ function flatten(entries: RouteConfigEntry[], above = ''): string[] {
 }
 
 function pathOfPage(route: string, locale: string, end: string): string {
-  const known = Object.entries(PLACES).find(([place]) => route.includes(place));
+  const place = Object.entries(PLACES).find(([place]) => route.includes(place));
   const filled = route
     .replace('/:locale?', route.includes(':locale?') ? locale : '')
     .replace('*', 'nowhere/at/all')
-    .replace(/:\w+/g, known?.[1] ?? '«item»');
+    .replace(/:\w+/g, place?.[1] ?? '«item»');
   return (filled || (end ? '/_root' : '/')) + end;
 }
 

@@ -14,27 +14,27 @@ beforeAll(async () => {
 });
 
 test('a segment is read, changed and deleted', async () => {
-  const made = await operator.events.createSegment(
+  const segment = await operator.events.createSegment(
     event.id,
     { name: 'SA', configuration: { countries: ['BR'] } },
     { parent: { data: { type: 'segments', id: top.id } } },
   );
-  expect(await visitor.segments.get(made.id)).toMatchObject({
+  expect(await visitor.segments.get(segment.id)).toMatchObject({
     name: 'SA',
     configuration: { countries: ['BR'] },
     date: top.date,
     parent: { id: top.id },
   });
-  await operator.segments.update(made.id, {
+  await operator.segments.update(segment.id, {
     name: 'South',
     configuration: { countries: ['BR', 'AR'] },
   });
-  expect(await visitor.segments.get(made.id)).toMatchObject({
+  expect(await visitor.segments.get(segment.id)).toMatchObject({
     name: 'South',
     configuration: { countries: ['BR', 'AR'] },
   });
-  await operator.segments.delete(made.id);
-  expect((await refusalOf(visitor.segments.get(made.id))).status).toBe(404);
+  await operator.segments.delete(segment.id);
+  expect((await refusalOf(visitor.segments.get(segment.id))).status).toBe(404);
   expect(
     (await visitor.events.segments(event.id, { 'filter[level]': 1 })).items.map(({ name }) => name),
   ).toEqual(['EMEA', 'NA']);
@@ -60,8 +60,8 @@ test('a roster is created with its segment, renamed and disbanded', async () => 
 
 test('an operator creates a roster with its users, each checked like any registration', async () => {
   const users = [await player(), await player(), await player()].map(({ id }) => id);
-  const made = await operator.rosters.create({ name: 'Full Table', segment: region.id, users });
-  expect(await visitor.rosters.get(made.id)).toMatchObject({
+  const roster = await operator.rosters.create({ name: 'Full Table', segment: region.id, users });
+  expect(await visitor.rosters.get(roster.id)).toMatchObject({
     status: 'ready',
     owner: { id: users[0] },
     players: users.map((id) => ({ user: { id } })),
@@ -93,7 +93,7 @@ test('an operator creates a roster with its users, each checked like any registr
   expect(
     (await visitor.rosters.list({ 'filter[segment]': region.id })).items.map(({ name }) => name),
   ).toEqual(['Full Table']);
-  await operator.rosters.disband(made.id);
+  await operator.rosters.disband(roster.id);
 });
 
 test('a player creates a roster with themselves and cannot name others', async () => {
@@ -107,13 +107,16 @@ test('a player creates a roster with themselves and cannot name others', async (
       }),
     ),
   ).toMatchObject({ status: 422, errors: [{ source: { pointer: '/data/relationships/users' } }] });
-  const own = await captain.client.rosters.create({
+  const roster = await captain.client.rosters.create({
     name: 'Own Table',
     segment: region.id,
     users: [captain.id],
   });
-  expect(own).toMatchObject({ owner: { id: captain.id }, players: [{ user: { id: captain.id } }] });
-  await captain.client.rosters.disband(own.id);
+  expect(roster).toMatchObject({
+    owner: { id: captain.id },
+    players: [{ user: { id: captain.id } }],
+  });
+  await captain.client.rosters.disband(roster.id);
 });
 
 test('a series is moved, assigned, deleted and restored; sides chat, and the log is read by user', async () => {

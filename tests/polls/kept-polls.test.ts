@@ -163,9 +163,9 @@ describe('an identity in memory ends', () => {
 
   test('with the merge of the account into another', async () => {
     await fillMemory(bearer(team.members[2]!));
-    const kept = await player();
-    const { from } = await operator.users.mergePreview(kept.id, team.members[2]!.id);
-    await operator.users.merge(kept.id, from);
+    const remaining = await player();
+    const { from } = await operator.users.mergePreview(remaining.id, team.members[2]!.id);
+    await operator.users.merge(remaining.id, from);
     expect((await pollOutlook(bearer(team.members[2]!))).status).toBe(401);
   });
 

@@ -50,7 +50,7 @@ export async function servePolls(api: Api, { ticks = false } = {}) {
 /** Returns every call that the site polls for a player, for all their current and former rosters. */
 export async function pollsOf(api: Api, { id, token }: Actor): Promise<string[]> {
   const { db } = api.context.storage;
-  const own = address('/api/match-series/1.0', {
+  const ownSeries = address('/api/match-series/1.0', {
     'filter[user]': id,
     ...UPCOMING_MATCH_QUERY,
   });
@@ -61,11 +61,11 @@ export async function pollsOf(api: Api, { id, token }: Actor): Promise<string[]>
     .where('players.userId', '=', id)
     .execute();
   const answer = await api.fetch(
-    new Request(`http://localhost${own}`, { headers: { authorization: `Bearer ${token}` } }),
+    new Request(`http://localhost${ownSeries}`, { headers: { authorization: `Bearer ${token}` } }),
   );
   const { data = [] } = (await answer.json()) as { data?: { id: string }[] };
   return [
-    own,
+    ownSeries,
     ...rosters.flatMap((roster) => [
       address(`/api/rosters/1.0/${roster.id}`, { include: ROSTER }),
       `/api/rosters/1.0/${roster.id}/outlook`,

@@ -52,15 +52,15 @@ export async function playHistory({
   const compare = async (step: string, some: Actor[]) => {
     for (const actor of some)
       for (const path of await pollsOf(house.api, actor)) {
-        const kept = await polls.poll(path, bearer(actor));
+        const pollAnswer = await polls.poll(path, bearer(actor));
         outcome.polls += 1;
-        if (!kept.isKept) continue;
+        if (!pollAnswer.isKept) continue;
         outcome.kept += 1;
         const url = polls.origin + path;
         const fresh = await house.api.fetch(new Request(url, { headers: bearer(actor) }));
         const body = await fresh.text();
-        if (fresh.status !== kept.status || body !== kept.body)
-          outcome.stale.push(`${step}: ${path}\nkept  ${kept.body}\nfresh ${body}`);
+        if (fresh.status !== pollAnswer.status || body !== pollAnswer.body)
+          outcome.stale.push(`${step}: ${path}\nkept  ${pollAnswer.body}\nfresh ${body}`);
       }
   };
   await compare('before', watchers);

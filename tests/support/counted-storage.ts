@@ -50,7 +50,7 @@ export function countedStorage(
   /** Resolves when no query outside of transactions is in progress and none follows. */
   settle(): Promise<void>;
 } {
-  const all = countQueries(isCounted);
+  const allQueries = countQueries(isCounted);
   const outside = watchProgress(storage.db);
   const byCommit: number[] = [];
   let gate: { open: Promise<void>; note: () => void } | undefined;
@@ -61,7 +61,7 @@ export function countedStorage(
         return byCommit.length;
       },
       get statements() {
-        return all.count;
+        return allQueries.count;
       },
     },
     hold() {
@@ -87,9 +87,11 @@ export function countedStorage(
       transact: async (run) => {
         gate?.note();
         await gate?.open;
-        const own = countQueries(isCounted);
-        const result = await storage.transact((db) => run(db.withPlugin(all).withPlugin(own)));
-        byCommit.push(own.count);
+        const ownQueries = countQueries(isCounted);
+        const result = await storage.transact((db) =>
+          run(db.withPlugin(allQueries).withPlugin(ownQueries)),
+        );
+        byCommit.push(ownQueries.count);
         return result;
       },
     },

@@ -24,7 +24,7 @@ export async function createSeason({ operator, stage, inMinutes, ...championship
   await operator.events.update(event.id, { status: 'active' });
   await change(`/api/events/1.0/${event.id}`, 'events', { name: 'November' });
   await operator.segments.update(top.id, { timezone: 'Europe/Berlin' });
-  const parts = {
+  const segmentParts = {
     'registration-phases': {
       add: await operator.segments.addPhase(top.id, {
         name: 'Main',
@@ -42,7 +42,7 @@ export async function createSeason({ operator, stage, inMinutes, ...championship
       attributes: { name: 'Score', key: 'score' },
     },
   };
-  for (const [name, { add, attributes }] of Object.entries(parts))
+  for (const [name, { add, attributes }] of Object.entries(segmentParts))
     for (const method of ['PUT', 'PATCH'])
       await change(`/api/segments/1.0/${top.id}/${name}/${add.id}`, name, attributes, method);
   const later = await operator.events.createSegment(

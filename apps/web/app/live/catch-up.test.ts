@@ -9,7 +9,7 @@ const changeTo = (version: string, at: string): PageChange => ({ page: '/match/1
 
 /** A page that shows nothing of what it hears and reads what the test resolves. */
 function openPage() {
-  const shown: string[] = [];
+  const shownVersions: string[] = [];
   const requests: {
     missing: string;
     answer: (version: [string, string] | 'gone' | undefined) => Promise<unknown>;
@@ -18,7 +18,7 @@ function openPage() {
   const catchUp = createCatchUp({
     pageState: {
       apply: () => false,
-      replace: ({ version }) => shown.push(version) > 0,
+      replace: ({ version }) => shownVersions.push(version) > 0,
     },
     read(missing) {
       const { promise, resolve } = Promise.withResolvers<PageVersion | 'gone' | undefined>();
@@ -39,7 +39,7 @@ function openPage() {
     isGone: () => void events.push('gone'),
     random: () => 0.5,
   });
-  return { catchUp, shown, requests, events };
+  return { catchUp, shown: shownVersions, requests, events };
 }
 
 test('reads a missing version after a random wait, and then shows the newest one', async () => {

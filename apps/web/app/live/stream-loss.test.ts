@@ -35,10 +35,10 @@ function createPlayedStream({ isOpen }: { isOpen: boolean }) {
     stop,
     setOpen(next: boolean) {
       open = next;
-      for (const heard of states) heard();
+      for (const notify of states) notify();
     },
     reach() {
-      for (const heard of reaches) heard(true);
+      for (const notify of reaches) notify(true);
     },
     pass(ms: number) {
       now += ms;

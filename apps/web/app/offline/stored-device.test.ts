@@ -4,12 +4,12 @@ import { saveStoredDevice, moveDevice, loadStoredDevice } from './stored-device.
 
 /** Creates the part of the browser's cache storage that the code uses. */
 function store() {
-  const kept = new Map<string, Response>();
+  const answers = new Map<string, Response>();
   const cache = {
-    put: async (path: string, answer: Response) => void kept.set(path, answer),
-    delete: async (path: string) => kept.delete(path),
+    put: async (path: string, answer: Response) => void answers.set(path, answer),
+    delete: async (path: string) => answers.delete(path),
   };
-  return { match: async (path: string) => kept.get(path)?.clone(), open: async () => cache };
+  return { match: async (path: string) => answers.get(path)?.clone(), open: async () => cache };
 }
 beforeEach(() => void vi.stubGlobal('caches', store()));
 afterEach(() => void vi.unstubAllGlobals());
@@ -20,7 +20,7 @@ const subscription = (name: string) => ({
     keys: { p256dh: `key-${name}`, auth: `secret-${name}` },
   }),
 });
-const kept = {
+const device = {
   endpoint: 'https://push.example/kept',
   auth: 'secret-kept',
   userId: '7',
@@ -33,31 +33,34 @@ const moved = (name: string) => ({
 
 /** Moves a device and returns the requests to the server. */
 async function move({ before, takes = true }: { before?: string; takes?: boolean } = {}) {
-  const told: [MovedPushAddress, string | undefined][] = [];
+  const sentMoves: [MovedPushAddress, string | undefined][] = [];
   await moveDevice({
     oldSubscription: before ? subscription(before) : null,
     getNewSubscription: async () => subscription('new'),
-    send: async (...sent) => Boolean(told.push(sent)) && takes,
+    send: async (...sent) => Boolean(sentMoves.push(sent)) && takes,
   });
-  return told;
+  return sentMoves;
 }
 
 test('sends the server the new address with the secret of the known one, and stores the new one', async () => {
-  await saveStoredDevice(kept);
-  const told = [{ from: { endpoint: kept.endpoint, auth: kept.auth }, ...moved('new') }, 'cup'];
-  expect(await move({ before: 'old' })).toEqual([told]);
+  await saveStoredDevice(device);
+  const expectedMove = [
+    { from: { endpoint: device.endpoint, auth: device.auth }, ...moved('new') },
+    'cup',
+  ];
+  expect(await move({ before: 'old' })).toEqual([expectedMove]);
   expect(await loadStoredDevice()).toEqual({
-    ...kept,
+    ...device,
     endpoint: 'https://push.example/new',
     auth: 'secret-new',
   });
 });
 
 test('starts the next move at the address that the server knows if it refused the last one', async () => {
-  await saveStoredDevice(kept);
+  await saveStoredDevice(device);
   await move({ takes: false });
-  expect(await loadStoredDevice()).toEqual(kept);
-  expect((await move({ before: 'new' }))[0]![0].from.endpoint).toBe(kept.endpoint);
+  expect(await loadStoredDevice()).toEqual(device);
+  expect((await move({ before: 'new' }))[0]![0].from.endpoint).toBe(device.endpoint);
 });
 
 test('without a stored device uses the browser’s old subscription, and sends nothing without one', async () => {
@@ -72,7 +75,7 @@ test('without a stored device uses the browser’s old subscription, and sends n
 });
 
 test('forgets a device that is turned off', async () => {
-  await saveStoredDevice(kept);
+  await saveStoredDevice(device);
   await saveStoredDevice(null);
   expect(await loadStoredDevice()).toBeNull();
 });

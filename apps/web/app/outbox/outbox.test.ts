@@ -33,9 +33,9 @@ function browser({ tabs = 1 } = {}) {
   };
   const send = async (entry: Entry) => {
     await Promise.resolve();
-    const given = answer(entry);
+    const pendingAnswer = answer(entry);
     sent.push(entry.id);
-    return given;
+    return pendingAnswer;
   };
   let isSenderCached = true;
   const open = () =>
@@ -117,14 +117,14 @@ test('a lost answer is requested again with the same key', async () => {
     answers,
     sent,
   } = browser();
-  const seen: string[] = [];
+  const sentIds: string[] = [];
   answers(({ id }) => {
-    seen.push(id);
-    if (seen.length === 1) throw OFFLINE();
+    sentIds.push(id);
+    if (sentIds.length === 1) throw OFFLINE();
   });
   expect(await outbox!.submit(checkin('7'))).toBe('waits');
   await outbox!.send('anna');
-  expect(seen).toEqual(['key-1', 'key-1']);
+  expect(sentIds).toEqual(['key-1', 'key-1']);
   expect(sent).toEqual(['key-1']);
 });
 

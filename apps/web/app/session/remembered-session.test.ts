@@ -34,12 +34,12 @@ test('stores a roster whose players refer to their roster', () => {
 });
 
 test('stores only the public facts of a person, although the server sends a player more about themselves', () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
-  const own = {
+  const sentUser = {
     id: '9',
     username: 'Anna',
     permissions: [],
@@ -55,15 +55,15 @@ test('stores only the public facts of a person, although the server sends a play
     id: '3',
     name: 'Alder',
     qualified: true,
-    owner: own,
+    owner: sentUser,
     players: [
-      { id: '1', user: own },
+      { id: '1', user: sentUser },
       { id: '2', user: { id: '8', username: 'Bert', permissions: [] } },
     ],
   } as unknown as Roster;
   const stop = rememberSession();
   session.set({
-    user: own,
+    user: sentUser,
     userId: '9',
     playerTag: '#TAG',
     country: 'DE',
@@ -73,7 +73,7 @@ test('stores only the public facts of a person, although the server sends a play
     latestRoster: roster,
   });
   stop();
-  const [text] = [...kept.values()];
+  const [text] = [...stored.values()];
   for (const personal of ['Quill', 'anna@', '1999', 'DE', 'anned', 'firstName'])
     expect(text).not.toContain(personal);
   expect(JSON.parse(text!)).toMatchObject({

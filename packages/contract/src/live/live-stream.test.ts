@@ -29,7 +29,7 @@ function played({
     ...(seen && { seen }),
     ask: async (address) => answer(address),
     open(address): Source {
-      const heard = new Map<string, ((event: object) => void)[]>();
+      const listenersByType = new Map<string, ((event: object) => void)[]>();
       const one = {
         address,
         closed: false,
@@ -38,7 +38,8 @@ function played({
           one.readyState = 2;
           one.emit('error');
         },
-        emit: (name: string, event: object = {}) => heard.get(name)?.forEach((act) => act(event)),
+        emit: (name: string, event: object = {}) =>
+          listenersByType.get(name)?.forEach((act) => act(event)),
       };
       opened.push(one);
       return {
@@ -46,7 +47,8 @@ function played({
           return one.readyState;
         },
         close: () => void (one.closed = true),
-        addEventListener: (name, act) => void heard.set(name, [...(heard.get(name) ?? []), act]),
+        addEventListener: (name, act) =>
+          void listenersByType.set(name, [...(listenersByType.get(name) ?? []), act]),
       };
     },
     later(ms, act) {
@@ -78,7 +80,7 @@ function played({
 /** Lets promises of the stream settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-const told = (id: string) => ({
+const eventOf = (id: string) => ({
   lastEventId: id,
   data: JSON.stringify({ type: 'segments', id: '7', version: 1, changes: {} }),
 });
@@ -94,13 +96,13 @@ test.each([
 );
 
 test('a moved clock reaches the pages, which all read again', () => {
-  const heard: unknown[] = [];
-  const { stream, opened, pass } = played({ heardTime: (iso) => heard.push(iso) });
-  stream.listen('segments:7', (change) => heard.push(change));
+  const messages: unknown[] = [];
+  const { stream, opened, pass } = played({ heardTime: (iso) => messages.push(iso) });
+  stream.listen('segments:7', (change) => messages.push(change));
   pass(50);
   opened[0]!.emit('open');
   opened[0]!.emit('time', { data: '{"now":"2026-11-21T20:00:00.000Z"}', lastEventId: '' });
-  expect(heard).toEqual(['2026-11-21T20:00:00.000Z', null]);
+  expect(messages).toEqual(['2026-11-21T20:00:00.000Z', null]);
 });
 
 test('a lost stream reconnects with back-off, and resumes after the last change that it received', () => {
@@ -112,15 +114,15 @@ test('a lost stream reconnects with back-off, and resumes after the last change 
     '/api/stream/1.0?topics=segments%3A7&after=40',
   ]);
   opened[0]!.emit('open');
-  opened[0]!.emit('segments.updated', told('41'));
-  const seen: number[] = [];
+  opened[0]!.emit('segments.updated', eventOf('41'));
+  const delays: number[] = [];
   for (let failure = 0; failure < 7; failure++) {
     opened.at(-1)!.emit('error');
     expect(opened.at(-1)!.closed).toBe(true);
-    seen.push(waits()[0]!);
+    delays.push(waits()[0]!);
     pass(30_000);
   }
-  expect(seen).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+  expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
   expect(opened.at(-1)!.address).toMatch(/after=41$/);
 });
 
@@ -164,17 +166,17 @@ test('a restored network or a visible page connects at once, whatever the back-o
 
 test('listeners read again after a gap', () => {
   const { stream, opened, pass } = played();
-  const heard: unknown[] = [];
-  stream.listen('segments:7', (one) => heard.push(one));
+  const messages: unknown[] = [];
+  stream.listen('segments:7', (one) => messages.push(one));
   pass(50);
   opened[0]!.emit('open');
-  expect(heard, 'a page that was just read has missed nothing').toEqual([]);
+  expect(messages, 'a page that was just read has missed nothing').toEqual([]);
   opened[0]!.emit('error');
   pass(1_000);
   opened[1]!.emit('open');
-  expect(heard, 'no position is known').toEqual([null]);
+  expect(messages, 'no position is known').toEqual([null]);
   opened[1]!.emit('gap', { lastEventId: '900' });
-  expect(heard, 'more was missed than the server tells').toEqual([null, null]);
+  expect(messages, 'more was missed than the server tells').toEqual([null, null]);
   opened[1]!.emit('error');
   pass(2_000);
   expect(opened[2]!.address).toMatch(/after=900$/);
@@ -222,16 +224,16 @@ test.each([
 );
 
 test('a page whose stream is refused polls, and retries the stream later', async () => {
-  const asked: string[] = [];
+  const addresses: string[] = [];
   const { stream, opened, pass, waits } = played({
     answer(address) {
-      asked.push(address);
+      addresses.push(address);
       return { status: 429, retryAfterMs: 30_000 };
     },
   });
   stream.startFrom('40');
-  const heard: unknown[] = [];
-  stream.listen('segments:7', (one) => heard.push(one));
+  const messages: unknown[] = [];
+  stream.listen('segments:7', (one) => messages.push(one));
   pass(50);
   opened[0]!.refuse();
   await settle();
@@ -239,32 +241,32 @@ test('a page whose stream is refused polls, and retries the stream later', async
   for (let polls = 1; polls <= 3; polls++) {
     pass(POLL_MS);
     await settle();
-    expect(heard).toHaveLength(polls);
+    expect(messages).toHaveLength(polls);
     if (opened.length === 2 && polls === 2) opened[1]!.refuse();
     await settle();
   }
-  expect(heard).toEqual([null, null, null]);
-  expect(new Set(asked)).toEqual(new Set(['/api/stream/1.0?topics=segments%3A7']));
+  expect(messages).toEqual([null, null, null]);
+  expect(new Set(addresses)).toEqual(new Set(['/api/stream/1.0?topics=segments%3A7']));
   expect(waits()).toEqual([45_000]);
   pass(45_000);
   opened.at(-1)!.emit('open');
-  const before = heard.length;
+  const before = messages.length;
   pass(10 * POLL_MS);
   await settle();
-  expect(heard, 'an open stream needs no polls').toHaveLength(before);
+  expect(messages, 'an open stream needs no polls').toHaveLength(before);
 });
 
 test('a page keeps what it shows while the server cannot be reached', async () => {
   const { stream, opened, pass } = played();
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   const reached: boolean[] = [];
   stream.onReach((isReachable) => reached.push(isReachable));
-  stream.listen('segments:7', (one) => heard.push(one));
+  stream.listen('segments:7', (one) => messages.push(one));
   pass(50);
   opened[0]!.emit('error');
   pass(POLL_MS);
   await settle();
-  expect([heard, reached]).toEqual([[], [false]]);
+  expect([messages, reached]).toEqual([[], [false]]);
 });
 
 test('a lost connection that looks like a refusal is retried soon', async () => {

@@ -183,11 +183,11 @@ test('a tab opens its own stream if the shared one has no room for its topics', 
 test('the stream counts as seen while any tab is visible', async () => {
   const { openTab, settle, current } = playBrowser();
   openTab().follow('segments:1');
-  const seen = openTab({ isSeen: true });
-  seen.follow('segments:1');
+  const visibleTab = openTab({ isSeen: true });
+  visibleTab.follow('segments:1');
   await settle();
   expect(current().isSeen).toBe(true);
-  seen.leave();
+  visibleTab.leave();
   await settle();
   expect(current().isSeen).toBe(false);
 });

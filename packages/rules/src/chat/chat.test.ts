@@ -45,14 +45,14 @@ test('[TLK-4] a report waits until it is settled or its message is hidden', () =
 });
 
 test('[TLK-5] silences players until a future instant, and names the first of two operators to the second', () => {
-  const asked = { isStaff: false, until: later, now, currentSilence: null };
-  expect(decideSilence(asked)).toEqual(accept(true));
-  expect(decideSilence({ ...asked, isStaff: true })).toEqual(refuse('staff-is-heard'));
-  expect(decideSilence({ ...asked, until: now })).toEqual(refuse('too-late'));
-  expect(decideSilence({ ...asked, currentSilence: { until: later, by: 'Second' } })).toEqual(
+  const request = { isStaff: false, until: later, now, currentSilence: null };
+  expect(decideSilence(request)).toEqual(accept(true));
+  expect(decideSilence({ ...request, isStaff: true })).toEqual(refuse('staff-is-heard'));
+  expect(decideSilence({ ...request, until: now })).toEqual(refuse('too-late'));
+  expect(decideSilence({ ...request, currentSilence: { until: later, by: 'Second' } })).toEqual(
     refuse('already-silenced', 'Second was faster'),
   );
-  expect(decideSilence({ ...asked, currentSilence: { until: now, by: 'Second' } })).toEqual(
+  expect(decideSilence({ ...request, currentSilence: { until: now, by: 'Second' } })).toEqual(
     accept(true),
   );
 });

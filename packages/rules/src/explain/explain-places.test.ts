@@ -29,10 +29,10 @@ function lastOf(plan: BracketPlan, series: BracketSeries[], rosterId: string) {
       round.playOrder,
     ]),
   );
-  const own = series.filter(({ home, away }) =>
+  const ownSeries = series.filter(({ home, away }) =>
     [home, away].some((slot) => slot.kind === 'roster' && slot.rosterId === rosterId),
   );
-  const withWave = own
+  const withWave = ownSeries
     .map((one) => ({
       one,
       wave: waves.get(`${one.position.bracketNumber}.${one.position.roundNumber}`)!,
@@ -55,14 +55,14 @@ function lastOf(plan: BracketPlan, series: BracketSeries[], rosterId: string) {
 function faultsOf(plan: BracketPlan, series: BracketSeries[], reasons: PlaceReason[]): string[] {
   return reasons.flatMap((reason, index) => {
     const before = reasons[index - 1];
-    const own = lastOf(plan, series, reason.rosterId);
+    const lastSeries = lastOf(plan, series, reason.rosterId);
     const right = [
-      reason.ending.wave === own.wave,
-      reason.ending.result === own.result,
-      positionKey(reason.ending.position) === own.key,
+      reason.ending.wave === lastSeries.wave,
+      reason.ending.result === lastSeries.result,
+      positionKey(reason.ending.position) === lastSeries.key,
       reason.sharing === reasons.filter(({ placement }) => placement === reason.placement).length,
       before
-        ? singlesOut(reason, before, own, lastOf(plan, series, before.rosterId))
+        ? singlesOut(reason, before, lastSeries, lastOf(plan, series, before.rosterId))
         : reason.by.kind === 'first',
     ];
     return right.every(Boolean) ? [] : [`${reason.rosterId}: ${JSON.stringify(reason.by)}`];

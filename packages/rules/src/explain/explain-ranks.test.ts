@@ -16,15 +16,18 @@ function figuresOf(results: readonly SwissResult[], rosterId: string) {
       ({ home, away, outcome }) =>
         outcome && outcome.winner !== null && (outcome.winner === 'home' ? home : away) === id,
     ).length;
-  const own = results.filter(({ home, away }) => home === rosterId || away === rosterId);
-  const difference = own.reduce(
+  const ownResults = results.filter(({ home, away }) => home === rosterId || away === rosterId);
+  const difference = ownResults.reduce(
     (sum, { home, outcome }) =>
       sum + (outcome!.score.home - outcome!.score.away) * (home === rosterId ? 1 : -1),
     0,
   );
   return {
     'match-wins': wonBy(rosterId),
-    buchholz: own.reduce((sum, { home, away }) => sum + wonBy(home === rosterId ? away! : home), 0),
+    buchholz: ownResults.reduce(
+      (sum, { home, away }) => sum + wonBy(home === rosterId ? away! : home),
+      0,
+    ),
     'game-difference': difference,
   };
 }
@@ -125,10 +128,10 @@ describe('the explanation of a rank in a swiss or a group', () => {
       for (const [index, { rosterId, placement, by }] of reasons.entries()) {
         const before = reasons[index - 1];
         if (!before) continue;
-        const gone = [records.get(rosterId)!, records.get(before.rosterId)!].map(
+        const withdrawals = [records.get(rosterId)!, records.get(before.rosterId)!].map(
           ({ withdrawn }) => withdrawn,
         );
-        expect(by.kind === 'withdrawn').toBe(gone[0] !== gone[1]);
+        expect(by.kind === 'withdrawn').toBe(withdrawals[0] !== withdrawals[1]);
         expect(by.kind === 'shared').toBe(placement === before.placement);
         if (
           by.kind !== 'withdrawn' &&

@@ -61,12 +61,12 @@ describe('the classic vetoes over seven maps', () => {
           (count) => numbers.next().value % count,
         );
         expect(state.log.map(({ items }) => items.length)).toEqual(turnsOf(turns).map(() => 1));
-        const taken = [
+        const chosenItems = [
           ...takenItems({ state, kind: 'ban' }),
           ...takenItems({ state, kind: 'pick' }),
         ].map(({ item }) => item);
-        expect(new Set(taken).size).toBe(6);
-        const decider = state.items.find((item) => !taken.includes(item));
+        expect(new Set(chosenItems).size).toBe(6);
+        const decider = state.items.find((item) => !chosenItems.includes(item));
         expect(playedItems(state)).toEqual([
           ...takenItems({ state, kind: 'pick' }).map(({ item }) => item),
           decider,

@@ -55,8 +55,8 @@ describe('[ROS-15] the condition that a player does not meet', () => {
     [{ country: null }, 'other-region'],
     [{ isElsewhere: true }, 'other-roster'],
   ])('%j: %s', (facts, expected) => {
-    const asked = { region: emea, asksQualification: true };
-    expect(findMissingCondition({ player: { ...player, ...facts }, ...asked })).toBe(expected);
+    const stageFacts = { region: emea, asksQualification: true };
+    expect(findMissingCondition({ player: { ...player, ...facts }, ...stageFacts })).toBe(expected);
   });
 
   test('is none if the stage requires no qualification', () => {

@@ -44,11 +44,11 @@ test.each([{ double: false }, { double: true }])(
   '[RRB-1] home and away differ by at most one within any three rounds, double $double',
   ({ double }) => {
     for (let count = 2; count <= 64; count++) {
-      const all = rounds({ rosters: ids(count), double });
+      const playedRounds = rounds({ rosters: ids(count), double });
       for (const rosterId of ids(count)) {
-        const sides = all.map(({ pairings }) => {
-          const own = pairings.find(({ home, away }) => home === rosterId || away === rosterId);
-          return own ? (own.home === rosterId ? 1 : -1) : 0;
+        const sides = playedRounds.map(({ pairings }) => {
+          const pairing = pairings.find(({ home, away }) => home === rosterId || away === rosterId);
+          return pairing ? (pairing.home === rosterId ? 1 : -1) : 0;
         });
         const series = sides.filter((side) => side !== 0);
         for (const list of [sides, series])

@@ -261,14 +261,14 @@ describe('standings with draws', () => {
       const rows = groupStandings({ rosters, results, resultPoints: TABLE, finished: true });
       const expected = rosters.map(({ rosterId }) => byHand(rosterId, results));
       for (const row of rows) {
-        const own = expected.find(({ rosterId }) => rosterId === row.rosterId)!;
+        const expectedRow = expected.find(({ rosterId }) => rosterId === row.rosterId)!;
         expect({
           rosterId: row.rosterId,
           points: row.tieBreakers['result-points'],
           draws: row.draws,
           won: row.wins + row.ffw,
           lost: row.losses + row.ffl,
-        }).toEqual(own);
+        }).toEqual(expectedRow);
       }
       const points = rows.map(({ tieBreakers }) => tieBreakers['result-points']!);
       expect(points).toEqual(points.toSorted((one, other) => other - one));

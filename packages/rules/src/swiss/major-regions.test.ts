@@ -45,7 +45,7 @@ function forEachMatching(ids: string[], visit: (pairs: [string, string][]) => vo
 
 /** Returns the pairs that the rules give to one record, by trying all matchings of it. */
 function findBest(facts: MajorFacts, ids: string[]): [string, string][] {
-  const met = new Set(facts.results.map(({ home, away }) => [home, away!].sort().join()));
+  const playedPairs = new Set(facts.results.map(({ home, away }) => [home, away!].sort().join()));
   const rank = (pairs: [string, string][]) => {
     const places = pairs.map((one) => one.map((id) => ids.indexOf(id) + 1));
     return facts.round >= 4 && ids.length === 6
@@ -54,7 +54,7 @@ function findBest(facts: MajorFacts, ids: string[]): [string, string][] {
   };
   let best: { pairs: [string, string][]; figures: number[] } | undefined;
   forEachMatching(ids, (pairs) => {
-    if (pairs.some((one) => met.has([...one].sort().join()))) return;
+    if (pairs.some((one) => playedPairs.has([...one].sort().join()))) return;
     const figures = [countTogether(facts, pairs), ...rank(pairs)];
     const at = figures.findIndex((figure, index) => figure !== best?.figures[index]);
     if (!best || (at >= 0 && figures[at]! < best.figures[at]!)) best = { pairs, figures };

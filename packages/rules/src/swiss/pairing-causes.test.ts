@@ -50,12 +50,12 @@ function halvesFaults(facts: Facts, { home, away, reason }: SwissPairing) {
   const { field, results, round } = facts;
   const { criterion, wanted, blocks = [] } = reason;
   const pairs = halvesPairs(field);
-  const own = pairs.find(([upper]) => upper === home)?.[1];
+  const opponent = pairs.find(([upper]) => upper === home)?.[1];
   const groups = groupsOf(field);
   const isSameGroup = (one: string, other: string) =>
     groups.some((group) => group.includes(one) && group.includes(other));
   const faults = [];
-  if ((wanted?.rosterId ?? own) !== own) faults.push('another opponent is wanted');
+  if ((wanted?.rosterId ?? opponent) !== opponent) faults.push('another opponent is wanted');
   if (wanted && wanted.met !== haveMet(results, home, wanted.rosterId)) faults.push('wrong met');
   const keptFrom = (one: string, other: string) =>
     other === away || haveMet(results, one, other) ? undefined : regionOfBoth(facts, one, other);
@@ -206,17 +206,17 @@ describe('the reasons of a round', () => {
   });
 
   test('[SWS-17] decide: if the named rosters had not met and came from other regions, the round would be better', () => {
-    let asked = 0;
+    let reasonCount = 0;
     forEachRound((facts) => {
       for (const { reason } of facts.round.pairings) {
         const blocks = reason.blocks ?? [];
         if (blocks.length === 0 || blocks.some(({ kind }) => kind === 'left')) continue;
-        asked++;
+        reasonCount++;
         const lifted = blocks.flatMap((block) => (block.kind === 'left' ? [] : [block.rosterIds]));
         const best = bestWithout(facts, lifted);
         expect(compareObjectives(best!, facts.round.objective)).toBeLessThan(0);
       }
     });
-    expect(asked).toBeGreaterThan(50);
+    expect(reasonCount).toBeGreaterThan(50);
   });
 });

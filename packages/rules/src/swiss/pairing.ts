@@ -242,11 +242,11 @@ function wantedOf(
   field: Field,
   { one, preferred, other }: { one: number; preferred: number; other: number },
 ): PairingReason['wanted'] {
-  const met = getItem(field.rosters, one).met.includes(preferred);
-  const region = met || preferred === other ? null : regionOfPair(field, one, preferred);
+  const haveMet = getItem(field.rosters, one).met.includes(preferred);
+  const region = haveMet || preferred === other ? null : regionOfPair(field, one, preferred);
   return {
     rosterId: getItem(field.rosters, preferred).rosterId,
-    met,
+    met: haveMet,
     ...(region !== null && { region }),
   };
 }

@@ -3,7 +3,7 @@ import { pairRound } from './pairing.ts';
 import { byeOf, playSwiss, rostersOf, createSeries } from './swiss.fixture.ts';
 import { validatePairings, findPairingFaults, type ManualPairing } from './validate-pairings.ts';
 
-const given = (text: string): ManualPairing[] =>
+const parsePairings = (text: string): ManualPairing[] =>
   text.split(', ').map((pair) => ({
     home: pair.split(' ')[0]!,
     away: pair.split(' ')[1] === 'bye' ? null : pair.split(' ')[1]!,
@@ -27,8 +27,12 @@ const proposalOf = (facts: typeof five): ManualPairing[] | null => {
   ];
 };
 const breaksOf = (text: string, facts = five) =>
-  validatePairings({ ...facts, pairings: given(text), proposed: proposalOf(facts) }).breaks.map(
-    ({ kind, index, rosterIds, figures }) => [kind, index, ...rosterIds, ...figures].join(' '),
+  validatePairings({
+    ...facts,
+    pairings: parsePairings(text),
+    proposed: proposalOf(facts),
+  }).breaks.map(({ kind, index, rosterIds, figures }) =>
+    [kind, index, ...rosterIds, ...figures].join(' '),
   );
 
 describe('[SWS-13] a round is impossible with', () => {
@@ -40,7 +44,7 @@ describe('[SWS-13] a round is impossible with', () => {
     ['an unknown roster', 'r1 r2, r5 r3, r9 r4', ['unknown-roster r9 2.home']],
   ])('%s', (_, text, expected) => {
     expect(
-      findPairingFaults({ ...five, pairings: given(text) }).map(
+      findPairingFaults({ ...five, pairings: parsePairings(text) }).map(
         ({ reason, rosterId, at }) =>
           `${reason} ${rosterId} ${at ? `${at.index}.${at.side}` : '-'}`,
       ),
@@ -50,13 +54,17 @@ describe('[SWS-13] a round is impossible with', () => {
   test('a withdrawn or eliminated roster is unknown', () => {
     const gone = five.rosters.map((roster) => ({ ...roster, withdrawn: roster.rosterId === 'r4' }));
     expect(
-      findPairingFaults({ ...five, rosters: gone, pairings: given('r1 r2, r5 r3, r4 bye') }),
+      findPairingFaults({
+        ...five,
+        rosters: gone,
+        pairings: parsePairings('r1 r2, r5 r3, r4 bye'),
+      }),
     ).toMatchObject([{ reason: 'unknown-roster', rosterId: 'r4' }]);
     expect(
       findPairingFaults({
         ...five,
         plan: { rounds: 5, earlyExit: { wins: 1, losses: 9 } } as typeof plan,
-        pairings: given('r3 r4'),
+        pairings: parsePairings('r3 r4'),
       }),
     ).toEqual([]);
   });
@@ -95,10 +103,15 @@ describe('[SWS-14] a manual round breaks', () => {
   });
 
   test('only absolute rules if no legal pairing is left', () => {
-    const met = { rosters: rostersOf(2), results: [createSeries(1, 'r1 2-0 r2')], plan, round: 2 };
-    expect(proposalOf(met)).toBeNull();
-    expect(breaksOf('r1 r2', met)).toEqual(['rematch 0 r1 r2 1']);
-    expect(breaksOf('r1 bye, r2 bye', met)).toEqual(['extra-bye 0 r1', 'extra-bye 1 r2']);
+    const facts = {
+      rosters: rostersOf(2),
+      results: [createSeries(1, 'r1 2-0 r2')],
+      plan,
+      round: 2,
+    };
+    expect(proposalOf(facts)).toBeNull();
+    expect(breaksOf('r1 r2', facts)).toEqual(['rematch 0 r1 r2 1']);
+    expect(breaksOf('r1 bye, r2 bye', facts)).toEqual(['extra-bye 0 r1', 'extra-bye 1 r2']);
   });
 
   test('nothing if the rules pair it, which is the best', () => {

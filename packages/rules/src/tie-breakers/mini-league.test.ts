@@ -44,8 +44,8 @@ function rankedByHand(results: readonly SwissResult[], rosterIds: string[]): str
       (id: string) => figuresOf(within(ids), id).difference,
       (id: string) => figuresOf(results, id).difference,
     ]) {
-      const parts = split(ids, figureOf);
-      if (parts.length > 1) return parts.flatMap(settle);
+      const smallerTies = split(ids, figureOf);
+      if (smallerTies.length > 1) return smallerTies.flatMap(settle);
     }
     return [ids];
   };

@@ -44,19 +44,19 @@ describe('a tie that becomes smaller', () => {
   });
 
   test('[TIE-6] [EXP-3] puts the winner of their series first of two in a group of four that are otherwise equal, and says so', () => {
-    let asked = 0;
+    let tieCount = 0;
     for (let seed = 1; seed <= 400; seed++) {
       const { results, rows, reasons } = playGroup({ count: 4, seed });
       const equals = Map.groupBy(rows, ({ wins, gameDifference }) => `${wins} ${gameDifference}`);
       for (const [one, other, ...more] of equals.values()) {
         if (!one || !other || more.length > 0) continue;
-        asked++;
+        tieCount++;
         expect(winnerOf(results, one.rosterId, other.rosterId)).toBe(one.rosterId);
         if (other.order !== one.order + 1) continue;
         expect(reasons[other.order - 1]?.by).toEqual({ kind: 'head-to-head', own: 0, ahead: 1 });
       }
     }
-    expect(asked).toBeGreaterThan(50);
+    expect(tieCount).toBeGreaterThan(50);
   });
 
   test('[TIE-6] [EXP-3] is separated by head to head again, and explained by what separated the two', () => {

@@ -66,15 +66,15 @@ test('the third place is one step back from the semi finals', () => {
 });
 
 test('the arrows alone reach every series of a double elimination', () => {
-  const seen = new Set(['0 0']);
+  const reached = new Set(['0 0']);
   const edge = [{ round: 0, cell: 0 }];
   for (const at of edge) {
     for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
       const to = walk(double, at, key);
-      if (!to || seen.has(`${to.round} ${to.cell}`)) continue;
-      seen.add(`${to.round} ${to.cell}`);
+      if (!to || reached.has(`${to.round} ${to.cell}`)) continue;
+      reached.add(`${to.round} ${to.cell}`);
       edge.push(to);
     }
   }
-  expect(seen.size).toBe(double.rounds.reduce((sum, { count }) => sum + count, 0));
+  expect(reached.size).toBe(double.rounds.reduce((sum, { count }) => sum + count, 0));
 });

@@ -18,17 +18,22 @@ const settings = {
     },
   },
 } satisfies SiteSettings;
-const standing = createSettingsForm(settings);
+const currentForm = createSettingsForm(settings);
 
 test('shows the default pool and empty links where nothing is set', () => {
-  expect(standing).toMatchObject({ amount: '1000000', currency: 'USD', support: '', social: [] });
+  expect(currentForm).toMatchObject({
+    amount: '1000000',
+    currency: 'USD',
+    support: '',
+    social: [],
+  });
 });
 
 test('sends only the half that was typed in, as a whole', () => {
-  expect(toSettingsRequest({ amount: ' 500 ' }, standing)).toEqual({
+  expect(toSettingsRequest({ amount: ' 500 ' }, currentForm)).toEqual({
     prizes: { amount: 500, currency: 'USD', places: [] },
   });
-  expect(toSettingsRequest({ rules: ' https://rules.example ' }, standing)).toEqual({
+  expect(toSettingsRequest({ rules: ' https://rules.example ' }, currentForm)).toEqual({
     links: {
       rules: 'https://rules.example',
       prizes: null,
@@ -41,12 +46,12 @@ test('sends only the half that was typed in, as a whole', () => {
 });
 
 test('sends an invalid number as typed; links that are all emptied return to the default', () => {
-  expect(toSettingsRequest({ amount: 'a lot' }, standing)).toMatchObject({
+  expect(toSettingsRequest({ amount: 'a lot' }, currentForm)).toMatchObject({
     prizes: { amount: 'a lot' },
   });
-  expect(toSettingsRequest({ rules: '' }, { ...standing, rules: 'https://rules.example' })).toEqual(
-    {
-      links: null,
-    },
-  );
+  expect(
+    toSettingsRequest({ rules: '' }, { ...currentForm, rules: 'https://rules.example' }),
+  ).toEqual({
+    links: null,
+  });
 });

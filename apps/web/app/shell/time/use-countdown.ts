@@ -31,10 +31,13 @@ export function useCountdown(to: Date | string, finished?: () => void): Countdow
     minute: t({ message: 'm', comment: 'minutes, one letter' }),
     second: t({ message: 's', comment: 'seconds, one letter' }),
   };
-  const parts = countdownParts(leftMs).map(({ value, unit }) => ({ value, unit: short[unit] }));
+  const shortParts = countdownParts(leftMs).map(({ value, unit }) => ({
+    value,
+    unit: short[unit],
+  }));
   return {
-    parts,
-    spoken: parts.map(({ value, unit }) => `${value} ${unit}`).join(' '),
+    parts: shortParts,
+    spoken: shortParts.map(({ value, unit }) => `${value} ${unit}`).join(' '),
     soon: leftMs > 0 && leftMs < SOON_MS,
     isOver,
   };

@@ -36,17 +36,17 @@ test.each([
   { after: 1, banned: ['b1', 'b2'], picked: [] },
   { after: 2, banned: ['b1', 'b2', 'b3', 'b4'], picked: [] },
 ])('after $after steps the brawlers show the choices until then', ({ after, banned, picked }) => {
-  const shown = challengeAfterSteps(steps.slice(0, after), brawlers);
+  const challenge = challengeAfterSteps(steps.slice(0, after), brawlers);
   expect([
-    shown.banned.map(({ item }) => item),
-    shown.picked.map(({ item }) => item),
-    shown.played,
+    challenge.banned.map(({ item }) => item),
+    challenge.picked.map(({ item }) => item),
+    challenge.played,
   ]).toEqual([banned, picked, []]);
 });
 
 test('does not count a pick as a ban', () => {
-  const shown = challengeAfterSteps(steps, maps);
-  expect([shown.banned, shown.picked]).toEqual([
+  const challenge = challengeAfterSteps(steps, maps);
+  expect([challenge.banned, challenge.picked]).toEqual([
     [{ item: 'm1', side: 'home', auto: false }],
     [{ item: 'm2', side: 'away', auto: false }],
   ]);
