@@ -58,11 +58,11 @@ async function onPostgres(url: string, from?: string): Promise<Server> {
     await client.query(text).finally(() => client.end());
   };
   await command(`create database ${name}${from ? ` template ${from}` : ''}`);
-  const own = Object.assign(new URL(url), { pathname: name }).href;
+  const copyUrl = Object.assign(new URL(url), { pathname: name }).href;
   const directory = path.join(home, name);
   return {
-    env: { DATABASE_URL: own, DATA_DIR: directory },
-    open: () => openPostgres(own),
+    env: { DATABASE_URL: copyUrl, DATA_DIR: directory },
+    open: () => openPostgres(copyUrl),
     destroy: async () =>
       void (await Promise.all([
         command(`drop database ${name}`),

@@ -79,9 +79,9 @@ function rowsOf(page: string): Row[] {
   });
 }
 
-function digestOf(all: Row[]): string {
+function digestOf(tableRows: Row[]): string {
   return createHash('sha256')
-    .update(all.map(({ id, text }) => `${id} ${text}\n`).join(''))
+    .update(tableRows.map(({ id, text }) => `${id} ${text}\n`).join(''))
     .digest('hex');
 }
 

@@ -207,24 +207,24 @@ describe('monitoring', () => {
     const alerts = parse(read('prometheus-alerts.yaml')) as {
       groups: { rules: { expr: string }[] }[];
     };
-    const asked = [
+    const expressions = [
       ...dashboard.panels.flatMap(({ targets }) => targets),
       ...alerts.groups.flatMap(({ rules }) => rules),
     ].map(({ expr }) => expr);
     const names = new Set(
-      asked.flatMap((expr) => expr.match(/\b(ringside|nodejs|process)_[a-z0-9_]+/g) ?? []),
+      expressions.flatMap((expr) => expr.match(/\b(ringside|nodejs|process)_[a-z0-9_]+/g) ?? []),
     );
     const api = await testApi();
-    const told = await (
+    const metricsText = await (
       await api.request('/metrics', {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
     ).text();
-    const known = new Set(
-      [...told.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+    const exportedNames = new Set(
+      [...metricsText.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
         type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
       ),
     );
     expect(names.size).toBeGreaterThan(10);
-    expect([...names].filter((name) => !known.has(name))).toEqual([]);
+    expect([...names].filter((name) => !exportedNames.has(name))).toEqual([]);
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
   });
 });

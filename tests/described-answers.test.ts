@@ -12,21 +12,25 @@ test('a response that the document does not describe fails its test', async () =
   const games = (await (await send('/api/games/1.0', {})).json()) as {
     data: { attributes: Record<string, unknown> }[];
   };
-  const told = (path: string, response: Response) =>
+  const checkResponse = (path: string, response: Response) =>
     expectDescribed('GET', path, response).then(
       () => 'described',
       (error: Error) => error.message,
     );
 
-  expect(await told('/api/games/1.0', answer(200, games))).toBe('described');
-  expect(await told('/api/games/1.0/secrets/1', answer(200, games))).toContain('no such call');
-  expect(await told('/api/games/1.0', answer(418, games))).toContain('the status is not described');
+  expect(await checkResponse('/api/games/1.0', answer(200, games))).toBe('described');
+  expect(await checkResponse('/api/games/1.0/secrets/1', answer(200, games))).toContain(
+    'no such call',
+  );
+  expect(await checkResponse('/api/games/1.0', answer(418, games))).toContain(
+    'the status is not described',
+  );
   expect(
-    await told('/api/games/1.0', answer(200, games, { 'content-type': 'text/html' })),
+    await checkResponse('/api/games/1.0', answer(200, games, { 'content-type': 'text/html' })),
   ).toContain('is text/html');
   const [game] = games.data;
   expect(
-    await told(
+    await checkResponse(
       '/api/games/1.0',
       answer(200, {
         ...games,
@@ -35,19 +39,19 @@ test('a response that the document does not describe fails its test', async () =
     ),
   ).toContain('"additionalProperty":"secret"');
   expect(
-    await told(
+    await checkResponse(
       '/api/games/1.0',
       answer(200, { ...games, data: [{ ...game, attributes: { name: 'A' } }] }),
     ),
   ).toContain('"missingProperty":"shortName"');
   expect(
-    await told(
+    await checkResponse(
       '/api/games/1.0?fields[games]=name',
       answer(200, { ...games, data: [{ ...game, attributes: { name: 'A' } }] }),
     ),
   ).toBe('described');
   expect(
-    await told(
+    await checkResponse(
       '/api/games/1.0',
       answer(400, {
         jsonapi: { version: '1.1' },
@@ -56,7 +60,7 @@ test('a response that the document does not describe fails its test', async () =
     ),
   ).toContain('/errors/0/code');
   expect(
-    await told(
+    await checkResponse(
       '/api/events/1.0',
       answer(200, { ...games, data: [], included: [{ type: 'games', id: '1', attributes: {} }] }),
     ),

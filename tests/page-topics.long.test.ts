@@ -14,7 +14,7 @@ let series: string;
 /** A text that only the members of a roster may read. */
 let secret: string;
 let pages: string[];
-const readers: { name: string; headers: Record<string, string>; heard: PageChange[] }[] = [];
+const readers: { name: string; headers: Record<string, string>; pageChanges: PageChange[] }[] = [];
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/ensure-build.mjs']);
@@ -51,22 +51,27 @@ beforeAll(async () => {
   };
   for (const [name, token] of Object.entries(tokens)) {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const reader = { name, headers, heard: [] as PageChange[] };
+    const reader = { name, headers, pageChanges: [] as PageChange[] };
     readers.push(reader);
     const topics = pages.map((page) => encodeURIComponent(`page:${page}`)).join(',');
     const answer = await site.request(`/api/stream/1.0?topics=${topics}`, { headers });
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status}`);
-    void readPageEvents<PageChange>(answer.body!, (change) => void reader.heard.push(change));
+    void readPageEvents<PageChange>(answer.body!, (change) => void reader.pageChanges.push(change));
   }
-  await vi.waitUntil(() => readers.every(({ heard }) => heard.length === pages.length), {
-    timeout: 30_000,
-  });
+  await vi.waitUntil(
+    () => readers.every(({ pageChanges }) => pageChanges.length === pages.length),
+    {
+      timeout: 30_000,
+    },
+  );
   await house.operator.matchSeries.report(series, SWEEP);
   const isFinal = ({ page, delta }: PageChange) => page === `/match/${series}` && delta;
-  await vi.waitUntil(() => readers.every(({ heard }) => heard.some(isFinal)), { timeout: 20_000 });
+  await vi.waitUntil(() => readers.every(({ pageChanges }) => pageChanges.some(isFinal)), {
+    timeout: 20_000,
+  });
   for (const page of pages) await site.request(`/live/head?page=${encodeURIComponent(page)}`);
   await vi.waitUntil(
-    () => readers.every(({ heard }) => heard.length === readers[0]!.heard.length),
+    () => readers.every(({ pageChanges }) => pageChanges.length === readers[0]!.pageChanges.length),
     { timeout: 20_000 },
   );
 }, 240_000);
@@ -75,8 +80,9 @@ afterAll(() => site.close());
 describe('the topics of pages', () => {
   test('bring the same events to every role', () => {
     const [visitor, ...others] = readers;
-    expect(visitor!.heard.filter(({ delta }) => delta).length).toBeGreaterThan(3);
-    for (const { name, heard } of others) expect([name, heard]).toEqual([name, visitor!.heard]);
+    expect(visitor!.pageChanges.filter(({ delta }) => delta).length).toBeGreaterThan(3);
+    for (const { name, pageChanges } of others)
+      expect([name, pageChanges]).toEqual([name, visitor!.pageChanges]);
   });
 
   test('carry no text that only members may read', async () => {
@@ -86,7 +92,7 @@ describe('the topics of pages', () => {
       });
       expect([page, (await answer.text()).includes(secret)]).toEqual([page, false]);
     }
-    expect(JSON.stringify(readers.map(({ heard }) => heard))).not.toContain(secret);
+    expect(JSON.stringify(readers.map(({ pageChanges }) => pageChanges))).not.toContain(secret);
   });
 
   test('the data of a signed-in player and of a visitor differ only in being signed in', async () => {

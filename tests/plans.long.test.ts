@@ -37,7 +37,7 @@ interface Node {
 }
 
 describe.runIf(server)('twelve months of 10,000 rosters', () => {
-  const heard: Statement[] = [];
+  const loggedStatements: Statement[] = [];
   let client: pg.Client;
   let api: Awaited<ReturnType<typeof testApi>>;
   let large: Set<string>;
@@ -85,7 +85,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
   function listened(url: string): Kysely<Database> {
     const db: Storage['db'] = new Kysely({
       dialect: new SnakeCasePostgres({ pool: createPostgresPool(url, POOL, () => {}) }),
-      log: ({ query }) => void heard.push(query),
+      log: ({ query }) => void loggedStatements.push(query),
     });
     closing.push(() => db.destroy());
     return db;
@@ -105,7 +105,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
   };
 
   const withIds = (path: string) =>
-    path.replaceAll(/:([a-z]+)/g, (all, name: string) => ids[name] ?? all);
+    path.replaceAll(/:([a-z]+)/g, (placeholder, name: string) => ids[name] ?? placeholder);
 
   /** Returns the nodes of a statement's plan. */
   async function planOf({ sql, parameters }: Statement): Promise<Node[]> {
@@ -196,11 +196,11 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     'announcements/1.0',
     'categories/1.0',
   ])('visitors read %s', async (path) => {
-    heard.length = 0;
+    loggedStatements.length = 0;
     const answer = await api.request(`/api/${withIds(path)}`);
     expect(answer.status).toBe(200);
-    expect(heard.length).toBeGreaterThan(0);
-    expect(await faultsOf(heard)).toEqual([]);
+    expect(loggedStatements.length).toBeGreaterThan(0);
+    expect(await faultsOf(loggedStatements)).toEqual([]);
   });
 
   test.each([
@@ -218,27 +218,27 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     'match-series/1.0/:series/attachments',
     'game-accounts/1.0?filter[user]=:user',
   ])('signed-in users read %s', async (path) => {
-    heard.length = 0;
+    loggedStatements.length = 0;
     const answer = await api.request(`/api/${withIds(path)}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(200);
-    expect(await faultsOf(heard)).toEqual([]);
+    expect(await faultsOf(loggedStatements)).toEqual([]);
   });
 
   test.each([
     { what: 'calendars of a roster', path: '/calendar/rosters/:roster.ics' },
     { what: 'calendars of a player', path: '/calendar/users/:user.ics' },
   ])('$what', async ({ path }) => {
-    heard.length = 0;
+    loggedStatements.length = 0;
     const answer = await api.request(withIds(path));
     expect(answer.status).toBe(200);
-    expect(await faultsOf(heard)).toEqual([]);
+    expect(await faultsOf(loggedStatements)).toEqual([]);
   });
 
   test('a stream that resumes where it broke off', async () => {
     const position = BigInt(api.context.live.position());
-    heard.length = 0;
+    loggedStatements.length = 0;
     const reader = api.context.live
       .open({
         tenantId: api.context.tenants.defaultId,
@@ -246,17 +246,17 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
         after: String(position - 300n),
       })
       .getReader();
-    await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => loggedStatements.length, { timeout: 30_000 }).toBeGreaterThan(0);
     await reader.cancel();
-    expect(await faultsOf(heard)).toEqual([]);
+    expect(await faultsOf(loggedStatements)).toEqual([]);
   });
 
   test('due jobs and everything that follows from them', async () => {
-    heard.length = 0;
+    loggedStatements.length = 0;
     await api.context.clock.set(new Date(+api.context.clock.now() + 60 * 60_000));
     await api.context.scheduler.catchUp();
-    expect(heard.length).toBeGreaterThan(50);
-    expect(await faultsOf(heard)).toEqual([]);
+    expect(loggedStatements.length).toBeGreaterThan(50);
+    expect(await faultsOf(loggedStatements)).toEqual([]);
   }, 300_000);
 
   test.each([
@@ -287,19 +287,21 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
         storage: { db },
         tenants,
       } = api.context;
-      heard.length = 0;
+      loggedStatements.length = 0;
       await ask(db, tenants.defaultId);
-      const scans = (await planOf(heard[0]!)).filter((node) => node['Index Name'] !== undefined);
+      const scans = (await planOf(loggedStatements[0]!)).filter(
+        (node) => node['Index Name'] !== undefined,
+      );
       expect(scans.map((node) => node['Index Name'])).toEqual([index]);
       for (const column of by) expect(scans[0]!['Index Cond']).toContain(column);
     },
   );
 
   test('the monitoring queries', async () => {
-    heard.length = 0;
+    loggedStatements.length = 0;
     const { loadBacklog } = await import('../apps/server/src/platform/metrics/backlog.query.ts');
     const now = api.context.clock.now();
     await loadBacklog(api.context.storage.db, { now, realNow: now });
-    expect(await faultsOf(heard)).toEqual([]);
+    expect(await faultsOf(loggedStatements)).toEqual([]);
   });
 });

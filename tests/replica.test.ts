@@ -94,7 +94,7 @@ describe.runIf(server)('with a replica that streams', () => {
     } as never);
     return title;
   }
-  const seen = async () =>
+  const readTitles = async () =>
     (await visitor.announcements.list({ 'page[size]': 100 })).items.map(
       ({ texts }) => texts.en.title,
     );
@@ -117,7 +117,7 @@ describe.runIf(server)('with a replica that streams', () => {
   test('a read after a write shows it, however fast it follows', async () => {
     for (let turn = 0; turn < 30; turn += 1) {
       const title = await say();
-      expect(await seen()).toContain(title);
+      expect(await readTitles()).toContain(title);
     }
   }, 300_000);
 
@@ -132,7 +132,7 @@ describe.runIf(server)('with a replica that streams', () => {
       .toBe('paused');
     const before = await there();
     const title = await say();
-    expect(await seen()).toContain(title);
+    expect(await readTitles()).toContain(title);
     expect(await there(), 'it is stale in earnest').toBe(before);
     await expect.poll(() => ready(api), PATIENCE).toEqual({ status: 200, replica: 'behind' });
     const metrics = await (
@@ -141,28 +141,28 @@ describe.runIf(server)('with a replica that streams', () => {
     expect(metrics).toContain('ringside_replica_state{state="behind"} 1');
     expect(Number(/^ringside_replica_behind_bytes (\d+)$/m.exec(metrics)![1])).toBeGreaterThan(0);
     const { replica } = reads(api);
-    expect(await seen()).toContain(title);
+    expect(await readTitles()).toContain(title);
     expect(reads(api).replica).toBe(replica);
     await onReplica.query('select pg_wal_replay_resume()');
     await expect.poll(() => ready(api), PATIENCE).toEqual({ status: 200, replica: 'in use' });
     await expect
-      .poll(async () => (await seen(), reads(api).replica), PATIENCE)
+      .poll(async () => (await readTitles(), reads(api).replica), PATIENCE)
       .toBeGreaterThan(replica);
-    expect(await seen()).toContain(title);
+    expect(await readTitles()).toContain(title);
   }, 300_000);
 
   test('a replica that is down costs no request its answer and is used again when it is up', async () => {
     await clusters.replica.stop();
     for (let turn = 0; turn < 10; turn += 1) {
       const title = await say();
-      expect(await seen()).toContain(title);
+      expect(await readTitles()).toContain(title);
     }
     await expect.poll(() => ready(api), PATIENCE).toEqual({ status: 200, replica: 'down' });
     await clusters.replica.start();
     await expect.poll(() => ready(api), PATIENCE).toEqual({ status: 200, replica: 'in use' });
     const { replica } = reads(api);
     await expect
-      .poll(async () => (await seen(), reads(api).replica), PATIENCE)
+      .poll(async () => (await readTitles(), reads(api).replica), PATIENCE)
       .toBeGreaterThan(replica);
   }, 300_000);
 

@@ -176,10 +176,10 @@ describe.runIf(server)('two servers behind a balancer', () => {
 
 /** Returns the versions up to the last that a stream has missed, from the first that it received. */
 function missing(versions: number[], last: number): number[] {
-  const heard = new Set(versions);
+  const receivedVersions = new Set(versions);
   const from = Math.min(...versions);
   return Array.from(
     { length: Math.max(0, last - from + 1) },
     (_none, index) => from + index,
-  ).filter((version) => !heard.has(version));
+  ).filter((version) => !receivedVersions.has(version));
 }

@@ -207,12 +207,15 @@ describe('the other programs that read the environment', () => {
   });
 
   test('a season of bots on a running server', async () => {
-    let told = '';
+    let errorText = '';
     const code = await runSeason(['--url', 'http://127.0.0.1:1'], {
       out: { write: () => true },
-      err: { write: (text) => void (told += text) },
+      err: { write: (text) => void (errorText += text) },
       env: { OPERATOR_EMAIL: OPERATOR.email, OPERATOR_PASSWORD_FILE: absent },
     });
-    expect([code, told]).toEqual([1, 'OPERATOR_PASSWORD_FILE: the file cannot be read (ENOENT)\n']);
+    expect([code, errorText]).toEqual([
+      1,
+      'OPERATOR_PASSWORD_FILE: the file cannot be read (ENOENT)\n',
+    ]);
   });
 });

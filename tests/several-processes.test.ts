@@ -79,17 +79,17 @@ async function listenTo({ url }: Api, token?: string) {
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
   });
   let isOpen = true;
-  const heard: number[] = [];
+  const versions: number[] = [];
   const open = Promise.withResolvers<void>();
   void (async () => {
     for await (const text of answer.body!.pipeThrough(new TextDecoderStream())) {
       if (text.includes(': open')) open.resolve();
-      for (const [, version] of text.matchAll(/"version":(\d+)/g)) heard.push(Number(version));
+      for (const [, version] of text.matchAll(/"version":(\d+)/g)) versions.push(Number(version));
     }
     isOpen = false;
   })().catch(() => {}); // the test closes the stream
   await open.promise;
-  return { heard, isOpen: () => isOpen, close: () => ending.abort() };
+  return { versions, isOpen: () => isOpen, close: () => ending.abort() };
 }
 
 const pool = (amount: number) => ({ prizes: { amount, currency: 'EUR', places: [] } });
@@ -109,11 +109,14 @@ describe.runIf(server)('two processes on one database', () => {
       const [here, there] = [await listenTo(one), await listenTo(two)];
       for (let amount = 1; amount <= 3; amount += 1)
         await (amount % 2 ? one : two).operator.siteSettings.update('site', pool(amount));
-      for (const { heard } of [here, there])
+      for (const { versions } of [here, there])
         await expect
-          .poll(() => [...heard].sort(byNumber).map((version) => version - Math.min(...heard)), {
-            timeout: 10_000,
-          })
+          .poll(
+            () => [...versions].sort(byNumber).map((version) => version - Math.min(...versions)),
+            {
+              timeout: 10_000,
+            },
+          )
           .toEqual([0, 1, 2]);
       here.close();
       there.close();
@@ -128,7 +131,7 @@ describe.runIf(server)('two processes on one database', () => {
     await db.query(
       "insert into activity (tenant_id, at, action, subject_type, subject_id, subject_version, topics) select tenant_id, now(), 'site-settings.updated', 'site-settings', 'site', 4711, array['site-settings:site'] from activity limit 1",
     );
-    await expect.poll(() => there.heard, { timeout: 10_000 }).toContain(4711);
+    await expect.poll(() => there.versions, { timeout: 10_000 }).toContain(4711);
     there.close();
     // The listening connection is opened again when the server has ended it.
     await db.query(
@@ -209,7 +212,7 @@ describe.runIf(server)('two processes on one database', () => {
       actions: ['site-settings.*'],
       description: 'Bot',
     });
-    const heard = await listenTo(two);
+    const stream = await listenTo(two);
     let amount = 10;
     // The change itself wakes it, long before the five seconds for which a process caches the
     // hooks.
@@ -222,7 +225,7 @@ describe.runIf(server)('two processes on one database', () => {
         { timeout: 2_000 },
       )
       .toBeGreaterThan(0);
-    heard.close();
+    stream.close();
   }, 300_000);
 });
 

@@ -38,13 +38,13 @@ async function statementsWith(
   const mine = await roster(region.id, 'Own');
   const other = await roster(region.id, 'Other');
   await multiply(storage.db, mine.id, rosters - 2);
-  const taken: Record<string, number> = {};
+  const countsByName: Record<string, number> = {};
   const count = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     // A cache of five seconds: a busy machine would query once more here than there.
     api.context.hooks.forget();
     const before = queries.count;
     const result = await act();
-    taken[name] = queries.count - before;
+    countsByName[name] = queries.count - before;
     return result;
   };
   const readAll = async (when: string) => {
@@ -105,7 +105,7 @@ async function statementsWith(
     ]),
   );
   await readAll('played');
-  return taken;
+  return countsByName;
 }
 
 const readsOf = ({
@@ -278,9 +278,9 @@ describe('no read and no command queries each roster by itself', () => {
   test.each(STAGES)(
     '$format: $few rosters take as many statements as $many',
     async ({ format, few, many }) => {
-      const asked = await statementsWith(few, format);
-      expect(Object.values(asked).every((count) => count > 0)).toBe(true);
-      expect(await statementsWith(many, format)).toEqual(asked);
+      const fewCounts = await statementsWith(few, format);
+      expect(Object.values(fewCounts).every((count) => count > 0)).toBe(true);
+      expect(await statementsWith(many, format)).toEqual(fewCounts);
     },
     300_000,
   );

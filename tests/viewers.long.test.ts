@@ -44,31 +44,31 @@ async function causedByOneResult(viewers: number) {
   const site = await siteOf(api);
   const pages = [`/match/${series!.id}`, `/brackets?segment=${region.id}`];
   const heads = new Map<string, string>();
-  let [joined, heard] = [0, 0];
+  let [joined, deltaCount] = [0, 0];
   for (let viewer = 0; viewer < viewers; viewer += 1) {
     void readPageEvents<PageChange>(site.follow(pages[viewer % 2]!), ({ page, version, delta }) => {
       if (!heads.has(page)) heads.set(page, version);
-      if (delta) heard += 1;
+      if (delta) deltaCount += 1;
       else joined += 1;
     });
   }
   await vi.waitUntil(() => joined === viewers, { timeout: 60_000 });
   await operator.matchSeries.report(first!.id, SWEEP);
   const onBracket = viewers / 2;
-  await vi.waitUntil(() => heard === onBracket, { timeout: 60_000 });
-  heard = 0;
+  await vi.waitUntil(() => deltaCount === onBracket, { timeout: 60_000 });
+  deltaCount = 0;
   await rest(() => queries.count);
   api.context.hooks.forget();
   const countRendered = () =>
     api.context.metrics.kept.pages.made + api.context.metrics.kept.data.made;
   const before = { statements: queries.count, rendered: countRendered() };
   await operator.matchSeries.report(series!.id, SWEEP);
-  await vi.waitUntil(() => heard === viewers, { timeout: 60_000 });
+  await vi.waitUntil(() => deltaCount === viewers, { timeout: 60_000 });
   await rest(() => queries.count);
   const caused = {
     statements: queries.count - before.statements,
     rendered: countRendered() - before.rendered,
-    deltas: heard / viewers,
+    deltas: deltaCount / viewers,
   };
   await site.close();
   return caused;

@@ -32,8 +32,8 @@ test('an announcement is written in two languages, saved despite an edit conflic
   await desk.dialog.getByRole('button', { name: 'Publish' }).click();
   const running = page.getByRole('region', { name: 'Active' });
   await expect(running).toContainText('2 of 13 languages');
-  const [told] = (await actors.visitor.announcements.list()).items;
-  expect(told).toMatchObject({
+  const [announcement] = (await actors.visitor.announcements.list()).items;
+  expect(announcement).toMatchObject({
     running: true,
     link: '/schedule',
     texts: {
@@ -43,7 +43,7 @@ test('an announcement is written in two languages, saved despite an edit conflic
   });
 
   await desk.button('Change: Servers rest tonight.').click();
-  await actors.operator.announcements.update(told!.id, { link: null });
+  await actors.operator.announcements.update(announcement!.id, { link: null });
   await desk.dialog.getByLabel('Title in English').fill('Servers sleep tonight.');
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.dialog.getByRole('alert')).toContainText('Someone else saved first');

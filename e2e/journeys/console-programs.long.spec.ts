@@ -7,20 +7,23 @@ import { clientAt, expect, startRingside, test as base } from '../support/server
 const VIEWER = { email: 'vera@ringside.example', password: 'correct horse battery' };
 
 /** A program on this machine that receives web hooks; the server may send there. */
-const test = base.extend<{ program: { url: string; heard: string[] } }>({
+const test = base.extend<{ program: { url: string; webhookIds: string[] } }>({
   ringside: async ({}, use) => {
     const server = await startRingside(() => ({ WEBHOOK_ALLOW: '127.0.0.0/8' }));
     await use(server);
     server.stop();
   },
   program: async ({}, use) => {
-    const heard: string[] = [];
+    const webhookIds: string[] = [];
     const server = createServer((request, response) => {
-      heard.push(String(request.headers['webhook-id']));
+      webhookIds.push(String(request.headers['webhook-id']));
       request.resume().on('end', () => response.writeHead(204).end());
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/told`, heard });
+    await use({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/told`,
+      webhookIds,
+    });
     server.closeAllConnections();
     server.close();
   },
@@ -41,9 +44,9 @@ test('a key is created, shown once, used and revoked', async ({ page, ringside, 
   await desk.expectWhole();
   await page.screenshot({ path: `${process.env.SHOTS ?? test.info().outputDir}/key.png` });
   await desk.dialog.getByRole('button', { name: 'Create key' }).click();
-  const shown = desk.dialog.getByLabel('Key', { exact: true });
-  await expect(shown).toHaveValue(/^rsk_/);
-  const key = await shown.inputValue();
+  const keyField = desk.dialog.getByLabel('Key', { exact: true });
+  await expect(keyField).toHaveValue(/^rsk_/);
+  const key = await keyField.inputValue();
   await desk.dialog.getByRole('button', { name: 'Copy' }).click();
   await expect(desk.dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
@@ -87,8 +90,8 @@ test('a web hook is created, pinged, redelivered, read-only for a viewer, and re
   await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('response 204');
   await desk.button('Send again: webhook.ping').click();
   await desk.dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(() => program.heard.length).toBe(2);
-  expect(program.heard[1]).toBe(program.heard[0]);
+  await expect.poll(() => program.webhookIds.length).toBe(2);
+  expect(program.webhookIds[1]).toBe(program.webhookIds[0]);
   await expect(desk.dialog).toBeHidden();
   await page.getByText('Payload', { exact: true }).click();
   await page.setViewportSize({ width: 390, height: 844 });

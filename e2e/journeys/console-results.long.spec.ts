@@ -28,7 +28,7 @@ test('the survey is counted by question, and four tables are exported whole', as
   );
   await expect(page.getByRole('progressbar', { name: 'Monthly Finals: 2 of 2' })).toBeVisible();
   await expect(page.getByText('More maps')).toBeVisible();
-  for (const [name, words] of [
+  for (const [name, expectedText] of [
     ['Survey', 'More maps'],
     ['Rosters', 'Älder'],
     ['Registrations', 'Älder'],
@@ -40,7 +40,7 @@ test('the survey is counted by question, and four tables are exported whole', as
     expect(saved.suggestedFilename()).toBe(`${name.toLowerCase()}.csv`);
     const text = await readFile(await saved.path(), 'utf8');
     expect(text.startsWith('\uFEFF')).toBe(true);
-    expect(text).toContain(words);
+    expect(text).toContain(expectedText);
   }
   for (const size of [
     { width: 390, height: 844 },

@@ -166,10 +166,10 @@ test('an operator pairs a round by hand that the rules cannot pair, while a view
   await expect(third.page.getByText('Round 2 cannot be paired automatically')).toBeVisible();
   await expect(third.button('Pair manually')).toBeHidden();
 
-  for (const { button, page: own, dialog } of [desk, other]) {
-    await expect(own.getByText('Alder, Birch met all others.')).toBeVisible();
+  for (const { button, page: deskPage, dialog } of [desk, other]) {
+    await expect(deskPage.getByText('Alder, Birch met all others.')).toBeVisible();
     await button('Pair manually').click();
-    await expect(own.getByText('Rematch: Alder and Birch met in round 1.')).toBeVisible();
+    await expect(deskPage.getByText('Rematch: Alder and Birch met in round 1.')).toBeVisible();
     await button('Publish round 2').click();
     await expect(dialog.getByText('How to undo:', { exact: true })).toBeVisible();
   }

@@ -33,26 +33,26 @@ test('a new operator previews a month from the template, creates it, exports it,
   const [event] =
     (await expect.poll(async () => (await actors.operator.events.list()).items).toHaveLength(1),
     (await actors.operator.events.list()).items);
-  const { items: made } = await actors.operator.events.segments(event!.id);
+  const { items: createdSegments } = await actors.operator.events.segments(event!.id);
   expect(
-    made
+    createdSegments
       .filter(({ level }) => level === 0)
       .map(({ type }) => type.id)
       .sort(),
   ).toEqual(['CC', 'MF', 'MQ1', 'MQ2']);
-  expect(new Set(made.filter(({ level }) => level === 1).map(({ name }) => name))).toEqual(
-    new Set(['APAC', 'EMEA']),
-  );
+  expect(
+    new Set(createdSegments.filter(({ level }) => level === 1).map(({ name }) => name)),
+  ).toEqual(new Set(['APAC', 'EMEA']));
 
   const row = page.getByRole('row').filter({ hasText: event!.name });
-  const [kept] = await Promise.all([
+  const [download] = await Promise.all([
     page.waitForEvent('download'),
     row.getByRole('button', { name: 'Export' }).click(),
   ]);
-  const file = await kept.path();
+  const file = await download.path();
   await row.getByRole('button', { name: 'Delete' }).click();
   await expect(
-    desk.dialog.getByText(`${made.length} segments, 0 rosters and 0 series`),
+    desk.dialog.getByText(`${createdSegments.length} segments, 0 rosters and 0 series`),
   ).toBeVisible();
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Delete' }).click();

@@ -98,9 +98,9 @@ test('the bearer is renewed a minute before it ends, and calls use the new one',
   const renewed = page.waitForResponse('**/api/login/1.0/refresh');
   await page.clock.runFor('00:45');
   const { data } = (await (await renewed).json()) as { data: { token: string } };
-  const asked = page.waitForRequest('**/api/users/1.0?*');
+  const usersRequest = page.waitForRequest('**/api/users/1.0?*');
   await page.getByRole('link', { name: 'People' }).click();
-  expect((await asked).headers().authorization).toBe(`Bearer ${data.token}`);
+  expect((await usersRequest).headers().authorization).toBe(`Bearer ${data.token}`);
 });
 
 test('an operator with read access sees no buttons, and the API refuses the command', async ({
@@ -298,8 +298,8 @@ test('the link in the email sets another password, and its token stays in no add
   const desk = consolePage(page);
   const first = await link();
   expect(first).toContain('/console/password#token=');
-  const told: (string | undefined)[] = [];
-  page.on('request', (request) => void told.push(request.headers().referer));
+  const referers: (string | undefined)[] = [];
+  page.on('request', (request) => void referers.push(request.headers().referer));
   await page.goto(first);
   await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
   await expect(page).toHaveURL(`${ringside.url}/console/password`);
@@ -337,6 +337,6 @@ test('the link in the email sets another password, and its token stays in no add
   await expect(page.getByText('The link is missing')).toBeVisible();
   await page.getByRole('link', { name: 'go to the sign-in' }).click();
   await expect(desk.button('Forgot password?')).toBeVisible();
-  expect(told.filter((referer) => referer?.includes('token'))).toEqual([]);
+  expect(referers.filter((referer) => referer?.includes('token'))).toEqual([]);
   await desk.signIn({ ...VIEWER, password: NEXT });
 });

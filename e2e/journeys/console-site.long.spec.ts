@@ -74,7 +74,8 @@ test('prizes and links are set, appear on the site at once, survive an edit conf
   );
   expect(await pageOf('/')).not.toContain('$1,000,000');
   const finals = await pageOf('/finals');
-  for (const words of ['Prizes by place', '€2,000', '€1,000']) expect(finals).toContain(words);
+  for (const prizeText of ['Prizes by place', '€2,000', '€1,000'])
+    expect(finals).toContain(prizeText);
 
   await desk.button('Reset to default prizes').click();
   await expect(desk.dialog).toContainText('Set the pool to €5,000 and the 2 prizes by place again');

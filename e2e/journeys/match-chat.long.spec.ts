@@ -109,7 +109,7 @@ test('a result by period is reported, disputed with a picture and corrected; the
   // deleted.
   await theirs.scrollIntoViewIfNeeded();
   await expect
-    .poll(() => theirs.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+    .poll(() => theirs.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   const [theirPicture] = (
     await opponents.members[1]!.client.matchSeries.attachments(seriesId)
@@ -127,13 +127,13 @@ test('a result by period is reported, disputed with a picture and corrected; the
   await actors.operator.matchSeries.report(seriesId, [game, game]);
   await expect(page.getByText('A referee corrected this result.')).toBeVisible();
   const history = page.getByRole('list').filter({ hasText: 'The match began.' });
-  for (const told of [
+  for (const historyText of [
     /reported 2 : 0|reported 0 : 2/,
     /confirmed/,
     /disputed the result/,
     /A referee corrected the result/,
   ])
-    await expect(history.getByText(told)).toBeVisible();
+    await expect(history.getByText(historyText)).toBeVisible();
   await expectAccessible(page);
   expect(player.faults).toEqual([]);
 });

@@ -13,8 +13,8 @@ test.use({ viewport: { width: 390, height: 844 } });
  * address and keys are those of RFC 8291's example.
  */
 function ownAddress(): void {
-  let own: object | null = null;
-  const made = (options: { applicationServerKey: unknown }) => ({
+  let subscription: object | null = null;
+  const createSubscription = (options: { applicationServerKey: unknown }) => ({
     endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
     options: { ...options, applicationServerKey: new ArrayBuffer(0) },
     toJSON: () => ({
@@ -26,13 +26,13 @@ function ownAddress(): void {
       },
     }),
     unsubscribe() {
-      own = null;
+      subscription = null;
       return Promise.resolve(true);
     },
   });
   PushManager.prototype.subscribe = (options) =>
-    Promise.resolve((own = made(options as never)) as never);
-  PushManager.prototype.getSubscription = () => Promise.resolve(own as never);
+    Promise.resolve((subscription = createSubscription(options as never)) as never);
+  PushManager.prototype.getSubscription = () => Promise.resolve(subscription as never);
 }
 
 /**
@@ -55,7 +55,7 @@ async function pusher(page: Page, origin: string) {
       data: JSON.stringify(message),
     });
 }
-const shown = (page: Page) =>
+const readNotifications = (page: Page) =>
   page.evaluate(async () =>
     (await (await navigator.serviceWorker.ready).getNotifications()).map(
       ({ title, body, tag }) => ({ title, body, tag }),
@@ -95,7 +95,7 @@ test('a player turns notifications on and off, and one shows where its page is n
   };
   await push(notice);
   await expect
-    .poll(() => shown(page))
+    .poll(() => readNotifications(page))
     .toEqual([{ title: notice.title, body: notice.body, tag: notice.tag }]);
   await page.evaluate(async () =>
     (await (await navigator.serviceWorker.ready).getNotifications()).forEach((one) => one.close()),
@@ -113,7 +113,7 @@ test('a player turns notifications on and off, and one shows where its page is n
     .poll(
       async () => (
         await push({ ...notice, page: '/queue', path: '/queue', tag: 'elsewhere' }),
-        shown(page)
+        readNotifications(page)
       ),
     )
     .toMatchObject([{ tag: 'elsewhere' }]);
@@ -213,32 +213,33 @@ test('sound and shake are switched off and remembered', async ({ page, ringside 
   const actors = await actorsOf(ringside.url);
   const { captain } = await fillChampionship(actors, ringside.url);
   await page.addInitScript(() => {
-    const made = { sounds: 0, shakes: 0 };
-    Object.assign(globalThis, { made });
+    const alertCounts = { sounds: 0, shakes: 0 };
+    Object.assign(globalThis, { alertCounts });
     const Context = globalThis.AudioContext;
     globalThis.AudioContext = class extends Context {
       constructor() {
         super();
-        made.sounds++;
+        alertCounts.sounds++;
       }
     };
-    navigator.vibrate = () => ++made.shakes > 0;
+    navigator.vibrate = () => ++alertCounts.shakes > 0;
   });
-  const made = () =>
+  const readAlertCounts = () =>
     page.evaluate(
-      () => (globalThis as unknown as { made: { sounds: number; shakes: number } }).made,
+      () =>
+        (globalThis as unknown as { alertCounts: { sounds: number; shakes: number } }).alertCounts,
     );
   await playerPage(page).launch(captain);
   await page.goto('/my-team');
   const calls = page.locator('#calls');
   await calls.getByRole('button', { name: 'Test' }).click();
-  expect(await made()).toEqual({ sounds: 1, shakes: 1 });
+  expect(await readAlertCounts()).toEqual({ sounds: 1, shakes: 1 });
   await calls.getByLabel('Vibration').uncheck();
   await calls.getByRole('button', { name: 'Test' }).click();
-  expect(await made()).toEqual({ sounds: 2, shakes: 1 });
+  expect(await readAlertCounts()).toEqual({ sounds: 2, shakes: 1 });
   await calls.getByLabel('Sound').uncheck();
   await page.reload();
   await expect(calls.getByLabel('Sound')).not.toBeChecked();
   await calls.getByRole('button', { name: 'Test' }).click();
-  expect(await made()).toEqual({ sounds: 0, shakes: 0 });
+  expect(await readAlertCounts()).toEqual({ sounds: 0, shakes: 0 });
 });

@@ -54,9 +54,11 @@ test('no personal data are cached: the next user of the phone finds the public p
   await page.goto('/schedule');
   await expectCached(page, '/schedule');
   const bytes = await page.evaluate(async () => {
-    const all = await caches.open('ringside-pages');
+    const pageCache = await caches.open('ringside-pages');
     return Promise.all(
-      (await all.keys()).map(async (request) => await (await all.match(request))!.text()),
+      (await pageCache.keys()).map(
+        async (request) => await (await pageCache.match(request))!.text(),
+      ),
     );
   });
   expect(bytes.length).toBeGreaterThan(0);

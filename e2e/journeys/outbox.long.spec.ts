@@ -192,11 +192,16 @@ test('of the roster check-ins made offline one is sent once, and a late one is r
 }) => {
   const actors = await actorsOf(ringside.url);
   const { region } = await actors.qualifier();
-  const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: 'In Time' });
+  const inTimeTeam = await ownRoster({
+    actors,
+    url: ringside.url,
+    segment: region.id,
+    name: 'In Time',
+  });
   const late = await ownRoster({ actors, url: ringside.url, segment: region.id, name: 'Too Late' });
   await actors.advance(60);
   const contexts = [];
-  for (const { launches } of [own, late]) {
+  for (const { launches } of [inTimeTeam, late]) {
     const context = await browser.newContext({
       viewport: { width: 844, height: 390 },
       baseURL: ringside.url,
@@ -231,7 +236,7 @@ test('of the roster check-ins made offline one is sent once, and a late one is r
   await page.goto('/my-team');
   await expect(page.getByRole('region', { name: 'Outbox' })).toContainText('Sent');
   await expect(page.getByText('Your roster is checked in.').first()).toBeVisible();
-  expect(await timesDone(actors, own.people[0]!.id, 'roster.checked-in')).toBe(1);
+  expect(await timesDone(actors, inTimeTeam.people[0]!.id, 'roster.checked-in')).toBe(1);
 
   await actors.advance(55);
   await tooLate!.setOffline(false);

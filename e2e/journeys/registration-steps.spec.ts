@@ -13,7 +13,7 @@ test('the stepper goes forward and back, finishes at the end and resets 1.5 s la
   await player.launch(await actors.launch({ name: 'Anna' }));
   const steps = page.getByRole('list', { name: /^Registration, step/ }).getByRole('listitem');
   const current = page.locator('[aria-current="step"]');
-  const finished = () => steps.evaluateAll((all) => all.map((one) => one.className));
+  const finished = () => steps.evaluateAll((elements) => elements.map((one) => one.className));
 
   await page.goto('/registration/team/pick');
   await expect(current).toContainText('Team');

@@ -15,13 +15,13 @@ const AROUND = {
 
 /** Collects the console's lines of a level while `act` runs. */
 async function heardOn(level: 'info' | 'error', act: () => Promise<void>): Promise<string[]> {
-  const { [level]: own } = console;
-  const heard: string[] = [];
-  console[level] = (...parts: unknown[]) => void heard.push(parts.map(String).join(' '));
+  const { [level]: originalMethod } = console;
+  const lines: string[] = [];
+  console[level] = (...args: unknown[]) => void lines.push(args.map(String).join(' '));
   await act().finally(() => {
-    console[level] = own;
+    console[level] = originalMethod;
   });
-  return heard;
+  return lines;
 }
 
 /** Imports a build of its own, so that it starts again. */

@@ -108,11 +108,12 @@ test('a leaderboard marks crowns and last-chance places; equal points share a ra
     configuration: { bans: [], points: [100, 60, 40, 40] },
   });
   const { items: boards } = await actors.visitor.leaderboards.list();
-  const kept = boards.find(({ region: name }) => name === 'EMEA');
+  const existingBoard = boards.find(({ region: name }) => name === 'EMEA');
   const board =
-    kept ??
+    existingBoard ??
     (await actors.operator.catalogue.leaderboards.create({ region: 'EMEA', crowns: 1, lcq: 1 }));
-  if (kept) await actors.operator.catalogue.leaderboards.update(board.id, { crowns: 1, lcq: 1 });
+  if (existingBoard)
+    await actors.operator.catalogue.leaderboards.update(board.id, { crowns: 1, lcq: 1 });
   const rosters = [];
   for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
     rosters.push(await actors.botRoster(region.id, name));

@@ -66,12 +66,12 @@ test('each site shows its own championship, also on cached pages', async ({ page
   await openSeason(city, { tenant: 'city' });
   await openSeason(city, { tenant: 'cup', type: 'MQ2' });
   for (const round of ['rendered', 'kept']) {
-    for (const [site, own, other] of [
+    for (const [site, ownStage, other] of [
       [city, 'Qualifier, Day 1', 'Qualifier, Day 2'],
       [cup, 'Qualifier, Day 2', 'Qualifier, Day 1'],
     ] as const) {
       await page.goto(`${site}/schedule`);
-      await expect(page.getByRole('main'), `${round} at ${site}`).toContainText(own);
+      await expect(page.getByRole('main'), `${round} at ${site}`).toContainText(ownStage);
       await expect(page.getByRole('main'), `${round} at ${site}`).not.toContainText(other);
       await expect(page.locator('link[hreflang="x-default"]')).toHaveAttribute(
         'href',

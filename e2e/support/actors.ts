@@ -154,10 +154,10 @@ export async function actorsOf(url: string) {
       facts: Record<string, unknown> = {},
     ): Promise<BotRoster> {
       const members = [await bot(facts), await bot(facts), await bot(facts)];
-      const made = await members[0]!.client.rosters.create({ name, segment });
-      const key = await members[0]!.client.rosters.joiningKey(made.id);
+      const roster = await members[0]!.client.rosters.create({ name, segment });
+      const key = await members[0]!.client.rosters.joiningKey(roster.id);
       for (const { client } of members.slice(1)) await client.rosters.join(key);
-      return { id: made.id, name, members };
+      return { id: roster.id, name, members };
     },
   };
 }

@@ -13,21 +13,21 @@ export async function beforeTheMatch(
 ) {
   const { region } = await actors.qualifier({ configuration });
   const bots = [await actors.botRoster(region.id, 'Alder')];
-  const own = await ownRoster({ actors, url, segment: region.id, name: 'The Tunnel' });
+  const team = await ownRoster({ actors, url, segment: region.id, name: 'The Tunnel' });
   if (seededSide) {
-    const seeds = [own.roster.id, bots[0]!.id];
+    const seeds = [team.roster.id, bots[0]!.id];
     await actors.operator.segments.setSeeds(
       region.id,
       seededSide === 'home' ? seeds : seeds.toReversed(),
     );
   }
   await actors.advance(60);
-  await own.people[0]!.client.checkins.ofRoster(own.roster.id);
+  await team.people[0]!.client.checkins.ofRoster(team.roster.id);
   await bots[0]!.members[0]!.client.checkins.ofRoster(bots[0]!.id);
   await actors.advance(50);
   const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id });
   const series = items[0]!;
   const side: 'home' | 'away' =
-    series.competitors[0].roster?.id === own.roster.id ? 'home' : 'away';
-  return { ...own, bots, series, side };
+    series.competitors[0].roster?.id === team.roster.id ? 'home' : 'away';
+  return { ...team, bots, series, side };
 }

@@ -90,7 +90,7 @@ interface Walk {
 }
 
 async function lookAtAll({ page, addresses, tag, faults }: Walk): Promise<void> {
-  const heard = faultsOf(page);
+  const pageFaults = faultsOf(page);
   for (const [index, address] of addresses.entries()) {
     if (index === 0) await page.goto(address);
     else await goInside(page, address);
@@ -106,7 +106,7 @@ async function lookAtAll({ page, addresses, tag, faults }: Walk): Promise<void> 
     if (lang !== tag) faults.push(`${address}: its language is ${lang}`);
     if (beyond > 0) faults.push(`${address}: ${beyond} px beyond the right edge`);
     faults.push(
-      ...heard
+      ...pageFaults
         .splice(0)
         .filter((text) => !SAID.test(text))
         .map((text) => `${address}: ${text}`),

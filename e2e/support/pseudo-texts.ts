@@ -9,7 +9,7 @@ type Message = string | Message[] | { [form: string]: Message } | number;
 const ACCENTED: Record<string, string> = Object.fromEntries(
   [
     ...'aáAÁbƀBƁcçCÇdđDĐeéEÉfƒFƑgğGĞhĥHĤiíIÍjĵJĴkķKĶlľLĽmɱMṀnñNÑoóOÓpþPÞqɋQɊrřRŘsšSŠtťTŤuúUÚvṽVṼwŵWŴxẋXẊyýYÝzžZŽ',
-  ].flatMap((sign, index, all) => (index % 2 === 0 ? [[sign, all[index + 1]!]] : [])),
+  ].flatMap((sign, index, signs) => (index % 2 === 0 ? [[sign, signs[index + 1]!]] : [])),
 );
 
 /** Replaces every plain Latin letter outside of tags, which are numbers. */
@@ -38,8 +38,8 @@ function pseudoPart(part: Message): Message {
 
 /** Returns a message in letters that no text outside the catalogue has, at twice its length. */
 export function pseudo(message: Message): Message {
-  const parts = (Array.isArray(message) ? message : [message]).map(pseudoPart);
-  return [...parts, ' ', ...parts];
+  const pseudoParts = (Array.isArray(message) ? message : [message]).map(pseudoPart);
+  return [...pseudoParts, ' ', ...pseudoParts];
 }
 
 /**
@@ -53,12 +53,12 @@ export async function servePseudoTexts(context: BrowserContext): Promise<void> {
     const { messages } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
       messages: Record<string, Message>;
     };
-    const made = Object.fromEntries(
+    const pseudoMessages = Object.fromEntries(
       Object.entries(messages).map(([id, message]) => [id, pseudo(message)]),
     );
     await route.fulfill({
       contentType: 'text/javascript',
-      body: `export const messages = ${JSON.stringify(made)};`,
+      body: `export const messages = ${JSON.stringify(pseudoMessages)};`,
     });
   });
 }

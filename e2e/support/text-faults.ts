@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test';
  * are no data (`names`), cut texts, and texts beyond the window.
  */
 export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
-  page.evaluate((known) => {
+  page.evaluate((dataNames) => {
     const data = new RegExp(
-      known
+      dataNames
         .sort((a, b) => b.length - a.length)
         .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
         .join('|'),
@@ -19,7 +19,8 @@ export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
       /\b[2-9A-HJ-NP-Z]{4}[ -]?[2-9A-HJ-NP-Z]{4}\b|\bPlayer [A-Z0-9]{9}\b|\bGMT\b|\b\d+ [a-z]+ ago\b|\b(?:today|tomorrow|yesterday|and)\b/g;
     const said = (text: string) =>
       /[A-Za-z]{2,}/.exec(text.replace(data, '').replace(written, ''))?.[0];
-    const own = 'script, style, noscript, time, code, .crest, [translate=no], body [lang]';
+    const exemptSelector =
+      'script, style, noscript, time, code, .crest, [translate=no], body [lang]';
     const faults = new Set<string>();
     const short = (text: string) => text.trim().replace(/\s+/g, ' ').slice(0, 60);
     const where = (element: Element) =>
@@ -55,7 +56,7 @@ export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
     };
 
     for (const element of document.body.querySelectorAll('*')) {
-      if (element.closest(own) || !element.checkVisibility()) continue;
+      if (element.closest(exemptSelector) || !element.checkVisibility()) continue;
       for (const name of ['aria-label', 'alt', 'title', 'placeholder']) {
         const text = element.getAttribute(name);
         if (text && said(text))

@@ -48,7 +48,7 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
   let edge: Edge;
   beforeAll(async () => {
     const edgePort = name === 'Varnish' ? varnish : await freePort();
-    edge = await startEdge(name, { origin, own: edgePort });
+    edge = await startEdge(name, { origin, listenPort: edgePort });
   });
   afterAll(() => edge.stop());
 

@@ -35,7 +35,7 @@ test.runIf(isInstalled('Varnish'))(
   'Varnish serves a purged page while the origin is down, and not before',
   async () => {
     const { port, server } = await startOrigin();
-    const edge = await startEdge('Varnish', { origin: port, own: await freePort() });
+    const edge = await startEdge('Varnish', { origin: port, listenPort: await freePort() });
     onTestFinished(edge.stop);
     const purge = () =>
       fetch(edge.url, {
@@ -57,7 +57,7 @@ test.runIf(isInstalled('nginx'))(
   'nginx serves an expired page while the origin is down',
   async () => {
     const { port, server } = await startOrigin();
-    const edge = await startEdge('nginx', { origin: port, own: await freePort() });
+    const edge = await startEdge('nginx', { origin: port, listenPort: await freePort() });
     onTestFinished(edge.stop);
     const { text } = await read(edge);
     end(server);

@@ -16,7 +16,7 @@ export interface Edge {
 
 interface Program {
   /** Starts the program in a folder of its own, from its configuration with other ports. */
-  start(folder: string, ports: { origin: number; own: number }): Promise<ChildProcess>;
+  start(folder: string, ports: { origin: number; listenPort: number }): Promise<ChildProcess>;
   /** The arguments that print the version; the command fails where the program is not installed. */
   version: [string, string];
 }
@@ -35,14 +35,14 @@ function replaceIn(text: string, replacements: Record<string, string>): string {
 const PROGRAMS = {
   Varnish: {
     version: ['varnishd', '-V'],
-    async start(folder, { origin, own }) {
+    async start(folder, { origin, listenPort }) {
       const file = path.join(folder, 'varnish.vcl');
       const text = await configuration('varnish.vcl');
       await writeFile(file, replaceIn(text, { '"3000"': `"${origin}"` }));
       return spawn(
         'varnishd',
         ['-F', '-j', 'none', '-T', 'none', '-n', path.join(folder, 'work')].concat(
-          ['-a', `127.0.0.1:${own}`, '-f', file, '-s', 'malloc,64m'],
+          ['-a', `127.0.0.1:${listenPort}`, '-f', file, '-s', 'malloc,64m'],
           ['-p', 'http_gzip_support=off'],
         ),
         { stdio: 'ignore', env: { ...process.env, EDGE_PURGE_SECRET } },
@@ -51,11 +51,11 @@ const PROGRAMS = {
   },
   nginx: {
     version: ['nginx', '-v'],
-    async start(folder, { origin, own }) {
+    async start(folder, { origin, listenPort }) {
       const file = path.join(folder, 'nginx.conf');
       const text = replaceIn(await configuration('nginx.conf'), {
         '127.0.0.1:3000': `127.0.0.1:${origin}`,
-        'listen 8080': `listen 127.0.0.1:${own}`,
+        'listen 8080': `listen 127.0.0.1:${listenPort}`,
         '/var/cache/nginx': folder,
       });
       await writeFile(file, text);
@@ -86,14 +86,14 @@ export function isInstalled(name: EdgeName): boolean {
 /** Starts an edge on loopback in front of a server, and resolves once it answers. */
 export async function startEdge(
   name: EdgeName,
-  ports: { origin: number; own: number },
+  ports: { origin: number; listenPort: number },
 ): Promise<Edge> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringside-edge-'));
   await mkdir(path.join(folder, 'work'));
   const program: ChildProcess = await PROGRAMS[name].start(folder, ports);
   const ended = new Promise((resolve) => program.once('exit', resolve));
   const edge = {
-    url: `http://127.0.0.1:${ports.own}`,
+    url: `http://127.0.0.1:${ports.listenPort}`,
     async stop() {
       if (program.kill('SIGTERM')) await ended;
       await rm(folder, { recursive: true, force: true });
@@ -111,4 +111,4 @@ export async function startEdge(
 
 /** Starts an edge on a port that was free. */
 export const startEdgeAnywhere = async (name: EdgeName, origin: number): Promise<Edge> =>
-  startEdge(name, { origin, own: await freePort() });
+  startEdge(name, { origin, listenPort: await freePort() });

@@ -8,8 +8,8 @@ let aheadMs = Number(process.env.CLOCK_AHEAD_MS);
 process.on('SIGUSR2', () => (aheadMs = Number(process.env.CLOCK_JUMPS_TO_MS)));
 
 globalThis.Date = class extends RealDate {
-  constructor(...given: unknown[]) {
-    super(...((given.length > 0 ? given : [RealDate.now() + aheadMs]) as [number]));
+  constructor(...dateArgs: unknown[]) {
+    super(...((dateArgs.length > 0 ? dateArgs : [RealDate.now() + aheadMs]) as [number]));
   }
   static override now = () => RealDate.now() + aheadMs;
 } as DateConstructor;

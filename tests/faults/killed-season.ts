@@ -51,7 +51,7 @@ export async function wholeSeason(options: SeasonOptions): Promise<string[]> {
 export async function killedSeason(
   options: SeasonOptions,
   health: Health,
-  tells: (words: string) => void = () => {},
+  tells: (message: string) => void = () => {},
 ): Promise<KilledSeason | undefined> {
   const fleet = await startFleet();
   if (!fleet) return undefined;
@@ -91,7 +91,7 @@ export async function killedSeason(
 async function play(
   { send, operator }: Pick<SeasonServer, 'send' | 'operator'>,
   options: SeasonOptions,
-  tells: (words: string) => void,
+  tells: (message: string) => void,
 ) {
   const world = openWorld(createRetryingSend(send, { pause: (ms) => pause(ms) }), operator);
   const judge = await judgeOf(world);
@@ -110,7 +110,7 @@ interface Killing {
   sending: FleetSend;
   over: { yes: boolean };
   kills: string[];
-  tells: (words: string) => void;
+  tells: (message: string) => void;
 }
 
 async function kill(fleet: Fleet, { health, sending, over, kills, tells }: Killing): Promise<void> {

@@ -21,8 +21,8 @@ const options = {
   months: Number(values.months),
   url: undefined,
 };
-const tells = (words: string) =>
-  console.error(`${new Date().toISOString().slice(11, 19)} ${words}`);
+const tells = (message: string) =>
+  console.error(`${new Date().toISOString().slice(11, 19)} ${message}`);
 
 const killed = await killedSeason(options, { ms: Number(values.seconds) * 1000 }, tells);
 if (!killed) throw new Error('PostgreSQL and Redis have to be installed');

@@ -200,15 +200,15 @@ function hostileQuery(target: Target): fc.Arbitrary<string> {
       : pick(GENERAL_NAMES);
   const pairs = fc
     .array(fc.tuple(name, value), { minLength: 1, maxLength: 3 })
-    .map((all) => all.map(([key, text]) => `${key}=${text}`));
-  const twice = pairs.map((all) => [...all, all[0]!]);
+    .map((parameters) => parameters.map(([key, text]) => `${key}=${text}`));
+  const twice = pairs.map((pairTexts) => [...pairTexts, pairTexts[0]!]);
   const many = fc
     .tuple(name, value)
     .map(([key, text]) => Array(200).fill(`${key}=${text.slice(0, 20)}`));
   return fc.oneof(
-    { weight: 5, arbitrary: pairs.map((all) => all.join('&')) },
-    { weight: 1, arbitrary: twice.map((all) => all.join('&')) },
-    { weight: 1, arbitrary: many.map((all) => all.join('&').slice(0, 12_000)) },
+    { weight: 5, arbitrary: pairs.map((pairTexts) => pairTexts.join('&')) },
+    { weight: 1, arbitrary: twice.map((pairTexts) => pairTexts.join('&')) },
+    { weight: 1, arbitrary: many.map((pairTexts) => pairTexts.join('&').slice(0, 12_000)) },
   );
 }
 
@@ -241,8 +241,11 @@ function mutatedBody(body: Json): fc.Arbitrary<Body> {
   );
   return fc
     .array(fc.tuple(pick(paths), value), { minLength: 1, maxLength: 3 })
-    .map((all) =>
-      all.reduce<unknown>((changed, [path, by]) => replaceLeniently(changed, path, by), body),
+    .map((replacements) =>
+      replacements.reduce<unknown>(
+        (changed, [path, by]) => replaceLeniently(changed, path, by),
+        body,
+      ),
     )
     .map((changed) => text(JSON.stringify(changed) ?? ''));
 }
@@ -271,7 +274,7 @@ function hostileUpload(): fc.Arbitrary<Body> {
     .map((files) => files.map(([name, bytes]) => part(name, bytes)).join(''));
   return fc.oneof(
     picture.map(binary),
-    form.map((all) => binary(`${all}--${BOUNDARY}--\r\n`)),
+    form.map((formText) => binary(`${formText}--${BOUNDARY}--\r\n`)),
     form.map(binary),
     pick(LARGE_BODIES),
   );

@@ -46,8 +46,8 @@ const seenOf = (answers: Answer[], others: Partial<Observation> = {}): Observati
   after: before,
   ...others,
 });
-const invariantsOf = async (seen: Observation) =>
-  (await findFaults(seen)).map(({ invariant }) => invariant);
+const invariantsOf = async (observation: Observation) =>
+  (await findFaults(observation)).map(({ invariant }) => invariant);
 
 describe('a planted fault is found', () => {
   test('finds nothing in a correct answer', async () =>

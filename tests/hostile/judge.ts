@@ -35,24 +35,28 @@ export interface Fault {
 }
 
 /** Returns the invariants that an observation breaks; log lines are judged by the run. */
-export async function findFaults(seen: Observation): Promise<Fault[]> {
-  const { outcome, exit } = seen;
+export async function findFaults(observation: Observation): Promise<Fault[]> {
+  const { outcome, exit } = observation;
   const faults: Fault[] = [];
   const fault = (invariant: Fault['invariant'], detail: string) =>
     faults.push({ invariant, detail });
   if (exit !== undefined) fault('the process lives', exit);
   if (outcome.end === 'timed-out') fault('every request ends', 'no answer, and not closed');
   for (const answer of outcome.answers) {
-    if (answer.status >= 500 && !isAdmission(answer) && !ERROR_PAGE.test(seen.path))
+    if (answer.status >= 500 && !isAdmission(answer) && !ERROR_PAGE.test(observation.path))
       fault('no 5xx', describe(answer));
-    const wrong = findWrongAnswer(seen.request, answer);
+    const wrong = findWrongAnswer(observation.request, answer);
     if (wrong) fault('the right status', wrong);
     if (STACK.test(textOf(answer))) fault('no inner detail', describe(answer));
-    const undescribed = await findUndescribed(seen, answer);
+    const undescribed = await findUndescribed(observation, answer);
     if (undescribed) fault('answers as described', undescribed);
   }
   if (isRefused(outcome))
-    for (const change of compareSnapshots(seen.before, seen.after, idsOf(seen)))
+    for (const change of compareSnapshots(
+      observation.before,
+      observation.after,
+      idsOf(observation),
+    ))
       fault('a refusal changes nothing', change);
   return faults;
 }

@@ -37,10 +37,10 @@ export interface Run {
 export async function runHostile({ world, requests, replay, after }: Run): Promise<Findings> {
   const findings: Findings = { reports: [], known: new Map(), tally: new Map() };
   const sent = new Map<string, { seen: Observation; again: string }>();
-  const note = (seen: Observation, fault: Fault, again: string) => {
-    const knownDefect = findKnownDefect(seen.request, fault);
+  const note = (observation: Observation, fault: Fault, again: string) => {
+    const knownDefect = findKnownDefect(observation.request, fault);
     if (knownDefect) count(findings.known, knownDefect.id);
-    else findings.reports.push(report(seen, fault, again));
+    else findings.reports.push(report(observation, fault, again));
   };
   let before = await world.servers[0]!.snapshot();
   for (const [index, request] of requests.entries()) {
@@ -119,8 +119,12 @@ const shortHeader = (line: string) =>
   short(line.replace(/^(authorization: Bearer \w{4})[\w.-]{40,}$/, '$1…'));
 
 /** Returns a fault with its request and answer as text. */
-export function report(seen: Observation, { invariant, detail }: Fault, replay: string): string {
-  const { request, outcome } = seen;
+export function report(
+  observation: Observation,
+  { invariant, detail }: Fault,
+  replay: string,
+): string {
+  const { request, outcome } = observation;
   return [
     `broken: ${invariant}`,
     `  what     ${short(detail)}`,
@@ -128,7 +132,7 @@ export function report(seen: Observation, { invariant, detail }: Fault, replay: 
     `  sent     ${outcome.head.trimEnd().split(/\r?\n/).map(shortHeader).join('\n           ')}`,
     `  body     ${short(bytesOf(request.body, {}).toString('utf8'))}`,
     `  answer   ${outcome.answers.map((answer) => short(describe(answer))).join('\n           ') || outcome.end}`,
-    ...seen.errors.slice(0, 3).map((line) => `  log      ${line.slice(0, 3 * SHOWN)}`),
+    ...observation.errors.slice(0, 3).map((line) => `  log      ${line.slice(0, 3 * SHOWN)}`),
     `  again    ${replay}`,
   ].join('\n');
 }

@@ -148,16 +148,16 @@ describe('matches and standings', () => {
       ).items,
     ).toEqual([]);
     const me = rosters[0]!.captain;
-    const own = await me.client.matchSeries.list({
+    const ownSeries = await me.client.matchSeries.list({
       'filter[user]': me.id,
       'filter[state]': 'new,live,scheduled',
       sort: 'date',
       'page[size]': 20,
       'page[number]': 1,
     });
-    expect(own.items).toHaveLength(1);
-    expect(own.page).toMatchObject({ number: 1, size: 20, total: 1 });
-    const { date, id } = await visitor.matchSeries.get(own.items[0]!.id);
+    expect(ownSeries.items).toHaveLength(1);
+    expect(ownSeries.page).toMatchObject({ number: 1, size: 20, total: 1 });
+    const { date, id } = await visitor.matchSeries.get(ownSeries.items[0]!.id);
     await moveTo(new Date(Date.parse(date!) - 9 * 60_000));
     for (const { members } of rosters)
       for (const member of members)
@@ -189,12 +189,12 @@ describe('matches and standings', () => {
       await visitor.matchSeries.list({ 'filter[segment]': region.id, 'filter[roundNumber]': 1 })
     ).items)
       await operator.matchSeries.report(series.id, won);
-    const all = await visitor.requests.list<{ placement: number; roster: { id: string } }>(
+    const standings = await visitor.requests.list<{ placement: number; roster: { id: string } }>(
       `/api/segments/1.0/${region.id}/standings`,
     );
-    expect(all.page).toEqual({ number: 1, size: 20, total: 4 });
-    expect(all.items.map(({ placement }) => placement)).toEqual(
-      [...all.items.map(({ placement }) => placement)].sort(),
+    expect(standings.page).toEqual({ number: 1, size: 20, total: 4 });
+    expect(standings.items.map(({ placement }) => placement)).toEqual(
+      [...standings.items.map(({ placement }) => placement)].sort(),
     );
     const narrowed = async (query: Record<string, string>) =>
       (await visitor.segments.standings(region.id, query)).items.map(({ roster: { id } }) => id);

@@ -46,7 +46,7 @@ const [inS3, onDisk] = [await house(service.url()), await house(pathToFileURL(di
 const keyOf = (url: string) => url.replace('/files/', '');
 
 /** Returns what a browser gets, without what differs with every request. */
-async function shown({ send }: typeof inS3, url: string) {
+async function fetchPicture({ send }: typeof inS3, url: string) {
   const response = await send(url, {});
   const {
     'x-request-id': _id,
@@ -59,11 +59,11 @@ async function shown({ send }: typeof inS3, url: string) {
 describe('pictures in an S3 service', () => {
   test('are served byte by byte like those on disk, and are objects of the bucket', async () => {
     const evidence = [inS3, onDisk].map(async (where) =>
-      shown(where, (await where.ada.client.matchSeries.attach(where.series, screen())).url),
+      fetchPicture(where, (await where.ada.client.matchSeries.attach(where.series, screen())).url),
     );
     const faces = [inS3, onDisk].map(async (where) => {
       await where.ada.client.user.setAvatar(screen());
-      return shown(where, (await where.avatar())!);
+      return fetchPicture(where, (await where.avatar())!);
     });
     for (const [remote, local] of [await Promise.all(evidence), await Promise.all(faces)]) {
       expect(remote).toEqual(local);

@@ -50,19 +50,28 @@ test('jsona reads the season, creates a team, joins it, checks in and finds its 
   expect(found).toMatchObject({ type: 'events', name: event.name, segments: expect.any(Array) });
   expect(found.segments.map(({ name }: Model) => name)).toContain('Day 1');
 
-  const made = await send('POST', 'rosters/1.0', {
+  const createdRoster = await send('POST', 'rosters/1.0', {
     token: captain.token,
     body: serialized(
       { type: 'rosters', name: 'Third Party', segment: { type: 'segments', id: region.id } },
       'segment',
     ),
   });
-  expect(made).toMatchObject({ type: 'rosters', name: 'Third Party', status: 'incomplete' });
-  const key = await send('GET', `rosters/1.0/${made.id}/joining-key`, { token: captain.token });
+  expect(createdRoster).toMatchObject({
+    type: 'rosters',
+    name: 'Third Party',
+    status: 'incomplete',
+  });
+  const key = await send('GET', `rosters/1.0/${createdRoster.id}/joining-key`, {
+    token: captain.token,
+  });
   for (const { token } of people.slice(1))
     await send('POST', 'rosters/1.0/join', { token, body: { joiningKey: key.joiningKey } });
 
-  const roster = await send('GET', `rosters/1.0/${made.id}?include=players.user,segment,owner`);
+  const roster = await send(
+    'GET',
+    `rosters/1.0/${createdRoster.id}?include=players.user,segment,owner`,
+  );
   expect(roster.status).toBe('ready');
   expect(roster.players.map(({ user }: Model) => user.id).sort()).toEqual(
     people.map(({ id }) => id).sort(),
@@ -85,7 +94,7 @@ test('jsona reads the season, creates a team, joins it, checks in and finds its 
 
   await advance(60);
   for (const [id, token] of [
-    [made.id, captain.token],
+    [createdRoster.id, captain.token],
     [other.id, other.captain.token],
   ] as const) {
     const record = await send('POST', 'checkins/1.0', {
@@ -107,15 +116,15 @@ test('jsona reads the season, creates a team, joins it, checks in and finds its 
   });
   expect(await operator.matchSeries.get(series[0]!.id)).toMatchObject({
     competitors: expect.arrayContaining([
-      expect.objectContaining({ roster: { id: made.id, name: 'Third Party' } }),
+      expect.objectContaining({ roster: { id: createdRoster.id, name: 'Third Party' } }),
     ]),
   });
 });
 
 async function stageRival(segment: string) {
   const people = [await player(), await player(), await player()];
-  const made = await people[0]!.client.rosters.create({ name: 'Rivals', segment });
-  const key = await people[0]!.client.rosters.joiningKey(made.id);
+  const createdRoster = await people[0]!.client.rosters.create({ name: 'Rivals', segment });
+  const key = await people[0]!.client.rosters.joiningKey(createdRoster.id);
   for (const { client } of people.slice(1)) await client.rosters.join(key);
-  return { id: made.id, captain: people[0]! };
+  return { id: createdRoster.id, captain: people[0]! };
 }

@@ -153,12 +153,12 @@ describe('resources that a role may not see', () => {
   test('only a role that sees the resource gets a 403; the others get a 404', () => {
     const telling = naming.flatMap(({ line, path, expected }) => {
       const [bare] = path.split('?') as [string];
-      const own = bare.slice(0, bare.lastIndexOf('}') + 1).replace('{new-', '{');
-      const thing = /\{([\w-]+)\}$/.exec(own)![1]!;
+      const resourcePath = bare.slice(0, bare.lastIndexOf('}') + 1).replace('{new-', '{');
+      const thing = /\{([\w-]+)\}$/.exec(resourcePath)![1]!;
       const sees = (role: keyof typeof expected) =>
         SEEN.has(thing) ||
         (OF_OPERATORS.has(thing) && !['visitor', 'player', 'captain'].includes(role)) ||
-        reads.get(own)?.[role] === 200;
+        reads.get(resourcePath)?.[role] === 200;
       return (Object.keys(expected) as (keyof typeof expected)[])
         .filter((role) => expected[role] === 403 && !sees(role))
         .map((role) => `${line} tells a ${role}`);

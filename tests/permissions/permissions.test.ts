@@ -11,7 +11,7 @@ describe('the table of permissions', () => {
       'no such call': rows.filter((row) => !callFor(row)).map(({ line }) => line),
     }).toEqual({ 'without a row': [], 'no such call': [] });
     expect(
-      rows.map(({ line }) => line).filter((line, index, all) => all.indexOf(line) !== index),
+      rows.map(({ line }) => line).filter((line, index, lines) => lines.indexOf(line) !== index),
     ).toEqual([]);
   });
 });

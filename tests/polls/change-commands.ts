@@ -189,12 +189,12 @@ export const CHANGE_COMMANDS: Readonly<Record<string, (turn: ChangeTurn) => Prom
     });
   },
   async 'merge an account, or split it'({ world, pick, read, change }) {
-    const [kept, from] = [pick(world.players), pick(world.players)];
+    const [target, from] = [pick(world.players), pick(world.players)];
     await change('POST', `/api/users/1.0/${from.id}/split`, { actor: world.operator });
     const { data } = await read<{ data: { meta: { version: number } } }>(
       `/api/users/1.0/${from.id}`,
     );
-    await change('POST', `/api/users/1.0/${kept.id}/merge`, {
+    await change('POST', `/api/users/1.0/${target.id}/merge`, {
       actor: world.operator,
       body: {
         data: {

@@ -35,10 +35,15 @@ export async function servePolls(api: Api, { ticks = false } = {}) {
     origin,
     /** Sends a GET; `isKept` says whether the memory answered. */
     async poll(path: string, headers: Record<string, string>) {
-      const { given } = tally;
+      const { given: givenBefore } = tally;
       const answer = await fetch(origin + path, { headers });
       const body = await answer.text();
-      return { status: answer.status, body, headers: answer.headers, isKept: tally.given > given };
+      return {
+        status: answer.status,
+        body,
+        headers: answer.headers,
+        isKept: tally.given > givenBefore,
+      };
     },
     close() {
       personal.close();

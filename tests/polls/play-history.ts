@@ -18,7 +18,7 @@ interface Outcome {
   accepted: ReadonlySet<string>;
   /** The number of polls, and of those that memory answered. */
   polls: number;
-  kept: number;
+  memoryAnswers: number;
   /** Answers of the API that are failures, not refusals. */
   failures: string[];
 }
@@ -45,7 +45,7 @@ export async function playHistory({
     stale: [] as string[],
     accepted: new Set<string>(),
     polls: 0,
-    kept: 0,
+    memoryAnswers: 0,
     failures: [] as string[],
   };
   const watchers = watchersOf(season);
@@ -55,7 +55,7 @@ export async function playHistory({
         const pollAnswer = await polls.poll(path, bearer(actor));
         outcome.polls += 1;
         if (!pollAnswer.isKept) continue;
-        outcome.kept += 1;
+        outcome.memoryAnswers += 1;
         const url = polls.origin + path;
         const fresh = await house.api.fetch(new Request(url, { headers: bearer(actor) }));
         const body = await fresh.text();

@@ -24,14 +24,16 @@ export async function championship(options: Parameters<typeof testApi>[0] = {}) 
   const inMinutes = (minutes: number) => new Date(+now() + minutes * MINUTE_MS).toISOString();
 
   async function player(facts: Record<string, unknown> = {}): Promise<Player> {
-    const made = await send('/emulator/players', {
+    const emulatorAnswer = await send('/emulator/players', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(facts),
     });
     const {
       data: { playerTag, parameters },
-    } = (await made.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
+    } = (await emulatorAnswer.json()) as {
+      data: { playerTag: string; parameters: { jwt: string } };
+    };
     const answer = await createClient(send).game.user(playerTag, parameters.jwt);
     return {
       id: answer.data.user.id,
@@ -67,21 +69,21 @@ export async function championship(options: Parameters<typeof testApi>[0] = {}) 
       },
       { type: { data: { type: 'segment-types', id: type } } },
     );
-    const own = await operator.events.createSegment(
+    const regionSegment = await operator.events.createSegment(
       event.id,
       { name: 'EMEA', configuration: { countries: ['DE', 'FR'] }, ...region },
       { parent: { data: { type: 'segments', id: top.id } } },
     );
-    return { event, stage: top, region: own };
+    return { event, stage: top, region: regionSegment };
   }
 
   /** Creates a full roster: three players, the captain first. */
   async function roster(segment: string, name: string) {
     const members = [await player(), await player(), await player()];
-    const made = await members[0]!.client.rosters.create({ name, segment });
-    const key = await members[0]!.client.rosters.joiningKey(made.id);
+    const createdRoster = await members[0]!.client.rosters.create({ name, segment });
+    const key = await members[0]!.client.rosters.joiningKey(createdRoster.id);
     for (const member of members.slice(1)) await member.client.rosters.join(key);
-    return { id: made.id, members, captain: members[0]!, key };
+    return { id: createdRoster.id, members, captain: members[0]!, key };
   }
 
   async function moveTo(target: Date | string) {

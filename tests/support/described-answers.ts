@@ -118,7 +118,7 @@ function includedFault(
 
 /** Lists the calls; fixed paths precede those with a parameter in the same place, as in the server. */
 function describedCalls({ paths }: ApiDocument): Described[] {
-  const all = Object.entries(paths).flatMap(([path, operations]) =>
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
@@ -126,7 +126,7 @@ function describedCalls({ paths }: ApiDocument): Described[] {
       pattern: patternOf(path),
     })),
   );
-  return all.sort(
+  return calls.sort(
     (one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')),
   );
 }

@@ -12,7 +12,7 @@ const LOG_ROWS = 12;
  * instants shift by months.
  */
 type Columns = Record<string, string>;
-const own = 'c * ' + ID_ROOM;
+const copyOffset = 'c * ' + ID_ROOM;
 const month = 'm * ' + ID_ROOM;
 /** The number of seasons: the same people and teams play for three months. */
 const SEASONS = 4;
@@ -35,31 +35,31 @@ const ONCE: Record<string, Columns> = {
 };
 const BY_COPY: Record<string, Columns> = {
   rosters: {
-    ...moved(own, 'id'),
+    ...moved(copyOffset, 'id'),
     ...moved(again, 'team_id', 'owner_id'),
     ...moved(month, 'event_id', 'segment_id', 'stage_id'),
     ...named('name', 'name_key', 'joining_key'),
   },
   players: {
-    ...moved(own, 'id', 'roster_id'),
+    ...moved(copyOffset, 'id', 'roster_id'),
     ...moved(again, 'user_id'),
     ...moved(month, 'stage_id'),
   },
   match_series: {
-    ...moved(own, 'id', 'home_roster_id', 'away_roster_id'),
+    ...moved(copyOffset, 'id', 'home_roster_id', 'away_roster_id'),
     ...moved(month, 'event_id', 'segment_id'),
     // Copies are later matches of their rounds: a bracket has no parts but 0 to 3.
     match_number: 't.match_number + 1024 * k',
   },
-  checkins: { ...moved(own, 'id', 'series_id', 'roster_id'), ...moved(again, 'user_id') },
-  challenges: moved(own, 'id', 'series_id'),
+  checkins: { ...moved(copyOffset, 'id', 'series_id', 'roster_id'), ...moved(again, 'user_id') },
+  challenges: moved(copyOffset, 'id', 'series_id'),
   activity: {
-    id: `t.id + ${own}`,
+    id: `t.id + ${copyOffset}`,
     user_id: `t.user_id + ${again}`,
-    subject_id: `case when t.subject_id ~ '^[0-9]+$' then (t.subject_id::bigint + ${own})::text else t.subject_id end`,
+    subject_id: `case when t.subject_id ~ '^[0-9]+$' then (t.subject_id::bigint + ${copyOffset})::text else t.subject_id end`,
   },
   due_work: {
-    id: `t.id + ${own}`,
+    id: `t.id + ${copyOffset}`,
     subject_id: "t.subject_id || '-' || c",
     due_at: "t.due_at + interval '1 year' + c * interval '1 minute'",
   },

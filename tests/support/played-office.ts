@@ -237,16 +237,19 @@ async function secondFactor({ operator, visitor, clientOf }: House) {
     username: 'Two',
     roles: ['operator.viewer'],
   });
-  const { secondFactor: own } = clientOf((await visitor.login(email, password)).data.token);
-  const { secret } = await own.begin(password);
+  const { secondFactor: ownFactor } = clientOf((await visitor.login(email, password)).data.token);
+  const { secret } = await ownFactor.begin(password);
   const begun = Date.now();
-  await own.confirm(codeAt(secret, begun));
-  await own.state();
+  await ownFactor.confirm(codeAt(secret, begun));
+  await ownFactor.state();
   await operator.secondFactor.stateOf(id);
-  const codes = await own.renewRecoveryCodes({ password, code: codeAt(secret, begun + 30_000) });
-  await own.remove({ password, code: codes[0]! });
-  const again = await own.begin(password);
-  await own.confirm(codeAt(again.secret, Date.now()));
+  const codes = await ownFactor.renewRecoveryCodes({
+    password,
+    code: codeAt(secret, begun + 30_000),
+  });
+  await ownFactor.remove({ password, code: codes[0]! });
+  const again = await ownFactor.begin(password);
+  await ownFactor.confirm(codeAt(again.secret, Date.now()));
   await operator.secondFactor.takeAway(id, OPERATOR.password);
 }
 

@@ -24,8 +24,8 @@ export async function openPushService() {
   /** The next responses; 201 by default. */
   const answers: { status: number; headers?: Record<string, string> }[] = [];
   const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
+    const chunks: Buffer[] = [];
+    request.on('data', (part: Buffer) => chunks.push(part));
     request.on('end', () => {
       const device = request.url!.slice(1);
       const { status, headers } = answers.shift() ?? { status: 201 };
@@ -33,7 +33,7 @@ export async function openPushService() {
         pushed.push({
           device,
           headers: request.headers,
-          message: JSON.parse(decrypt(Buffer.concat(parts), devices.get(device)!)) as Record<
+          message: JSON.parse(decrypt(Buffer.concat(chunks), devices.get(device)!)) as Record<
             string,
             string
           >,

@@ -30,12 +30,13 @@ export function sentencesOf(specification: string): Sentence[] {
 
 function partsOf(line: string): string[] {
   if (line.startsWith('|')) return [line.replace(/^\| | \|$/g, '').replaceAll(' | ', ': ')];
-  const parts: string[] = [];
+  const lineParts: string[] = [];
   for (const part of line.split(BOUNDARY)) {
-    if (parts.length > 0 && insideQuotation(parts.at(-1)!)) parts[parts.length - 1] += ` ${part}`;
-    else parts.push(part);
+    if (lineParts.length > 0 && insideQuotation(lineParts.at(-1)!))
+      lineParts[lineParts.length - 1] += ` ${part}`;
+    else lineParts.push(part);
   }
-  return parts;
+  return lineParts;
 }
 
 /**

@@ -23,14 +23,14 @@ export function startProcess(args: string[], env: Record<string, string> = {}): 
   );
 
   async function says(text: string): Promise<void> {
-    const heard = Promise.withResolvers<void>();
-    const look = () => stdout.includes(text) && heard.resolve();
+    const textArrival = Promise.withResolvers<void>();
+    const look = () => stdout.includes(text) && textArrival.resolve();
     child.stdout.on('data', look);
     look();
     const over = ended.then(() => {
       throw new Error(`it ended without saying "${text}": ${stderr}`);
     });
-    await Promise.race([heard.promise, over]);
+    await Promise.race([textArrival.promise, over]);
     child.stdout.off('data', look);
   }
 

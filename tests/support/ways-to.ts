@@ -5,15 +5,15 @@ import type { SourceFile } from './source-files.ts';
  * shortest one, written as `a > b > name`.
  */
 export function waysTo(name: string, room: string, files: SourceFile[]): string[] {
-  const known = new Map(files.map((one) => [one.file, one]));
+  const sourcesByFile = new Map(files.map((one) => [one.file, one]));
   return files
     .filter(({ file }) => file.startsWith(`${room}/`))
     .flatMap(({ file }) => {
       const came = new Map([[file, file]]);
       for (const [at, way] of came) {
-        for (const { name: asked, target, typeOnly } of known.get(at)?.imports ?? []) {
+        for (const { name: importName, target, typeOnly } of sourcesByFile.get(at)?.imports ?? []) {
           if (typeOnly) continue;
-          if (asked === name || asked.startsWith(`${name}/`)) return [`${way} > ${name}`];
+          if (importName === name || importName.startsWith(`${name}/`)) return [`${way} > ${name}`];
           if (target && !came.has(target)) came.set(target, `${way} > ${target}`);
         }
       }

@@ -10,46 +10,61 @@ const notNow = (code = 'busy', headers: Record<string, string> = { 'retry-after'
  */
 async function sent(answers: (() => Response)[], init: RequestInit = {}, random = 0.5) {
   const waits: number[] = [];
-  let asked = 0;
-  const send = withRetryAfter((_to: string) => answers[Math.min(asked++, answers.length - 1)]!(), {
-    pause: async (ms) => void waits.push(ms),
-    random: () => random,
-  });
+  let requestCount = 0;
+  const send = withRetryAfter(
+    (_to: string) => answers[Math.min(requestCount++, answers.length - 1)]!(),
+    {
+      pause: async (ms) => void waits.push(ms),
+      random: () => random,
+    },
+  );
   const { status } = await send('/', init);
-  return { status, asked, waits };
+  return { status, requestCount, waits };
 }
 const fine = () => Response.json({}, { status: 200 });
 
 test('waits as long as the server demands, and up to as long again at random', async () => {
-  expect(await sent([notNow, fine], {}, 0)).toEqual({ status: 200, asked: 2, waits: [2_000] });
-  expect(await sent([notNow, fine], {}, 0.999)).toEqual({ status: 200, asked: 2, waits: [3_998] });
+  expect(await sent([notNow, fine], {}, 0)).toEqual({
+    status: 200,
+    requestCount: 2,
+    waits: [2_000],
+  });
+  expect(await sent([notNow, fine], {}, 0.999)).toEqual({
+    status: 200,
+    requestCount: 2,
+    waits: [3_998],
+  });
 });
 
 test('passes on the answer after three more tries', async () =>
-  expect(await sent([notNow])).toEqual({ status: 503, asked: 4, waits: [3_000, 3_000, 3_000] }));
+  expect(await sent([notNow])).toEqual({
+    status: 503,
+    requestCount: 4,
+    waits: [3_000, 3_000, 3_000],
+  }));
 
 test.each([
-  { why: 'a read', init: {}, code: 'database-unavailable', asked: 2 },
+  { why: 'a read', init: {}, code: 'database-unavailable', expectedCount: 2 },
   {
     why: 'a request with a key',
     init: { method: 'POST', headers: { 'idempotency-key': 'k' } },
     code: 'database-unavailable',
-    asked: 2,
+    expectedCount: 2,
   },
   {
     why: 'a request that was refused before any work',
     init: { method: 'DELETE' },
     code: 'busy',
-    asked: 2,
+    expectedCount: 2,
   },
   {
     why: 'a change with an unknown outcome',
     init: { method: 'POST' },
     code: 'database-unavailable',
-    asked: 1,
+    expectedCount: 1,
   },
-])('sends $why $asked times', async ({ init, code, asked }) =>
-  expect((await sent([() => notNow(code), fine], init)).asked).toBe(asked),
+])('sends $why $expectedCount times', async ({ init, code, expectedCount }) =>
+  expect((await sent([() => notNow(code), fine], init)).requestCount).toBe(expectedCount),
 );
 
 test.each([
@@ -64,7 +79,7 @@ test.each([
   },
   { why: 'a time that is too long', answer: () => notNow('busy', { 'retry-after': '3600' }) },
 ])('does not wait for $why', async ({ answer }) =>
-  expect((await sent([answer, fine])).asked).toBe(1),
+  expect((await sent([answer, fine])).requestCount).toBe(1),
 );
 
 test('rejects at once if the caller aborts during the wait', async () => {

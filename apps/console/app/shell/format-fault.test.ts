@@ -21,9 +21,9 @@ test.each([
   [3600, '1 hour'],
   [3661, '62 minutes'],
   [undefined, '60 seconds'],
-])('a rate limit says when to retry: %s s', (seconds, words) => {
+])('a rate limit says when to retry: %s s', (seconds, waitText) => {
   expect(tooOften(seconds)).toEqual({
     title: 'Too many attempts',
-    detail: `Try again in ${words}.`,
+    detail: `Try again in ${waitText}.`,
   });
 });

@@ -24,11 +24,11 @@ function openPage() {
       const { promise, resolve } = Promise.withResolvers<PageVersion | 'gone' | undefined>();
       requests.push({
         missing: missing.version,
-        async answer(given) {
+        async answer(answerValue) {
           resolve(
-            Array.isArray(given)
-              ? { page: '/match/1', version: given[0], at: given[1], data: {} }
-              : given,
+            Array.isArray(answerValue)
+              ? { page: '/match/1', version: answerValue[0], at: answerValue[1], data: {} }
+              : answerValue,
           );
           await vi.advanceTimersByTimeAsync(0);
         },
@@ -39,48 +39,48 @@ function openPage() {
     isGone: () => void events.push('gone'),
     random: () => 0.5,
   });
-  return { catchUp, shown: shownVersions, requests, events };
+  return { catchUp, shownVersions, requests, events };
 }
 
 test('reads a missing version after a random wait, and then shows the newest one', async () => {
-  const { catchUp, shown, requests, events } = openPage();
+  const { catchUp, shownVersions, requests, events } = openPage();
   catchUp.hear(changeTo('b', '2'));
   expect(requests).toEqual([]);
   await vi.advanceTimersByTimeAsync(350);
   await requests[0]!.answer(['b', '2']);
-  expect([shown, events, catchUp.isBehind()]).toEqual([['b'], ['current'], false]);
+  expect([shownVersions, events, catchUp.isBehind()]).toEqual([['b'], ['current'], false]);
 });
 
 test('ignores an answer to an earlier request that arrives late', async () => {
-  const { catchUp, shown, requests } = openPage();
+  const { catchUp, shownVersions, requests } = openPage();
   catchUp.hear(changeTo('b', '2'));
   await vi.advanceTimersByTimeAsync(350);
   catchUp.hear(changeTo('c', '2'));
   await vi.advanceTimersByTimeAsync(350);
   await requests[1]!.answer(['c', '2']);
   await requests[0]!.answer(['b', '2']);
-  expect(shown).toEqual(['c']);
+  expect(shownVersions).toEqual(['c']);
 });
 
 test('requests again what a process does not know yet, though its position is the same', async () => {
-  const { catchUp, shown, requests } = openPage();
+  const { catchUp, shownVersions, requests } = openPage();
   catchUp.hear(changeTo('c', '2'));
   await vi.advanceTimersByTimeAsync(350);
   await requests[0]!.answer(['b', '2']);
-  expect([shown, catchUp.isBehind()]).toEqual([[], true]);
+  expect([shownVersions, catchUp.isBehind()]).toEqual([[], true]);
   await vi.advanceTimersByTimeAsync(500);
   await requests[1]!.answer(['c', '2']);
-  expect(shown).toEqual(['c']);
+  expect(shownVersions).toEqual(['c']);
 });
 
 test('takes another version of the same position after three answers, since time alone may differ', async () => {
-  const { catchUp, shown, requests } = openPage();
+  const { catchUp, shownVersions, requests } = openPage();
   catchUp.hear(changeTo('c', '2'));
   for (let request = 0; request < 4; request++) {
     await vi.advanceTimersByTimeAsync(8_000);
     await requests[request]!.answer(['d', '2']);
   }
-  expect([shown, requests.length]).toEqual([['d'], 4]);
+  expect([shownVersions, requests.length]).toEqual([['d'], 4]);
 });
 
 test('retries a failed request with back-off, and reports a page that is gone', async () => {

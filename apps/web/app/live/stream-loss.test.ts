@@ -12,13 +12,13 @@ function createPlayedStream({ isOpen }: { isOpen: boolean }) {
     {
       stream: {
         isOpen: () => open,
-        onState: (heard) => {
-          states.add(heard);
-          return () => void states.delete(heard);
+        onState: (listener) => {
+          states.add(listener);
+          return () => void states.delete(listener);
         },
-        onReach: (heard) => {
-          reaches.add(heard);
-          return () => void reaches.delete(heard);
+        onReach: (listener) => {
+          reaches.add(listener);
+          return () => void reaches.delete(listener);
         },
       },
       now: () => now,

@@ -22,8 +22,8 @@ const stage = (facts: Partial<Segment>): Segment =>
     ...facts,
   }) as Segment;
 const roster = { segment: { id: '1' }, checkedIn: false, additionsUsed: 0 } as Roster;
-const changesIn = (facts: Partial<Segment>, own: Partial<Roster> = {}) =>
-  rosterChangesOf({ roster: { ...roster, ...own }, segments: [stage(facts)], now });
+const changesIn = (facts: Partial<Segment>, rosterFacts: Partial<Roster> = {}) =>
+  rosterChangesOf({ roster: { ...roster, ...rosterFacts }, segments: [stage(facts)], now });
 const window = { openWindow: { from: '2026-11-21T10:00:00Z', to: '2026-11-21T11:00:00Z' } };
 
 describe('the lock of a roster', () => {

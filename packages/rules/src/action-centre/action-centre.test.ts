@@ -111,91 +111,93 @@ describe('countdowns', () => {
   };
   test.each([
     {
-      given: { roster: null },
+      patch: { roster: null },
       now: '10:00',
       expected: { kind: 'registration-closes', until: at('10:45') },
       why: 'qualified without roster',
     },
     {
-      given: { roster: null },
+      patch: { roster: null },
       now: '10:45',
       expected: { kind: 'rosters are locked', until: null },
       why: 'registration is over',
     },
     {
-      given: { roster: null, qualified: false },
+      patch: { roster: null, qualified: false },
       now: '10:00',
       expected: null,
       why: 'not qualified',
     },
     {
-      given: { roster: { ...roster, checkedIn: true, locked: true } },
+      patch: { roster: { ...roster, checkedIn: true, locked: true } },
       now: '11:00',
       expected: { kind: 'round-one-starts', until: at('12:00') },
       why: 'checked in',
     },
     {
-      given: {},
+      patch: {},
       now: '10:00',
       expected: { kind: 'checkin-starts', until: at('10:50') },
       why: 'before the window, qualified and ready',
     },
     {
-      given: { roster: { ...roster, status: 'incomplete' as const } },
+      patch: { roster: { ...roster, status: 'incomplete' as const } },
       now: '10:00',
       expected: { kind: 'registration-closes', until: at('10:45') },
       why: 'not ready',
     },
     {
-      given: { segmentType: 'MQ2' },
+      patch: { segmentType: 'MQ2' },
       now: '10:00',
       expected: { kind: 'registration-closes', until: at('10:45') },
       why: 'Day 2 has no check-in',
     },
     {
-      given: {},
+      patch: {},
       now: '11:00',
       expected: { kind: 'checkin-closes', until: at('11:50') },
       why: 'inside the window',
     },
     {
-      given: { roster: { ...roster, locked: true } },
+      patch: { roster: { ...roster, locked: true } },
       now: '11:55',
       expected: { kind: 'changes allowed', until: null },
       why: 'locked, an addition is left',
     },
     {
-      given: { roster: { ...roster, locked: true, additionsUsed: 1 } },
+      patch: { roster: { ...roster, locked: true, additionsUsed: 1 } },
       now: '11:55',
       expected: { kind: 'rosters are locked', until: null },
       why: 'locked, none is left',
     },
-  ])('[CTR-3] $why', ({ given, now, expected }) =>
-    expect(countdown({ ...facts, ...given, now: at(now) })).toEqual(expected),
+  ])('[CTR-3] $why', ({ patch, now, expected }) =>
+    expect(countdown({ ...facts, ...patch, now: at(now) })).toEqual(expected),
   );
 
   test.each([
-    { left: 86_400_001, shown: ['day 1', 'hour 0', 'minute 0'], why: 'more than a day' },
-    { left: 86_400_000, shown: ['hour 24', 'minute 0'], why: 'exactly a day is not more' },
-    { left: 60_001, shown: ['hour 0', 'minute 1'], why: 'more than a minute' },
-    { left: 60_000, shown: ['minute 1', 'second 0'], why: 'exactly a minute is not more' },
-    { left: 999, shown: ['minute 0', 'second 0'], why: 'less than a second' },
-    { left: -5, shown: ['minute 0', 'second 0'], why: 'never below zero' },
-    { left: 200_000_000, shown: ['day 2', 'hour 7', 'minute 33'], why: 'all three' },
-  ])('[CTR-4] $left ms: $why', ({ left, shown }) =>
-    expect(countdownParts(left).map(({ unit, value }) => `${unit} ${value}`)).toEqual(shown),
+    { left: 86_400_001, expectedParts: ['day 1', 'hour 0', 'minute 0'], why: 'more than a day' },
+    { left: 86_400_000, expectedParts: ['hour 24', 'minute 0'], why: 'exactly a day is not more' },
+    { left: 60_001, expectedParts: ['hour 0', 'minute 1'], why: 'more than a minute' },
+    { left: 60_000, expectedParts: ['minute 1', 'second 0'], why: 'exactly a minute is not more' },
+    { left: 999, expectedParts: ['minute 0', 'second 0'], why: 'less than a second' },
+    { left: -5, expectedParts: ['minute 0', 'second 0'], why: 'never below zero' },
+    { left: 200_000_000, expectedParts: ['day 2', 'hour 7', 'minute 33'], why: 'all three' },
+  ])('[CTR-4] $left ms: $why', ({ left, expectedParts }) =>
+    expect(countdownParts(left).map(({ unit, value }) => `${unit} ${value}`)).toEqual(
+      expectedParts,
+    ),
   );
 
   test('[CTR-4] time left never goes below zero', () =>
     expect(timeLeft({ until: at('10:00'), now: at('11:00') })).toBe(0));
   test('[CTR-5] the home page shows the countdowns that are not over, the nearest first', () => {
-    const shown = homeCountdowns({
+    const countdowns = homeCountdowns({
       eventStartsAt: at('09:00'),
       registrationClosesAt: at('12:00'),
       liveStartsAt: at('11:00'),
       now: at('10:00'),
     });
-    expect(shown.map(({ kind }) => kind)).toEqual(['live-start', 'registration-closes']);
+    expect(countdowns.map(({ kind }) => kind)).toEqual(['live-start', 'registration-closes']);
   });
 });
 

@@ -110,7 +110,7 @@ describe('[CTR-10] the state of a player with a roster', () => {
       'eliminated',
     ],
     ['champion', { outlook: { ...outlook, state: 'champion' } }, 'champion'],
-  ])('%s', (_what, given, expected) => {
-    expect(playerState({ ...facts, ...given })).toBe(expected);
+  ])('%s', (_what, patch, expected) => {
+    expect(playerState({ ...facts, ...patch })).toBe(expected);
   });
 });

@@ -80,7 +80,7 @@ function lossesInSingle(thirdPlace: boolean, placement: number): [least: number,
  * the bound.
  */
 function meetingFaults(plan: BracketPlan, series: BracketSeries[]): string[] {
-  const met = new Set<number>();
+  const upperPairs = new Set<number>();
   const faults: string[] = [];
   const pairs = series.flatMap(({ position, home, away }) =>
     home.kind === 'roster' && away.kind === 'roster'
@@ -94,12 +94,12 @@ function meetingFaults(plan: BracketPlan, series: BracketSeries[]): string[] {
   );
   for (const { position, pair } of pairs) {
     if (position.bracketNumber !== 0) continue;
-    met.add(pair);
+    upperPairs.add(pair);
     if (pair === 65_538 && position.roundNumber < upperRounds(plan))
       faults.push(`seeds 1 and 2 meet in upper round ${position.roundNumber}`);
   }
   for (const { position, pair } of pairs) {
-    if (position.bracketNumber !== 1 || !met.has(pair)) continue;
+    if (position.bracketNumber !== 1 || !upperPairs.has(pair)) continue;
     const count = matchCount({ plan, ...position });
     if (count > rematchBound(plan.size)) faults.push(`a rematch in a lower round of ${count}`);
   }

@@ -55,8 +55,8 @@ describe('corrections', () => {
         fc.nat(),
         fc.nat(),
         someSeeds,
-        (plan, seed, count, pick, gone) => {
-          const board = new Board(plan, gone);
+        (plan, seed, count, pick, withdrawnIds) => {
+          const board = new Board(plan, withdrawnIds);
           const next = createChance(seed);
           board.play(() => (next() < 0.5 ? 'home' : 'away'), 1 + (count % (2 * plan.rosters)));
           fc.pre(board.log.length > 0);
@@ -68,7 +68,7 @@ describe('corrections', () => {
             position: before.position,
             outcome: playedWin(otherSide(outcome.winner)),
             statusOf: statusOf(board),
-            withdrawn: gone,
+            withdrawn: withdrawnIds,
           });
           if (!decision.accepted) throw new Error(decision.refusal.reason);
           board.apply(decision.value);
@@ -155,8 +155,8 @@ describe('corrections', () => {
 describe('forfeits', () => {
   test('[BRK-13] a bracket with any number of withdrawals can be played to its end and places all rosters', () => {
     fc.assert(
-      fc.property(anyPlan, fc.integer(), someSeeds, (plan, seed, gone) => {
-        const board = new Board(plan, gone);
+      fc.property(anyPlan, fc.integer(), someSeeds, (plan, seed, withdrawnIds) => {
+        const board = new Board(plan, withdrawnIds);
         const next = createChance(seed);
         board.play(() => (next() < 0.5 ? 'home' : 'away'));
         expect(board.all().filter(({ outcome }) => outcome === null)).toEqual([]);

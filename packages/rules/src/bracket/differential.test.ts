@@ -59,13 +59,13 @@ describe('duel 3.2.0', () => {
       ({ id: { s, r } }) => s === Duel.LB && r === 1,
     ))
       tournament.score(id, p[0] < p[1] ? [2, 0] : [0, 2]);
-    const met = new Set(
+    const upperPairs = new Set(
       tournament.matches.filter(({ id }) => id.s === Duel.WB).map(({ p }) => [...p].sort().join()),
     );
     const again = tournament.matches
       .filter(({ id: { s, r } }) => s === Duel.LB && r === 2)
       .map(({ p }) => [...p].sort().join());
-    expect(again.filter((pair) => met.has(pair))).toHaveLength(4);
+    expect(again.filter((pair) => upperPairs.has(pair))).toHaveLength(4);
   });
 });
 
@@ -176,7 +176,7 @@ describe('brackets-manager 1.11.1', () => {
       ))
         await manager.update.match({ id, opponent1: won(first), opponent2: won(!first) });
     }
-    const met = new Set(pairsOf('0.1'));
-    expect(pairsOf('1.2').filter((pair) => met.has(pair))).toHaveLength(64);
+    const upperPairs = new Set(pairsOf('0.1'));
+    expect(pairsOf('1.2').filter((pair) => upperPairs.has(pair))).toHaveLength(64);
   });
 });

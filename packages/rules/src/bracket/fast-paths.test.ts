@@ -36,22 +36,22 @@ const SIZES = [
 
 /** Creates the bracket by the links alone, without any index. */
 function byLinks(plan: BracketPlan): BracketSeries[] {
-  const made = new Map<string, BracketSeries>();
+  const seriesByKey = new Map<string, BracketSeries>();
   const slot = (source: Source) =>
     source.kind === 'seed'
       ? seedSlot({ seeds: seedsOf(plan.rosters), seed: source.seed })
-      : slotOf({ series: made.get(positionKey(source.position))!, takes: source.takes });
+      : slotOf({ series: seriesByKey.get(positionKey(source.position))!, takes: source.takes });
   for (const position of positionsOf(plan)) {
     const sources = sourcesOf({ plan, position });
     const [home, away] = [slot(sources.home), slot(sources.away)];
-    made.set(positionKey(position), {
+    seriesByKey.set(positionKey(position), {
       position,
       home,
       away,
       outcome: decideAutomaticOutcome({ home, away }),
     });
   }
-  return [...made.values()];
+  return [...seriesByKey.values()];
 }
 
 describe('a fast path equals the slow one', () => {
@@ -62,15 +62,15 @@ describe('a fast path equals the slow one', () => {
 
   test('[BRK-8] a series is in the list at its index; a reset would be the last', () => {
     for (const plan of SIZES.flatMap(plansOf)) {
-      const made = createBracket({ plan, seeds: seedsOf(plan.rosters) });
-      expect(made).toHaveLength(seriesCount(plan));
-      expect(made.map(({ position }) => seriesIndex({ plan, position }))).toEqual(
-        made.map((_, index) => index),
+      const bracket = createBracket({ plan, seeds: seedsOf(plan.rosters) });
+      expect(bracket).toHaveLength(seriesCount(plan));
+      expect(bracket.map(({ position }) => seriesIndex({ plan, position }))).toEqual(
+        bracket.map((_, index) => index),
       );
       if (plan.grandFinal === 'reset')
         expect(
           seriesIndex({ plan, position: { bracketNumber: 2, roundNumber: 2, matchNumber: 1 } }),
-        ).toBe(made.length);
+        ).toBe(bracket.length);
     }
   });
 
@@ -146,12 +146,12 @@ const openOf = (board: Board) =>
 
 describe('a report reads few series', () => {
   const counted = (board: Board) => {
-    const asked: string[] = [];
+    const requestedKeys: string[] = [];
     const seriesAt = (position: Position) => {
-      asked.push(positionKey(position));
+      requestedKeys.push(positionKey(position));
       return board.at(position);
     };
-    return { asked, seriesAt };
+    return { requestedKeys, seriesAt };
   };
 
   test.each([512, 16_384])(
@@ -159,14 +159,14 @@ describe('a report reads few series', () => {
     (rosters) => {
       const board = new Board(double(rosters));
       for (const matchNumber of [1, 2, rosters / 4]) {
-        const { asked, seriesAt } = counted(board);
+        const { requestedKeys, seriesAt } = counted(board);
         const decision = reportResult({
           plan: board.plan,
           seriesAt,
           position: { bracketNumber: 0, roundNumber: 1, matchNumber },
           outcome: playedWin('home'),
         });
-        expect(asked.length).toBeLessThanOrEqual(3);
+        expect(requestedKeys.length).toBeLessThanOrEqual(3);
         expect(decision.accepted && decision.value.changed.length).toBe(3);
         expect(
           reportToNext({
@@ -188,7 +188,7 @@ describe('a report reads few series', () => {
       const log = Math.log2(board.plan.size);
       const next = createChance(rosters);
       for (let open = openOf(board); open; open = openOf(board)) {
-        const { asked, seriesAt } = counted(board);
+        const { requestedKeys, seriesAt } = counted(board);
         const outcome = playedWin(next() < 0.5 ? 'home' : 'away');
         const decision = reportResult({
           plan: board.plan,
@@ -197,7 +197,7 @@ describe('a report reads few series', () => {
           outcome,
           withdrawn,
         });
-        expect(asked.length).toBeLessThanOrEqual(12 * log);
+        expect(requestedKeys.length).toBeLessThanOrEqual(12 * log);
         expect(decision.accepted && decision.value.changed.length).toBeLessThanOrEqual(4 * log);
         board.report(open.position, outcome);
       }

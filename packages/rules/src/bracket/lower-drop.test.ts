@@ -31,8 +31,8 @@ function lossesOf(plan: BracketPlan, source: Source, memo: Map<string, number[]>
   const { bracketNumber, roundNumber, matchNumber } = source.position;
   if (bracketNumber === 0) return [roundNumber * 65_536 + matchNumber - 1];
   const key = `${roundNumber}.${matchNumber}`;
-  const known = memo.get(key);
-  if (known) return known;
+  const cachedLosses = memo.get(key);
+  if (cachedLosses) return cachedLosses;
   const { home, away } = sourcesOf({ plan, position: source.position });
   const losses = [...lossesOf(plan, home, memo), ...lossesOf(plan, away, memo)];
   memo.set(key, losses);
@@ -43,7 +43,7 @@ function lossesOf(plan: BracketPlan, source: Source, memo: Map<string, number[]>
  * Returns whether one of `these` lost to a roster that could be one of `those`, whose path contains
  * that match.
  */
-function met(these: number[], those: number[]): boolean {
+function canHaveMet(these: number[], those: number[]): boolean {
   const set = new Set(those);
   return these.some((loss) => {
     for (let round = loss >> 16, index = loss & 65_535; round <= 14; round++, index >>= 1)
@@ -64,7 +64,7 @@ function largestRematchRound(size: number): number {
       });
       const one = lossesOf(plan, home, memo);
       const other = lossesOf(plan, away, memo);
-      if (met(one, other) || met(other, one)) return count;
+      if (canHaveMet(one, other) || canHaveMet(other, one)) return count;
     }
   }
   return 0;
@@ -100,16 +100,16 @@ test('[BRK-6] byes make it no worse: no two meet again before the bound, whichev
       );
       const next = createChance(seed);
       board.play(() => (next() < 0.5 ? 'home' : 'away'));
-      const met = new Set<string>();
+      const upperPairs = new Set<string>();
       for (const { position, home, away } of board.all()) {
         if (home.kind !== 'roster' || away.kind !== 'roster') continue;
         const pair = [home.seed, away.seed].sort((one, other) => one - other).join();
-        if (position.bracketNumber === 0) met.add(pair);
+        if (position.bracketNumber === 0) upperPairs.add(pair);
         else if (
           position.bracketNumber === 1 &&
           matchCount({ plan: board.plan, ...position }) > rematchBound(board.plan.size)
         )
-          expect(met.has(pair)).toBe(false);
+          expect(upperPairs.has(pair)).toBe(false);
       }
     }),
     { numRuns: 15 },

@@ -87,15 +87,15 @@ test.each([
 
 /** Returns the number of series of the first lower round with a rematch; 0 without any. */
 function firstRematch(plan: BracketPlan, series: BracketSeries[]): number {
-  const met = new Set<number>();
+  const upperPairs = new Set<number>();
   let largest = 0;
   for (const { position, home, away } of [...series].sort(
     (one, other) => one.position.bracketNumber - other.position.bracketNumber,
   )) {
     if (home.kind !== 'roster' || away.kind !== 'roster') continue;
     const pair = Math.min(home.seed, away.seed) * 65_536 + Math.max(home.seed, away.seed);
-    if (position.bracketNumber === 0) met.add(pair);
-    else if (position.bracketNumber === 1 && lowerRounds(plan) > 0 && met.has(pair))
+    if (position.bracketNumber === 0) upperPairs.add(pair);
+    else if (position.bracketNumber === 1 && lowerRounds(plan) > 0 && upperPairs.has(pair))
       largest = Math.max(largest, matchCount({ plan, ...position }));
   }
   return largest;
@@ -120,7 +120,7 @@ function expectCorrected(plan: BracketPlan, seed: number, rosters: number): void
     seed,
     atMost: 1 + Math.floor(next() * 2 * rosters),
     withdrawals: 3,
-    gone: 1,
+    maxWithdrawals: 1,
   });
   const right = arbitraryOutcome(next);
   const position = correctOne(played, Math.floor(next() * 10_000), right);

@@ -69,7 +69,7 @@ describe('every size from 2 to 300', () => {
         plan: planOf(rosters),
         seed: rosters,
         atMost: 1 + Math.floor(next() * 2 * rosters),
-        gone: 1,
+        maxWithdrawals: 1,
       });
       const right = arbitraryOutcome(next);
       const position = correctOne(played, Math.floor(next() * 1000), right);
@@ -189,12 +189,12 @@ describe('the check of a whole bracket finds planted faults', () => {
     },
     {
       why: 'an opponent met in the upper bracket in a large lower round',
-      spoil: (one: BracketSeries, plan: BracketPlan, all: BracketSeries[]) =>
+      spoil: (one: BracketSeries, plan: BracketPlan, allSeries: BracketSeries[]) =>
         one.position.bracketNumber === 1 &&
         one.position.matchNumber === 1 &&
         matchCount({ plan, ...one.position }) === 4 &&
         one.position.roundNumber === 1
-          ? { ...one, home: all[0]!.home, away: all[0]!.away }
+          ? { ...one, home: allSeries[0]!.home, away: allSeries[0]!.away }
           : one,
     },
   ])('[BRK-14] $why', ({ spoil, why }) => {

@@ -47,7 +47,7 @@ export function playWildly({
   seed,
   withdrawals = 2,
   atMost = Infinity,
-  gone = Infinity,
+  maxWithdrawals = Infinity,
 }: {
   plan: BracketPlan;
   seed: number;
@@ -55,14 +55,14 @@ export function playWildly({
   withdrawals?: number;
   atMost?: number;
   /** The largest number of withdrawals. */
-  gone?: number;
+  maxWithdrawals?: number;
 }): WildPlay {
   const next = createChance(seed);
   const board = new Board(plan);
   const happened: WildEvent[] = [];
   const open: Position[] = [];
   for (let reports = 0; reports < atMost; reports++) {
-    if (board.withdrawn.size < gone && next() < withdrawals / plan.rosters) {
+    if (board.withdrawn.size < maxWithdrawals && next() < withdrawals / plan.rosters) {
       const rosterId = `r${1 + Math.floor(next() * plan.rosters)}`;
       board.withdraw(rosterId);
       happened.push({ kind: 'withdrawal', rosterId });

@@ -20,9 +20,11 @@ const rostersOf = (count: number, isOut: (index: number) => boolean): ExchangedR
   }));
 
 function matchesOf(series: RoundSeries[]): ExchangedRounds['matches'] {
-  const known = series.filter(({ outcome, match }) => outcome?.how === 'played' && match % 2 === 1);
+  const playedSeries = series.filter(
+    ({ outcome, match }) => outcome?.how === 'played' && match % 2 === 1,
+  );
   return Object.fromEntries(
-    known.map(({ group, round, match, outcome }) => [
+    playedSeries.map(({ group, round, match, outcome }) => [
       `${group}.${round}.${match}`,
       [
         ...Array.from({ length: outcome!.score.home }, () => [3, 1]),

@@ -74,15 +74,15 @@ type Last = ReturnType<typeof lastOf>;
 function singlesOut(
   { by, placement, seed }: PlaceReason,
   before: PlaceReason,
-  own: Last,
+  ownLast: Last,
   ahead: Last,
 ): boolean {
   if (by.kind === 'first') return false;
   if (by.kind === 'met-last')
     return (
-      own.key === ahead.key &&
-      positionKey(by.position) === own.key &&
-      own.result === 'lost' &&
+      ownLast.key === ahead.key &&
+      positionKey(by.position) === ownLast.key &&
+      ownLast.result === 'lost' &&
       ahead.result === 'won'
     );
   if (by.kind === 'seed')
@@ -94,21 +94,24 @@ function singlesOut(
     );
   if (by.kind === 'certain')
     return (
-      [own.result, ahead.result].includes('open') &&
+      [ownLast.result, ahead.result].includes('open') &&
       by.own === placement &&
       by.ahead === before.placement &&
       by.own > by.ahead
     );
   if (by.kind === 'wave')
     return (
-      own.result !== 'open' && by.own === own.wave && by.ahead === ahead.wave && by.own < by.ahead
+      ownLast.result !== 'open' &&
+      by.own === ownLast.wave &&
+      by.ahead === ahead.wave &&
+      by.own < by.ahead
     );
   return (
-    by.own === own.bracket &&
+    by.own === ownLast.bracket &&
     by.ahead === ahead.bracket &&
     (`${by.own} after ${by.ahead}` === '3 after 0' ||
       (`${by.own} after ${by.ahead}` === '1 after 0' &&
-        own.result === 'won' &&
+        ownLast.result === 'won' &&
         ahead.result === 'won'))
   );
 }

@@ -47,10 +47,10 @@ function faultsOf(
   return reasons.flatMap(({ rosterId, placement, by }, index) => {
     const before = reasons[index - 1];
     if (!before) return by.kind === 'first' ? [] : [rosterId];
-    const [own, ahead] = [figuresOf(results, rosterId), figuresOf(results, before.rosterId)];
+    const [ownFigures, ahead] = [figuresOf(results, rosterId), figuresOf(results, before.rosterId)];
     if (by.kind === 'shared') {
       const alike =
-        ASKED.every((name) => own[name] === ahead[name]) && placement === before.placement;
+        ASKED.every((name) => ownFigures[name] === ahead[name]) && placement === before.placement;
       return alike &&
         by.own === seedOf.get(rosterId) &&
         by.ahead === seedOf.get(before.rosterId) &&
@@ -60,9 +60,9 @@ function faultsOf(
     }
     const at = ASKED.indexOf(by.kind as Asked);
     if (at < 0 || !('own' in by)) return [rosterId];
-    const parted = ASKED.slice(0, at).every((name) => own[name] === ahead[name]);
+    const parted = ASKED.slice(0, at).every((name) => ownFigures[name] === ahead[name]);
     return parted &&
-      by.own === own[by.kind as Asked] &&
+      by.own === ownFigures[by.kind as Asked] &&
       by.ahead === ahead[by.kind as Asked] &&
       by.own < by.ahead
       ? []

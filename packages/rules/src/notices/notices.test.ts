@@ -47,13 +47,13 @@ test('[NTF-3] a notice is worth showing until its deadline, else for the time of
 });
 
 test('[NTF-4] a check-in is shown on every page that follows the roster, a result on those of the match', () => {
-  const told = { seriesId: '7', rosterIds: ['1', '2'] };
-  expect(isDeliveredByTopics({ kind: 'match-checkin', ...told })).toEqual([
+  const noticeFacts = { seriesId: '7', rosterIds: ['1', '2'] };
+  expect(isDeliveredByTopics({ kind: 'match-checkin', ...noticeFacts })).toEqual([
     'match-series:7',
     'rosters:1',
     'rosters:2',
   ]);
-  expect(isDeliveredByTopics({ kind: 'result-final', ...told })).toEqual(['match-series:7']);
+  expect(isDeliveredByTopics({ kind: 'result-final', ...noticeFacts })).toEqual(['match-series:7']);
   expect(isDeliveredByTopics({ kind: 'roster-checkin', seriesId: null, rosterIds: ['1'] })).toEqual(
     ['rosters:1'],
   );

@@ -38,10 +38,10 @@ function playPreset(
   {
     first,
     choose,
-    left: given,
+    left: startItems,
   }: { first: 'home' | 'away'; choose: (count: number) => number; left?: string[] },
 ) {
-  const pending = createChallenge({ ...sequence, items: given ?? pool(items), toPlay, first });
+  const pending = createChallenge({ ...sequence, items: startItems ?? pool(items), toPlay, first });
   let state = openChallenge({ state: pending, now });
   while (state.status === 'open') {
     const left = availableItems(state);

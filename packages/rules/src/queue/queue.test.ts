@@ -72,11 +72,11 @@ test('[QUE-2] matches each roster once, inside its window, the longest waiting f
         waits(`r${index}`, rating, seconds),
       );
       const matches = pairQueue({ waiting, now });
-      const taken = matches.flatMap(({ home, away }) => [home, away]);
-      expect(new Set(taken).size).toBe(taken.length);
+      const pairedIds = matches.flatMap(({ home, away }) => [home, away]);
+      expect(new Set(pairedIds).size).toBe(pairedIds.length);
       for (const { reason } of matches)
         expect(reason.difference).toBeLessThanOrEqual(reason.window);
-      const left = waiting.filter(({ rosterId }) => !taken.includes(rosterId));
+      const left = waiting.filter(({ rosterId }) => !pairedIds.includes(rosterId));
       for (const one of left)
         for (const other of left) {
           if (one !== other)

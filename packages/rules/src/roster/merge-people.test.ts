@@ -5,39 +5,39 @@ const account = (id: string) => ({ id, isStaff: false, isErased: false, mergedIn
 const facts = { kept: account('1'), emptied: account('2'), sharedStages: [], sharedSeries: [] };
 
 test.each([
-  { given: {}, expected: undefined, why: 'two players who never met' },
-  { given: { emptied: account('1') }, expected: 'not-two-players', why: 'one account' },
+  { patch: {}, expected: undefined, why: 'two players who never met' },
+  { patch: { emptied: account('1') }, expected: 'not-two-players', why: 'one account' },
   {
-    given: { kept: { ...account('1'), isStaff: true } },
+    patch: { kept: { ...account('1'), isStaff: true } },
     expected: 'not-two-players',
     why: 'an operator signs in with a password',
   },
   {
-    given: { emptied: { ...account('2'), isErased: true } },
+    patch: { emptied: { ...account('2'), isErased: true } },
     expected: 'not-two-players',
     why: 'nothing is left of it',
   },
   {
-    given: { emptied: { ...account('2'), mergedInto: '3' } },
+    patch: { emptied: { ...account('2'), mergedInto: '3' } },
     expected: 'merged-already',
     why: 'it is emptied',
   },
   {
-    given: { kept: { ...account('1'), mergedInto: '3' } },
+    patch: { kept: { ...account('1'), mergedInto: '3' } },
     expected: 'merged-already',
     why: 'a pointer keeps nothing',
   },
   {
-    given: { sharedStages: ['5'], sharedSeries: ['7'] },
+    patch: { sharedStages: ['5'], sharedSeries: ['7'] },
     expected: 'in-same-stage',
     why: 'one roster per player and stage',
   },
   {
-    given: { sharedSeries: ['7'] },
+    patch: { sharedSeries: ['7'] },
     expected: 'in-same-series',
     why: 'a player never plays against themselves',
   },
-])('[ROS-14] $expected: $why', ({ given, expected }) => {
-  const decision = decideMerge({ ...facts, ...given });
+])('[ROS-14] $expected: $why', ({ patch, expected }) => {
+  const decision = decideMerge({ ...facts, ...patch });
   expect(decision.accepted ? undefined : decision.refusal.reason).toBe(expected);
 });

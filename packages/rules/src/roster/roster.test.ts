@@ -51,63 +51,63 @@ describe('joining', () => {
   const closed = regions.map((region) => ({ ...region, open: false }));
 
   test.each([
-    { given: {}, expected: undefined, why: 'everything fits' },
+    { patch: {}, expected: undefined, why: 'everything fits' },
     {
-      given: { regions: [{ segmentId: 'emea', countries: [], open: true }] },
+      patch: { regions: [{ segmentId: 'emea', countries: [], open: true }] },
       expected: undefined,
       why: 'a region that lists no countries takes all, as for who makes a roster',
     },
-    { given: { roster: null, regions: closed }, expected: 'invalid-key', why: '4 comes before 8' },
+    { patch: { roster: null, regions: closed }, expected: 'invalid-key', why: '4 comes before 8' },
     {
-      given: { roster: { ...roster, disbanded: true } },
+      patch: { roster: { ...roster, disbanded: true } },
       expected: 'invalid-key',
       why: "a disbanded roster's key has stopped",
     },
     {
-      given: { regions: closed, country: 'XX' },
+      patch: { regions: closed, country: 'XX' },
       expected: 'no-open-region',
       why: '8 comes before 7',
     },
-    { given: { country: 'BR' }, expected: 'country-excluded', why: 'in no region' },
+    { patch: { country: 'BR' }, expected: 'country-excluded', why: 'in no region' },
     {
-      given: { country: 'US', roster: { ...roster, playerCount: 3 } },
+      patch: { country: 'US', roster: { ...roster, playerCount: 3 } },
       expected: 'wrong-region',
       why: '5 comes before 6',
     },
     {
-      given: { roster: { ...roster, playerCount: 3 } },
+      patch: { roster: { ...roster, playerCount: 3 } },
       expected: 'roster-full',
       why: 'three players are there',
     },
     {
-      given: { roster: { ...roster, locked: true, additionsUsed: 1 } },
+      patch: { roster: { ...roster, locked: true, additionsUsed: 1 } },
       expected: 'roster-full',
       why: 'the addition is used up',
     },
     {
-      given: { roster: { ...roster, locked: true }, regions: closed },
+      patch: { roster: { ...roster, locked: true }, regions: closed },
       expected: undefined,
       why: 'a locked roster still has its replacement',
     },
     {
-      given: { inRosterOfStage: true },
+      patch: { inRosterOfStage: true },
       expected: 'already-in-roster',
       why: 'one roster per player and stage',
     },
-  ])('[ROS-2] $expected: $why', ({ given, expected }) =>
-    expect(reason(decideJoin({ ...facts, ...given }))).toBe(expected),
+  ])('[ROS-2] $expected: $why', ({ patch, expected }) =>
+    expect(reason(decideJoin({ ...facts, ...patch }))).toBe(expected),
   );
 
   test.each([
-    { given: {}, expected: { standby: false }, why: 'a place is free' },
+    { patch: {}, expected: { standby: false }, why: 'a place is free' },
     {
-      given: { rosterCount: 64 },
+      patch: { rosterCount: 64 },
       expected: { standby: true },
       why: 'beyond the limit it is on standby',
     },
-    { given: { rosterCount: 72 }, expected: 'segment-full', why: 'standby is full as well' },
-    { given: { region: closed[0]! }, expected: 'registration-closed', why: 'registration is over' },
-  ])('[ROS-3] $why', ({ given, expected }) => {
+    { patch: { rosterCount: 72 }, expected: 'segment-full', why: 'standby is full as well' },
+    { patch: { region: closed[0]! }, expected: 'registration-closed', why: 'registration is over' },
+  ])('[ROS-3] $why', ({ patch, expected }) => {
     const decision = decideCreateRoster({
       region: regions[0]!,
       country: 'DE',
@@ -115,7 +115,7 @@ describe('joining', () => {
       rosterCount: 3,
       limit: 64,
       standbyLimit: 8,
-      ...given,
+      ...patch,
     });
     expect(decision.accepted ? decision.value : decision.refusal.reason).toEqual(expected);
   });
@@ -253,15 +253,15 @@ describe('owners', () => {
   });
 
   test.each([
-    { given: {}, expected: undefined, why: 'the owner kicks a member' },
-    { given: { actorId: 'b' }, expected: 'not-the-owner', why: 'a member cannot' },
-    { given: { locked: true }, expected: 'roster-locked', why: 'the roster is locked' },
-    { given: { kickedId: 'a' }, expected: 'cannot-kick-owner', why: 'the owner leaves instead' },
-    { given: { kickedId: 'x' }, expected: 'not-a-member', why: 'not in the roster' },
-  ])('[ROS-10] $why', ({ given, expected }) => {
+    { patch: {}, expected: undefined, why: 'the owner kicks a member' },
+    { patch: { actorId: 'b' }, expected: 'not-the-owner', why: 'a member cannot' },
+    { patch: { locked: true }, expected: 'roster-locked', why: 'the roster is locked' },
+    { patch: { kickedId: 'a' }, expected: 'cannot-kick-owner', why: 'the owner leaves instead' },
+    { patch: { kickedId: 'x' }, expected: 'not-a-member', why: 'not in the roster' },
+  ])('[ROS-10] $why', ({ patch, expected }) => {
     expect(
       reason(
-        decideKick({ actorId: 'a', ownerId: 'a', members, kickedId: 'b', locked: false, ...given }),
+        decideKick({ actorId: 'a', ownerId: 'a', members, kickedId: 'b', locked: false, ...patch }),
       ),
     ).toBe(expected);
   });
@@ -355,14 +355,14 @@ describe('eligibility', () => {
   });
 
   test.each([
-    { given: {}, expected: undefined, why: 'twelve brawlers' },
-    { given: { brawlers: 11 }, expected: 'too-few-brawlers', why: 'eleven' },
-    { given: { brawlers: null }, expected: 'brawlers-unknown', why: 'the game did not answer' },
-    { given: { banned: true }, expected: 'banned', why: 'the player is banned' },
-    { given: { countryBanned: true }, expected: 'country-banned', why: 'the country is banned' },
-  ])('[ELI-3] $why', ({ given, expected }) => {
+    { patch: {}, expected: undefined, why: 'twelve brawlers' },
+    { patch: { brawlers: 11 }, expected: 'too-few-brawlers', why: 'eleven' },
+    { patch: { brawlers: null }, expected: 'brawlers-unknown', why: 'the game did not answer' },
+    { patch: { banned: true }, expected: 'banned', why: 'the player is banned' },
+    { patch: { countryBanned: true }, expected: 'country-banned', why: 'the country is banned' },
+  ])('[ELI-3] $why', ({ patch, expected }) => {
     expect(
-      reason(decideRegistration({ brawlers: 12, banned: false, countryBanned: false, ...given })),
+      reason(decideRegistration({ brawlers: 12, banned: false, countryBanned: false, ...patch })),
     ).toBe(expected);
   });
 

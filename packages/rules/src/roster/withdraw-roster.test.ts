@@ -13,44 +13,44 @@ describe('withdrawn or disqualified by an operator', () => {
     segmentFinished: false,
   };
   test.each([
-    { given: {}, expected: undefined, why: 'it plays' },
+    { patch: {}, expected: undefined, why: 'it plays' },
     {
-      given: { status: 'incomplete' as const },
+      patch: { status: 'incomplete' as const },
       expected: undefined,
       why: 'an incomplete roster too',
     },
     {
-      given: { status: 'disbanded' as const, isOut: true },
+      patch: { status: 'disbanded' as const, isOut: true },
       expected: 'roster-disbanded',
       why: 'it is no more',
     },
-    { given: { isOut: true }, expected: 'already-out', why: 'once is enough' },
-    { given: { segmentFinished: true }, expected: 'too-late', why: 'it has played to the end' },
+    { patch: { isOut: true }, expected: 'already-out', why: 'once is enough' },
+    { patch: { segmentFinished: true }, expected: 'too-late', why: 'it has played to the end' },
     {
-      given: { segmentFinished: true, how: 'disqualified' as const },
+      patch: { segmentFinished: true, how: 'disqualified' as const },
       expected: undefined,
       why: 'a disqualification takes its place and points',
     },
-  ])('[ROS-12] $expected: $why', ({ given, expected }) =>
-    expect(reason(decideTakeOut({ ...facts, ...given }))).toBe(expected),
+  ])('[ROS-12] $expected: $why', ({ patch, expected }) =>
+    expect(reason(decideTakeOut({ ...facts, ...patch }))).toBe(expected),
   );
 
   test.each([
-    { given: {}, expected: undefined, why: 'an operator has withdrawn it' },
-    { given: { isOut: false }, expected: 'not-out', why: 'no operator has withdrawn it' },
+    { patch: {}, expected: undefined, why: 'an operator has withdrawn it' },
+    { patch: { isOut: false }, expected: 'not-out', why: 'no operator has withdrawn it' },
     {
-      given: { status: 'disbanded' as const },
+      patch: { status: 'disbanded' as const },
       expected: 'roster-disbanded',
       why: 'it no longer exists',
     },
     {
-      given: { othersMovedUp: true },
+      patch: { othersMovedUp: true },
       expected: 'too-late',
       why: 'another roster is drawn at its place',
     },
-  ])('[ROS-12] reinstated, $expected: $why', ({ given, expected }) =>
+  ])('[ROS-12] reinstated, $expected: $why', ({ patch, expected }) =>
     expect(
-      reason(decideReinstate({ status: 'ready', isOut: true, othersMovedUp: false, ...given })),
+      reason(decideReinstate({ status: 'ready', isOut: true, othersMovedUp: false, ...patch })),
     ).toBe(expected),
   );
 });
@@ -67,31 +67,31 @@ describe('moved', () => {
     standbyLimit: 1,
   };
   test.each([
-    { given: {}, expected: undefined, why: 'there is a place' },
-    { given: { status: 'disbanded' as const }, expected: 'roster-disbanded', why: 'it is no more' },
-    { given: { to: { ...to, id: 'emea' } }, expected: 'other-stage', why: 'it is there already' },
+    { patch: {}, expected: undefined, why: 'there is a place' },
+    { patch: { status: 'disbanded' as const }, expected: 'roster-disbanded', why: 'it is no more' },
+    { patch: { to: { ...to, id: 'emea' } }, expected: 'other-stage', why: 'it is there already' },
     {
-      given: { to: { ...to, stageId: 'day2' } },
+      patch: { to: { ...to, stageId: 'day2' } },
       expected: 'other-stage',
       why: 'stages are entered by advancing',
     },
     {
-      given: { to: { ...to, isRegion: false } },
+      patch: { to: { ...to, isRegion: false } },
       expected: 'other-stage',
       why: 'a stage with regions holds no rosters itself',
     },
     {
-      given: { from: { ...from, seeded: true } },
+      patch: { from: { ...from, seeded: true } },
       expected: 'seeds-frozen',
       why: 'the bracket is made',
     },
     {
-      given: { to: { ...to, rosterCount: 5 } },
+      patch: { to: { ...to, rosterCount: 5 } },
       expected: 'segment-full',
       why: 'standby places are taken too',
     },
-  ])('[ROS-13] $expected: $why', ({ given, expected }) =>
-    expect(reason(decideMove({ status: 'ready', from, to, ...given }))).toBe(expected),
+  ])('[ROS-13] $expected: $why', ({ patch, expected }) =>
+    expect(reason(decideMove({ status: 'ready', from, to, ...patch }))).toBe(expected),
   );
 
   test('[ROS-13] is on standby beyond the limit', () => {

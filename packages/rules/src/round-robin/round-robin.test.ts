@@ -10,33 +10,37 @@ const rounds = (facts: Parameters<typeof createRoundRobin>[0]) => {
 
 test('[RRB-1] each roster meets each other once, with balanced home and away series', () => {
   for (let count = 2; count <= 64; count++) {
-    const all = rounds({ rosters: ids(count) });
-    expect(all).toHaveLength(count % 2 === 0 ? count - 1 : count);
-    const met = new Set<string>();
+    const allRounds = rounds({ rosters: ids(count) });
+    expect(allRounds).toHaveLength(count % 2 === 0 ? count - 1 : count);
+    const pairKeys = new Set<string>();
     const balance = new Map(ids(count).map((rosterId) => [rosterId, 0]));
-    for (const { pairings, bye } of all) {
+    for (const { pairings, bye } of allRounds) {
       expect(
         new Set([...pairings.flatMap(({ home, away }) => [home, away]), ...(bye ? [bye] : [])])
           .size,
       ).toBe(count);
       for (const { home, away } of pairings) {
-        met.add([home, away].sort().join());
+        pairKeys.add([home, away].sort().join());
         balance.set(home, balance.get(home)! + 1);
         balance.set(away, balance.get(away)! - 1);
       }
     }
-    expect(met.size).toBe((count * (count - 1)) / 2);
+    expect(pairKeys.size).toBe((count * (count - 1)) / 2);
     expect([...balance.values()].every((one) => Math.abs(one) === (count % 2 === 0 ? 1 : 0))).toBe(
       true,
     );
-    expect(new Set(all.flatMap(({ bye }) => bye ?? [])).size).toBe(count % 2 === 0 ? 0 : count);
+    expect(new Set(allRounds.flatMap(({ bye }) => bye ?? [])).size).toBe(
+      count % 2 === 0 ? 0 : count,
+    );
   }
 });
 
 test('[RRB-1] double repeats every series with the sides swapped', () => {
-  const all = rounds({ rosters: ids(5), double: true });
-  expect(all.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  const pairs = all.flatMap(({ pairings }) => pairings.map(({ home, away }) => `${home} ${away}`));
+  const allRounds = rounds({ rosters: ids(5), double: true });
+  expect(allRounds.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const pairs = allRounds.flatMap(({ pairings }) =>
+    pairings.map(({ home, away }) => `${home} ${away}`),
+  );
   expect(new Set(pairs).size).toBe(20);
 });
 

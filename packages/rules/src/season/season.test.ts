@@ -127,16 +127,16 @@ describe('events', () => {
   });
 
   test.each([
-    { made: event('n', 9, 12), refused: true, why: 'on day 9 two others are on' },
-    { made: event('n', 11, 12), refused: false, why: 'on days 11 and 12 only b is' },
+    { newEvent: event('n', 9, 12), refused: true, why: 'on day 9 two others are on' },
+    { newEvent: event('n', 11, 12), refused: false, why: 'on days 11 and 12 only b is' },
     {
-      made: event('n', 9, 12, 'World Finals'),
+      newEvent: event('n', 9, 12, 'World Finals'),
       refused: false,
       why: 'the World Finals do not count',
     },
-    { made: event('a', 1, 12), refused: false, why: 'an event does not overlap itself' },
-  ])('[EVT-2] refused $refused: $why', ({ made, refused }) => {
-    const decision = decideEventDates({ event: made, others: [a, b] });
+    { newEvent: event('a', 1, 12), refused: false, why: 'an event does not overlap itself' },
+  ])('[EVT-2] refused $refused: $why', ({ newEvent, refused }) => {
+    const decision = decideEventDates({ event: newEvent, others: [a, b] });
     expect(decision).toMatchObject(
       refused
         ? { refusal: { reason: 'event-overlap', detail: 'Event a, Event b' } }
@@ -184,14 +184,14 @@ describe('segments', () => {
     finishedAt: null,
   };
   test.each([
-    { now: 1, given: {}, state: 'planned' },
-    { now: 2, given: {}, state: 'registration' },
-    { now: 8, given: {}, state: 'checkin' },
-    { now: 9, given: { seededAt: day(9) }, state: 'seeded' },
-    { now: 10, given: { seededAt: day(9) }, state: 'running' },
-    { now: 11, given: { seededAt: day(9), finishedAt: day(11) }, state: 'finished' },
-  ])('[SEG-3] day $now is $state', ({ now, given, state }) =>
-    expect(segmentState({ ...facts, ...given, now: day(now) })).toBe(state),
+    { now: 1, patch: {}, state: 'planned' },
+    { now: 2, patch: {}, state: 'registration' },
+    { now: 8, patch: {}, state: 'checkin' },
+    { now: 9, patch: { seededAt: day(9) }, state: 'seeded' },
+    { now: 10, patch: { seededAt: day(9) }, state: 'running' },
+    { now: 11, patch: { seededAt: day(9), finishedAt: day(11) }, state: 'finished' },
+  ])('[SEG-3] day $now is $state', ({ now, patch, state }) =>
+    expect(segmentState({ ...facts, ...patch, now: day(now) })).toBe(state),
   );
 });
 

@@ -38,10 +38,13 @@ function matesTogether(seeds: readonly StageResult[]): number {
   return together;
 }
 
-const meetFirst = (seeds: readonly StageResult[], met: (one: string, other: string) => boolean) => {
+const meetFirst = (
+  seeds: readonly StageResult[],
+  haveMet: (one: string, other: string) => boolean,
+) => {
   const size = nextPower(seeds.length);
   return seeds.filter(
-    ({ rosterId }, seed) => seed >= size / 2 && met(rosterId, seeds[size - 1 - seed]!.rosterId),
+    ({ rosterId }, seed) => seed >= size / 2 && haveMet(rosterId, seeds[size - 1 - seed]!.rosterId),
   ).length;
 };
 
@@ -72,10 +75,10 @@ describe('seeds from the previous stage', () => {
         fc.integer({ min: 0, max: 5 }),
         fc.integer(),
         (groups, sent, left, salt) => {
-          const all = fromGroups(groups, sent);
-          fc.pre(all.length - left >= 2);
-          const rosters = all
-            .slice(0, all.length - left)
+          const stageResults = fromGroups(groups, sent);
+          fc.pre(stageResults.length - left >= 2);
+          const rosters = stageResults
+            .slice(0, stageResults.length - left)
             .sort((one, other) => hash(one.rosterId, salt) - hash(other.rosterId, salt));
           const seeds = seedFromStage({ rosters });
           expect(names(seeds).sort()).toEqual(rosters.map(({ rosterId }) => rosterId).sort());

@@ -81,8 +81,8 @@ test('[SED-4] past opponents do not meet in the first round; the swap is marked'
     rosters: Array.from({ length: 8 }, (_, index) => roster(`r${index + 1}`, 9 - index)),
   });
   const apart = (one: string, other: string) => [one, other].sort().join() === 'r1,r8';
-  const kept = keepApart({ seeds, size: 8, apart });
-  expect(kept.map(({ rosterId }) => rosterId)).toEqual([
+  const separatedSeeds = keepApart({ seeds, size: 8, apart });
+  expect(separatedSeeds.map(({ rosterId }) => rosterId)).toEqual([
     'r1',
     'r2',
     'r3',
@@ -92,8 +92,12 @@ test('[SED-4] past opponents do not meet in the first round; the swap is marked'
     'r8',
     'r7',
   ]);
-  expect(kept.map(({ reason }) => reason).slice(5)).toEqual(['points', 'kept-apart', 'kept-apart']);
-  expect(kept.slice(5).map(({ natural, clash }) => [natural, clash])).toEqual([
+  expect(separatedSeeds.map(({ reason }) => reason).slice(5)).toEqual([
+    'points',
+    'kept-apart',
+    'kept-apart',
+  ]);
+  expect(separatedSeeds.slice(5).map(({ natural, clash }) => [natural, clash])).toEqual([
     [6, null],
     [8, { kind: 'past-opponent', rosterId: 'r1' }],
     [7, null],

@@ -75,11 +75,11 @@ test.each([
 });
 
 test.each([
-  { noShows: [true], gone: false, why: 'one no-show is a forfeit only' },
-  { noShows: [true, false, true], gone: false, why: 'they are not running' },
-  { noShows: [false, true, true], gone: true, why: 'the second running' },
-])('[SER-4] withdrawn $gone: $why', ({ noShows, gone }) =>
-  expect(isWithdrawnByNoShow(noShows)).toBe(gone),
+  { noShows: [true], isWithdrawn: false, why: 'one no-show is a forfeit only' },
+  { noShows: [true, false, true], isWithdrawn: false, why: 'they are not running' },
+  { noShows: [false, true, true], isWithdrawn: true, why: 'the second running' },
+])('[SER-4] withdrawn $isWithdrawn: $why', ({ noShows, isWithdrawn }) =>
+  expect(isWithdrawnByNoShow(noShows)).toBe(isWithdrawn),
 );
 
 describe('scores', () => {
@@ -237,77 +237,77 @@ describe('reporting', () => {
   const byAway = { side: 'away' as const, matches: homeWin };
 
   test.each([
-    { given: {}, reporting: 'reported', why: 'the first' },
+    { patch: {}, reporting: 'reported', why: 'the first' },
     {
-      given: { reported: { side: 'home' as const, matches: [] } },
+      patch: { reported: { side: 'home' as const, matches: [] } },
       reporting: 'reported',
       why: 'its own again: replaced',
     },
-    { given: { reported: byAway }, reporting: 'confirmed', why: 'the same from the other side' },
+    { patch: { reported: byAway }, reporting: 'confirmed', why: 'the same from the other side' },
     {
-      given: { reported: { ...byAway, matches: [match(0, 1), match(0, 1)] } },
+      patch: { reported: { ...byAway, matches: [match(0, 1), match(0, 1)] } },
       reporting: 'disputed',
       why: 'a different one',
     },
-  ])('[SER-10] $reporting: $why', ({ given, reporting }) => {
-    expect(decideReport({ ...facts, ...given })).toMatchObject({
+  ])('[SER-10] $reporting: $why', ({ patch, reporting }) => {
+    expect(decideReport({ ...facts, ...patch })).toMatchObject({
       accepted: true,
       value: { reporting, winner: 'home' },
     });
   });
 
   test.each([
-    { given: { side: null }, reason: 'not-in-series', why: 'a stranger' },
-    { given: { state: 'scheduled' as const }, reason: 'series-not-live', why: 'before the date' },
-    { given: { checkedIn: false }, reason: 'not-checked-in', why: 'a member who did not check in' },
+    { patch: { side: null }, reason: 'not-in-series', why: 'a stranger' },
+    { patch: { state: 'scheduled' as const }, reason: 'series-not-live', why: 'before the date' },
+    { patch: { checkedIn: false }, reason: 'not-checked-in', why: 'a member who did not check in' },
     {
-      given: { reporting: 'disputed' as const },
+      patch: { reporting: 'disputed' as const },
       reason: 'already-disputed',
       why: 'a referee decides now',
     },
-  ])('[SER-10] refused $reason: $why', ({ given, reason }) => {
-    expect(decideReport({ ...facts, ...given })).toMatchObject({
+  ])('[SER-10] refused $reason: $why', ({ patch, reason }) => {
+    expect(decideReport({ ...facts, ...patch })).toMatchObject({
       accepted: false,
       refusal: { reason },
     });
   });
 
   test.each([
-    { given: { reported: byAway }, reason: undefined, why: 'the other side confirms' },
+    { patch: { reported: byAway }, reason: undefined, why: 'the other side confirms' },
     {
-      given: { reported: { ...byAway, side: 'home' as const } },
+      patch: { reported: { ...byAway, side: 'home' as const } },
       reason: 'own-report',
       why: 'a side cannot confirm its own report',
     },
-    { given: {}, reason: 'nothing-reported', why: 'there is no report' },
-  ])('[SER-11] $why', ({ given, reason }) => {
-    const decision = decideConfirm({ ...facts, ...given });
+    { patch: {}, reason: 'nothing-reported', why: 'there is no report' },
+  ])('[SER-11] $why', ({ patch, reason }) => {
+    const decision = decideConfirm({ ...facts, ...patch });
     expect(decision.accepted ? undefined : decision.refusal.reason).toBe(reason);
   });
 
   test.each([
     {
-      given: { state: 'finished' as const, reporting: 'confirmed' as const },
+      patch: { state: 'finished' as const, reporting: 'confirmed' as const },
       reason: undefined,
       why: 'a finished result, before the next series',
     },
     {
-      given: { state: 'finished' as const, reporting: 'confirmed' as const, nextSeriesLive: true },
+      patch: { state: 'finished' as const, reporting: 'confirmed' as const, nextSeriesLive: true },
       reason: 'too-late',
       why: 'the next series is live',
     },
-    { given: {}, reason: 'nothing-reported', why: 'there is nothing to dispute' },
-  ])('[SER-12] $why', ({ given, reason }) => {
-    const decision = decideDispute({ ...facts, nextSeriesLive: false, ...given });
+    { patch: {}, reason: 'nothing-reported', why: 'there is nothing to dispute' },
+  ])('[SER-12] $why', ({ patch, reason }) => {
+    const decision = decideDispute({ ...facts, nextSeriesLive: false, ...patch });
     expect(decision.accepted ? undefined : decision.refusal.reason).toBe(reason);
   });
 
   test.each([
-    { reported: '12:02', taken: '12:15', why: 'not before best of three could be over' },
-    { reported: '12:20', taken: '12:30', why: 'ten minutes to answer' },
-  ])('[SER-7] a report of $reported becomes final at $taken: $why', ({ reported, taken }) => {
+    { reported: '12:02', finalAt: '12:15', why: 'not before best of three could be over' },
+    { reported: '12:20', finalAt: '12:30', why: 'ten minutes to answer' },
+  ])('[SER-7] a report of $reported becomes final at $finalAt: $why', ({ reported, finalAt }) => {
     expect(reportDeadlines({ date: at('12:00'), bestOf: 3, reportedAt: at(reported) })).toEqual({
-      takenAt: at(taken),
+      takenAt: at(finalAt),
       overdueAt: at('12:30'),
       alarmAt: at('12:40'),
       unplayedAt: at('13:00'),

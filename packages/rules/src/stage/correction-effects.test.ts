@@ -109,9 +109,11 @@ describe('the effects of a correction', () => {
             placement,
           ]),
         );
-        const told = new Map(effects.placements.map(({ rosterId, after }) => [rosterId, after]));
+        const placementById = new Map(
+          effects.placements.map(({ rosterId, after }) => [rosterId, after]),
+        );
         for (const { rosterId, placement } of placed)
-          expect(told.get(rosterId) ?? placement).toBe(now.get(rosterId));
+          expect(placementById.get(rosterId) ?? placement).toBe(now.get(rosterId));
         for (const one of effects.placements) expect(one.before).not.toBe(one.after);
       }),
       { numRuns: 150 },

@@ -307,17 +307,17 @@ describe('the explanation of a place with draws', () => {
       for (const [, group] of Map.groupBy(rows, (row) => row.group))
         group.slice(1).forEach((row, index) => {
           const { reason } = row;
-          const [own, ahead] = [row, group[index]!].map(({ rosterId }) =>
+          const [ownFigures, ahead] = [row, group[index]!].map(({ rosterId }) =>
             byHand(rosterId, results),
           );
           kinds.add(reason!.kind);
           if (reason!.kind === 'result-points')
             expect(reason).toEqual({
               kind: 'result-points',
-              own: own!.points,
+              own: ownFigures!.points,
               ahead: ahead!.points,
             });
-          else expect(own!.points).toBe(ahead!.points);
+          else expect(ownFigures!.points).toBe(ahead!.points);
           if (reason!.kind === 'shared') expect(row.placement).toBe(group[index]!.placement);
           else
             expect(Number('own' in reason! && reason.own)).toBeLessThan(

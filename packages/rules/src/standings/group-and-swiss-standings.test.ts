@@ -84,10 +84,10 @@ describe('swiss', () => {
 
   test('[SWS-11] early exit ranks 3-0 before 3-1 before 3-2, then 2-3, 1-3 and 0-3', () => {
     const plan = { earlyExit: { wins: 3, losses: 3 } };
-    const { rosters, results: all } = playSwiss({ count: 16, rounds: 5, plan, seed: 3 });
+    const { rosters, results: allResults } = playSwiss({ count: 16, rounds: 5, plan, seed: 3 });
     const rows = swissStandings({
       rosters,
-      results: all,
+      results: allResults,
       plan,
       tieBreakers: ['buchholz'],
       finished: false,
@@ -121,7 +121,7 @@ describe('swiss', () => {
         fc.integer(),
         fc.func(fc.integer()),
         (count, seed, order) => {
-          const { rosters, results: all } = playSwiss({
+          const { rosters, results: allResults } = playSwiss({
             count,
             rounds: 5,
             seed,
@@ -134,11 +134,11 @@ describe('swiss', () => {
             tieBreakers: TIE_BREAKERS.filter((name) => name !== 'seed' && name !== 'lot'),
             finished: true,
           };
-          const rows = swissStandings({ ...facts, results: all });
+          const rows = swissStandings({ ...facts, results: allResults });
           expect(
             swissStandings({
               ...facts,
-              results: shuffle(all, order),
+              results: shuffle(allResults, order),
               rosters: shuffle(rosters, order),
             }),
           ).toEqual(rows);

@@ -161,9 +161,12 @@ describe('[KNO-1] a knockout with re-seeding', () => {
         for (const [index, row] of rows.entries()) {
           const ahead = rows[index - 1];
           if (!ahead || index === 1) continue;
-          const [own, other] = [mustFind(lostIn, row.rosterId), mustFind(lostIn, ahead.rosterId)];
-          expect(own).toBeLessThanOrEqual(other);
-          expect(row.placement === ahead.placement).toBe(own === other);
+          const [ownRound, other] = [
+            mustFind(lostIn, row.rosterId),
+            mustFind(lostIn, ahead.rosterId),
+          ];
+          expect(ownRound).toBeLessThanOrEqual(other);
+          expect(row.placement === ahead.placement).toBe(ownRound === other);
         }
       }),
       { numRuns: 60, seed: 24 },

@@ -20,10 +20,10 @@ const pair = (facts: MajorFacts, plan: SwissPlan = APART): MajorPairing[] => {
 
 /** Returns the region of two rosters, from the rosters alone. */
 const regionOfBoth = ({ rosters }: MajorFacts, one: string, other: string) => {
-  const [own, others] = [one, other].map(
+  const [ownRegion, others] = [one, other].map(
     (id) => rosters.find(({ rosterId }) => rosterId === id)!.region,
   );
-  return own === others ? own : undefined;
+  return ownRegion === others ? ownRegion : undefined;
 };
 const countTogether = (facts: MajorFacts, pairs: readonly (readonly [string, string])[]) =>
   pairs.filter(([one, other]) => regionOfBoth(facts, one, other)).length;

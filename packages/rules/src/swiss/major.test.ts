@@ -79,12 +79,12 @@ test('[SWS-9] five rounds leave eight in and eight out, without a rematch, each 
       for (let round = 1; round <= 5; round++) {
         const pairings = pair(results, round);
         counts.push(pairings.length);
-        const met = new Set(results.map(({ home, away }) => [home, away].sort().join()));
+        const playedPairs = new Set(results.map(({ home, away }) => [home, away].sort().join()));
         for (const { home, away, reason } of pairings) {
-          expect(met.has([home, away].sort().join())).toBe(false);
+          expect(playedPairs.has([home, away].sort().join())).toBe(false);
           const [one, other] = reason.figures;
           expect([one.wins, one.losses]).toEqual([other.wins, other.losses]);
-          if (reason.row !== null) expectFirstFree({ pairings, met, reason });
+          if (reason.row !== null) expectFirstFree({ pairings, playedPairs, reason });
         }
         results.push(...play(pairings, round, () => next() < 0.6));
       }
@@ -96,11 +96,11 @@ test('[SWS-9] five rounds leave eight in and eight out, without a rematch, each 
 
 function expectFirstFree({
   pairings,
-  met,
+  playedPairs,
   reason,
 }: {
   pairings: MajorPairing[];
-  met: Set<string>;
+  playedPairs: Set<string>;
   reason: MajorPairing['reason'];
 }) {
   const { wins } = reason.figures[0];
@@ -111,7 +111,7 @@ function expectFirstFree({
   const free = (row: (typeof MAJOR_TABLE)[number]) =>
     row.every(
       ([one, other]) =>
-        !met.has([group[one - 1]!.rosterId, group[other - 1]!.rosterId].sort().join()),
+        !playedPairs.has([group[one - 1]!.rosterId, group[other - 1]!.rosterId].sort().join()),
     );
   expect(MAJOR_TABLE.findIndex(free) + 1).toBe(reason.row);
 }

@@ -21,10 +21,10 @@ const haveMet = (results: readonly SwissResult[], one: string, other: string) =>
 
 /** Returns the region that keeps two rosters apart in a round, from the rosters alone. */
 function regionOfBoth({ rosters, round }: Facts, one: string, other: string) {
-  const [own, others] = [one, other].map(
+  const [ownRegion, others] = [one, other].map(
     (id) => rosters.find(({ rosterId }) => rosterId === id)!.region,
   );
-  return round.round <= APART && own === others ? own : undefined;
+  return round.round <= APART && ownRegion === others ? ownRegion : undefined;
 }
 
 /** Returns the ids of each score group in order, from the scores and seeds alone. */

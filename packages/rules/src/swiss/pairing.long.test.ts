@@ -125,7 +125,7 @@ test('[SWS-5] the first eight figures of the fast method are those of the exact 
 });
 
 test('[SWS-5] 10,000 rosters play fourteen rounds without a rematch', () => {
-  const met = new Set<string>();
+  const playedPairs = new Set<string>();
   const { results } = playSwiss(
     { count: 10_000, rounds: 14, seed: 1, forfeits: 30, withdrawals: 5 },
     ({ round, answer }) => {
@@ -135,8 +135,8 @@ test('[SWS-5] 10,000 rosters play fourteen rounds without a rematch', () => {
   for (const { home, away } of results) {
     if (away === null) continue;
     const pair = [home, away].sort().join();
-    expect(met.has(pair)).toBe(false);
-    met.add(pair);
+    expect(playedPairs.has(pair)).toBe(false);
+    playedPairs.add(pair);
   }
   expect(Math.max(...results.map(({ round }) => round))).toBe(14);
 });

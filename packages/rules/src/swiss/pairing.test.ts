@@ -159,7 +159,7 @@ describe('every round', () => {
   test('[SWS-3] has no rematch, at most one bye for each roster, each roster once, and no withdrawn one', () => {
     fc.assert(
       fc.property(fc.integer({ min: 12, max: 90 }), fc.integer(), (count, seed) => {
-        const met = new Set<string>();
+        const playedPairs = new Set<string>();
         const byes = new Set<string>();
         playSwiss(
           { count, rounds: 5, seed, forfeits: 50, withdrawals: 20 },
@@ -168,8 +168,8 @@ describe('every round', () => {
             const { pairings, bye, objective } = answer.value;
             for (const { home, away } of pairings) {
               const pair = [home, away].sort().join();
-              expect(met.has(pair)).toBe(false);
-              met.add(pair);
+              expect(playedPairs.has(pair)).toBe(false);
+              playedPairs.add(pair);
             }
             if (bye) expect(byes.has(bye.rosterId)).toBe(false);
             if (bye) byes.add(bye.rosterId);

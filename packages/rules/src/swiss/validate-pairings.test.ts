@@ -52,11 +52,14 @@ describe('[SWS-13] a round is impossible with', () => {
   });
 
   test('a withdrawn or eliminated roster is unknown', () => {
-    const gone = five.rosters.map((roster) => ({ ...roster, withdrawn: roster.rosterId === 'r4' }));
+    const rostersWithoutR4 = five.rosters.map((roster) => ({
+      ...roster,
+      withdrawn: roster.rosterId === 'r4',
+    }));
     expect(
       findPairingFaults({
         ...five,
-        rosters: gone,
+        rosters: rostersWithoutR4,
         pairings: parsePairings('r1 r2, r5 r3, r4 bye'),
       }),
     ).toMatchObject([{ reason: 'unknown-roster', rosterId: 'r4' }]);
@@ -121,14 +124,14 @@ describe('[SWS-14] a manual round breaks', () => {
         { count: 7 + (seed % 6), rounds: 4, seed, forfeits: 150, withdrawals: 50 },
         ({ answer, ...facts }) => {
           if (!answer.accepted) return;
-          const own = [
+          const rulePairings = [
             ...answer.value.pairings.map(({ home, away }) => ({ home, away })),
             ...(answer.value.bye ? [{ home: answer.value.bye.rosterId, away: null }] : []),
           ];
           const { breaks, isBest, objective, reasons } = validatePairings({
             ...facts,
-            pairings: own,
-            proposed: own,
+            pairings: rulePairings,
+            proposed: rulePairings,
           });
           expect({ breaks, isBest, objective }).toEqual({
             breaks: [],
@@ -138,7 +141,7 @@ describe('[SWS-14] a manual round breaks', () => {
           expect(reasons.slice(0, answer.value.pairings.length)).toEqual(
             answer.value.pairings.map(({ reason }) => reason),
           );
-          expect(findPairingFaults({ ...facts, pairings: own })).toEqual([]);
+          expect(findPairingFaults({ ...facts, pairings: rulePairings })).toEqual([]);
           judged += 1;
         },
       );

@@ -76,7 +76,7 @@ describe('the mini-league of the tied', () => {
         forfeitGames: () => 2,
       });
       const shared = [...Map.groupBy(rows, ({ placement }) => placement).values()];
-      const sorted = (parts: string[][]) => parts.map((part) => part.toSorted().join());
+      const sorted = (idGroups: string[][]) => idGroups.map((part) => part.toSorted().join());
       expect(sorted(shared.map((part) => part.map(({ rosterId }) => rosterId)))).toEqual(
         sorted(rankedByHand(results, rosterIds)),
       );

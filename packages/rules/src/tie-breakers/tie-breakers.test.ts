@@ -95,7 +95,7 @@ const hand = recordsOf('abcde', [
   createSeries(3, 'a 2-1 e'),
   createSeries(3, 'b 2-1 c'),
 ]);
-const all = (records: Map<string, SwissRecord>) => [...records.values()];
+const listRecords = (records: Map<string, SwissRecord>) => [...records.values()];
 const paired = (records: Map<string, SwissRecord>, rosterId: string) => ({
   record: records.get(rosterId)!,
   facts: opponentFacts(records.values()),
@@ -205,7 +205,8 @@ describe('Buchholz with unplayed rounds, by hand (FIDE C.07 article 16)', () => 
               Number(other.byChoice) - Number(one.byChoice) || one.value - other.value,
           )
           .slice(1);
-      const total = (left: typeof terms) => left.reduce((all, { value }) => all + value, 0);
+      const total = (left: typeof terms) =>
+        left.reduce((subtotal, { value }) => subtotal + value, 0);
       const once = cut(terms);
       expect(sum.of('buchholz-cut-1')).toBe(total(once));
       expect(sum.of('buchholz-cut-2')).toBe(total(cut(once)));
@@ -225,7 +226,7 @@ test("[TIE-4] counts the opponents' match-win rate as by hand, with forfeits and
 describe('head to head (FIDE C.07 article 6)', () => {
   const split = (names: string, results: string[], forfeits = false) =>
     splitByMeetings({
-      tied: all(
+      tied: listRecords(
         recordsOf(
           'abcdef',
           results.map((text, index) => createSeries(index + 1, text)),
@@ -300,7 +301,7 @@ describe('head to head (FIDE C.07 article 6)', () => {
     expect(split('ab', ['b + a'], true)).toEqual(['b', 'a']));
   test('[TIE-5] the separate standings contain the missing meetings', () => {
     const records = recordsOf('abc', [createSeries(1, 'a 2-0 b')]);
-    expect(meetingsOf({ tied: all(records), forfeits: false })).toMatchObject([
+    expect(meetingsOf({ tied: listRecords(records), forfeits: false })).toMatchObject([
       { rosterId: 'a', score: 1, missing: 1 },
       { rosterId: 'b', score: 0, missing: 1 },
       { rosterId: 'c', score: 0, missing: 2 },
@@ -311,7 +312,7 @@ describe('head to head (FIDE C.07 article 6)', () => {
 describe('ranks', () => {
   test('[TIE-6] apply tie-breakers in their order, each only among those still tied', () => {
     const ranked = rankRecords({
-      records: all(hand),
+      records: listRecords(hand),
       tieBreakers: ['match-wins', 'buchholz', 'head-to-head'],
     });
     expect(
@@ -329,7 +330,7 @@ describe('ranks', () => {
   test('[TIE-6] are shared by rosters that stay tied, unless the seed is a requested tie-breaker', () => {
     const records = recordsOf('abcd', [createSeries(1, 'd 2-0 a'), createSeries(1, 'c 2-0 b')]);
     const places = (tieBreakers: ('match-wins' | 'seed')[]) =>
-      rankRecords({ records: all(records), tieBreakers }).map(
+      rankRecords({ records: listRecords(records), tieBreakers }).map(
         ({ record, placement }) => `${record.rosterId}${placement}`,
       );
     expect(places(['match-wins'])).toEqual(['c1', 'd1', 'a3', 'b3']);
@@ -343,9 +344,10 @@ describe('ranks', () => {
       createSeries(3, 'b 2-0 c'),
     ]);
     expect(
-      rankRecords({ records: all(records), tieBreakers: ['match-wins', 'head-to-head'] }).map(
-        ({ tieBreakers }) => tieBreakers['head-to-head'],
-      ),
+      rankRecords({
+        records: listRecords(records),
+        tieBreakers: ['match-wins', 'head-to-head'],
+      }).map(({ tieBreakers }) => tieBreakers['head-to-head']),
     ).toEqual([0, 0, 0]);
     const two = recordsOf('abcd', [
       createSeries(1, 'b 2-0 a'),
@@ -354,9 +356,9 @@ describe('ranks', () => {
     ]);
     expect(
       rankRecords({
-        records: all(two),
+        records: listRecords(two),
         tieBreakers: ['head-to-head'],
-        classes: [all(two).slice(0, 2)],
+        classes: [listRecords(two).slice(0, 2)],
       }).map(({ tieBreakers }) => tieBreakers['head-to-head']),
     ).toEqual([1, 0]);
   });

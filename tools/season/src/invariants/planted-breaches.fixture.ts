@@ -24,7 +24,7 @@ const played = ({ series }: Snapshot) =>
 const inState = ({ series }: Snapshot, state: MatchSeries['state']) =>
   series.filter((one) => one.state === state);
 const seeded = ({ rosters }: Snapshot) => rosters.filter(({ seed }) => seed !== null);
-const rows = ({ end }: Snapshot) => end?.standings.flatMap((standing) => standing.rows) ?? [];
+const rows = ({ end }: Snapshot) => end?.standings.flatMap((stageTable) => stageTable.rows) ?? [];
 const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 const turnAround = ({ competitors }: MatchSeries) => {

@@ -46,17 +46,17 @@ test('shows late series and disputes from outside the bracket, and no byes', () 
 
 test('applies a stream event about a known series at once, and requires a read for an unknown one', () => {
   const board = createBoardMap([bracket], new Map());
-  const told = {
+  const streamEvent = {
     type: 'match-series',
     id: '11',
     version: 5,
     changes: { action: 'series.finished', state: 'finished', reporting: 'confirmed', date: null },
   };
-  expect(mergeChange(board, told)).toMatchObject({
+  expect(mergeChange(board, streamEvent)).toMatchObject({
     state: 'finished',
     reporting: 'confirmed',
     date: '2026-11-21T11:00:00.000Z',
   });
-  expect(mergeChange(board, { ...told, id: '99' })).toBeUndefined();
-  expect(mergeChange(board, { ...told, type: 'rosters' })).toBeUndefined();
+  expect(mergeChange(board, { ...streamEvent, id: '99' })).toBeUndefined();
+  expect(mergeChange(board, { ...streamEvent, type: 'rosters' })).toBeUndefined();
 });

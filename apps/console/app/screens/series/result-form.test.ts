@@ -28,27 +28,27 @@ test.each([
 });
 
 test.each([
-  { why: 'no match is filled in', known: [] },
-  { why: 'one of two is not enough', known: [[1, 0]] },
+  { why: 'no match is filled in', matches: [] },
+  { why: 'one of two is not enough', matches: [[1, 0]] },
   {
     why: 'a match has no winner',
-    known: [
+    matches: [
       [1, 1],
       [1, 0],
     ],
   },
   {
     why: 'a match after the end',
-    known: [
+    matches: [
       [1, 0],
       [1, 0],
       [1, 0],
     ],
   },
-])('has no result where $why', ({ known }) => {
+])('has no result where $why', ({ matches }) => {
   const rows = createRows({
     ...shape,
-    initialMatches: known.map(([home, away]) => ({
+    initialMatches: matches.map(([home, away]) => ({
       periods: [{ key: 'score', scores: [home!, away!] }],
       forfeit: null,
     })),

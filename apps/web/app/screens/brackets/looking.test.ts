@@ -36,8 +36,8 @@ describe('the list', () => {
     [Number.NaN, 5, 1],
     [1.5, 5, 1],
     [1, 0, 1],
-  ])('page %d of %d is page %d', (asked, last, page) => {
-    expect(pageOf(asked, last)).toBe(page);
+  ])('page %d of %d is page %d', (requestedPage, last, page) => {
+    expect(pageOf(requestedPage, last)).toBe(page);
   });
 });
 

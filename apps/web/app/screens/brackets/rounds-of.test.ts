@@ -48,36 +48,36 @@ describe('rounds', () => {
       why: 'nothing is paired',
       series: [],
       states: ['unpaired', 'unpaired', 'unpaired'],
-      shown: 1,
+      selectedRound: 1,
     },
     {
       why: 'the first runs',
       series: [...first.slice(1), open([0, 1, 1], 0, 2)],
       states: ['running', 'unpaired', 'unpaired'],
-      shown: 1,
+      selectedRound: 1,
     },
     {
       why: 'the second is not paired yet',
       series: first,
       states: ['over', 'unpaired', 'unpaired'],
-      shown: 1,
+      selectedRound: 1,
     },
     {
       why: 'the second runs',
       series: [...first, ...second],
       states: ['over', 'running', 'unpaired'],
-      shown: 2,
+      selectedRound: 2,
     },
     {
       why: 'all of a round robin are paired at once',
       series: [...first, ...second, open([0, 3, 1], 0, 1)],
       states: ['over', 'running', 'paired'],
-      shown: 2,
+      selectedRound: 2,
     },
-  ])('$why', ({ series, states, shown }) => {
+  ])('$why', ({ series, states, selectedRound }) => {
     const rounds = roundsOf({ rounds: three, series });
     expect(rounds.map(({ state }) => state)).toEqual(states);
-    expect(selectRound(rounds, null)).toBe(shown);
+    expect(selectRound(rounds, null)).toBe(selectedRound);
   });
 
   test('a held round precedes the last one that was played', () => {
@@ -86,14 +86,14 @@ describe('rounds', () => {
   });
 
   test.each([
-    { asked: '3', shown: 3 },
-    { asked: '9', shown: 2 },
-    { asked: 'x', shown: 2 },
-    { asked: '0', shown: 2 },
-  ])('?round=$asked shows round $shown', ({ asked, shown }) => {
-    expect(selectRound(roundsOf({ rounds: three, series: [...first, ...second] }), asked)).toBe(
-      shown,
-    );
+    { roundParam: '3', selectedRound: 3 },
+    { roundParam: '9', selectedRound: 2 },
+    { roundParam: 'x', selectedRound: 2 },
+    { roundParam: '0', selectedRound: 2 },
+  ])('?round=$roundParam shows round $selectedRound', ({ roundParam, selectedRound }) => {
+    expect(
+      selectRound(roundsOf({ rounds: three, series: [...first, ...second] }), roundParam),
+    ).toBe(selectedRound);
   });
 });
 
@@ -132,9 +132,9 @@ describe('groups', () => {
 
   test('are in order, each with its matches in order and its resting rosters', () => {
     expect(
-      groupsOfRound(series, 1).map(({ group, series: own, resting }) => [
+      groupsOfRound(series, 1).map(({ group, series: groupSeries, resting }) => [
         group,
-        own.map(({ id }) => id),
+        groupSeries.map(({ id }) => id),
         resting,
       ]),
     ).toEqual([

@@ -135,18 +135,18 @@ test('every colour of the styles has a name, and every name is defined', () => {
       ),
     );
   expect(raw).toEqual([]);
-  const known = new Set(
+  const definedNames = new Set(
     styles.flatMap(({ css }) => [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)),
   );
   const set = globSync('{apps/web/app,packages/ui/src}/**/*.tsx', { cwd: ROOT }).flatMap((file) =>
     [...readFileSync(ROOT + file, 'utf8').matchAll(/'(--[\w-]+)'/g)].map(([, name]) => name),
   );
-  for (const name of set) known.add(name);
+  for (const name of set) definedNames.add(name);
   // With a fallback value the variable may be missing.
-  const asked = styles.flatMap(({ file, css }) =>
+  const undefinedUses = styles.flatMap(({ file, css }) =>
     [...css.matchAll(/var\((--[\w-]+)\)/g)]
-      .filter(([, name]) => !known.has(name))
+      .filter(([, name]) => !definedNames.has(name))
       .map(([, name]) => `${file}: ${name}`),
   );
-  expect(asked).toEqual([]);
+  expect(undefinedUses).toEqual([]);
 });

@@ -30,11 +30,11 @@ describe('the way through a season', () => {
     expect(leafSegmentsOf(ALL, ALL.slice(1, 5))).toEqual(['n3', 'd2']));
 
   test.each([
-    { id: 'x', count: 2, shown: ['d2', 'x'] },
-    { id: 'n2', count: 2, shown: ['n1', 'n2'] },
-    { id: 'n2', count: 9, shown: ['n1', 'n2', 'n3', 'd1', 'd2', 'x'] },
-  ])('returns the latest $count with $id', ({ id, count, shown }) =>
-    expect(ids(latestStagesOf(ALL, id, count))).toEqual(shown),
+    { id: 'x', count: 2, expectedIds: ['d2', 'x'] },
+    { id: 'n2', count: 2, expectedIds: ['n1', 'n2'] },
+    { id: 'n2', count: 9, expectedIds: ['n1', 'n2', 'n3', 'd1', 'd2', 'x'] },
+  ])('returns the latest $count with $id', ({ id, count, expectedIds }) =>
+    expect(ids(latestStagesOf(ALL, id, count))).toEqual(expectedIds),
   );
 });
 

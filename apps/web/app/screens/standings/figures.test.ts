@@ -50,8 +50,8 @@ describe('rows', () => {
   const row = (name: string, group: number | null) => ({ name, group, placement: 1 });
 
   test('are grouped in the order of groups', () => {
-    const parts = groupsOf([row('B1', 2), row('A1', 1), row('A2', 1), row('B2', 2)]);
-    expect(parts.map(({ group, rows }) => [group, ...rows.map(({ name }) => name)])).toEqual([
+    const rowGroups = groupsOf([row('B1', 2), row('A1', 1), row('A2', 1), row('B2', 2)]);
+    expect(rowGroups.map(({ group, rows }) => [group, ...rows.map(({ name }) => name)])).toEqual([
       [1, 'A1', 'A2'],
       [2, 'B1', 'B2'],
     ]);

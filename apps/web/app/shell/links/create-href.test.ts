@@ -31,6 +31,6 @@ test.each([
     href: '/schedule',
   },
   { path: '/', pathname: '/zh_TW/brackets', search: '', development: true, href: '/zh_TW' },
-])('from $pathname$search the page $path is at $href', ({ href, ...asked }) => {
-  expect(createHref(asked)).toBe(href);
+])('from $pathname$search the page $path is at $href', ({ href, ...linkFacts }) => {
+  expect(createHref(linkFacts)).toBe(href);
 });

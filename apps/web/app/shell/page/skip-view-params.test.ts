@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { skipViewParams } from './skip-view-params.ts';
 
-const asked = (from: string, to: string) => {
+const shouldRevalidate = (from: string, to: string) => {
   const at = (path: string) => new URL(path, 'http://ringside.example');
   return skipViewParams({
     currentUrl: at(from),
@@ -39,5 +39,5 @@ test.each([
     read: true,
   },
 ])('$why: reads again $read', ({ from, to, read }) => {
-  expect(asked(from, to)).toBe(read);
+  expect(shouldRevalidate(from, to)).toBe(read);
 });

@@ -44,27 +44,27 @@ describe('games of a series', () => {
   const home = game(['2', '0'], ['1', '1']);
   const away = game(['0', '2'], ['1', '1']);
   test.each([
-    { why: 'nothing yet: the first', games: [], shown: 1, counted: 0, level: null },
-    { why: 'one is won: the second', games: [home], shown: 2, counted: 1, level: null },
+    { why: 'nothing yet: the first', games: [], shownCount: 1, counted: 0, level: null },
+    { why: 'one is won: the second', games: [home], shownCount: 2, counted: 1, level: null },
     {
       why: 'two wins decide: no third',
       games: [home, home, away],
-      shown: 2,
+      shownCount: 2,
       counted: 2,
       level: null,
     },
-    { why: 'one each: the third', games: [home, away], shown: 3, counted: 2, level: null },
+    { why: 'one each: the third', games: [home, away], shownCount: 3, counted: 2, level: null },
     {
       why: 'a level game has no winner',
       games: [home, game(['1', '0'], ['0', '1'])],
-      shown: 2,
+      shownCount: 2,
       counted: 1,
       level: 1,
     },
-  ])('$why', ({ games, shown, counted, level }) => {
+  ])('$why', ({ games, shownCount, counted, level }) => {
     const series = parseSeries({ games, periods: HALVES, bestOf: 3 });
     expect([series.shownGames, series.results.length, series.level]).toEqual([
-      shown,
+      shownCount,
       counted,
       level,
     ]);
