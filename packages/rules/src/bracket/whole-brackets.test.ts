@@ -3,7 +3,14 @@ import { findBracketFaults } from './bracket-faults.fixture.ts';
 import { bracketPlan, matchCount, type BracketPlan, type BracketSeries } from './bracket.ts';
 import { correctResult } from './correct-result.ts';
 import { finalPlacements } from './final-placements.ts';
-import { Board, betterSeedWins, chance, wonBy, type ChooseWinner } from './playing.fixture.ts';
+import {
+  Board,
+  betterSeedWins,
+  chance,
+  countHeadStart,
+  wonBy,
+  type ChooseWinner,
+} from './playing.fixture.ts';
 import { arbitraryOutcome, correctOne, playWildly, isReplayEqual } from './wild-play.fixture.ts';
 
 const SIZES = Array.from({ length: 299 }, (_, index) => index + 2);
@@ -12,6 +19,8 @@ const PLANS = [
   (rosters: number) => bracketPlan({ format: 'single_elimination', rosters, thirdPlace: true }),
   (rosters: number) => bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'single' }),
   (rosters: number) => bracketPlan({ format: 'single_elimination', rosters }),
+  (rosters: number) =>
+    bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'advantage' }),
   (rosters: number) => bracketPlan({ format: 'double_elimination', rosters }),
 ];
 const planOf = (rosters: number): BracketPlan => PLANS[rosters % PLANS.length]!(rosters);
@@ -139,7 +148,7 @@ function shuffledPlay(plan: BracketPlan, choose: ChooseWinner, next: () => numbe
       );
     if (open.length === 0) return board;
     const series = open[Math.floor(next() * open.length)]!;
-    board.report(series.position, wonBy(choose(series)));
+    board.report(series.position, countHeadStart(plan, series.position, wonBy(choose(series))));
   }
 }
 

@@ -29,7 +29,7 @@ export function parseOpenBracket(read: ReadBracket): Decision<ExchangedBracket> 
   const counted = decideBracketSize({ rosters: entrants.length });
   if (!counted.accepted) return counted;
   const plan = planOf(read);
-  const fitting = decideBestOf({ format: plan.format, bestOf });
+  const fitting = decideBestOf({ format: plan.format, bestOf, grandFinal: plan.grandFinal });
   if (!fitting.accepted) return fitting;
   const played = play({
     plan,

@@ -1,3 +1,4 @@
+import { GRAND_FINALS, type GrandFinal } from '../bracket/bracket.ts';
 import { WITHDRAWAL_POLICIES, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { BestOf } from '../series/best-of.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
@@ -27,11 +28,7 @@ function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
 /** Reads the settings of an elimination that our own export wrote; adds a fault for each wrong one. */
 export function ourBracket({ thirdPlace, grandFinal, bestOf }: Fields, faults: Faults): OurBracket {
   demand(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
-  demand(
-    ['none', 'single', 'reset'].includes(grandFinal as string),
-    'grandFinal is none of ours',
-    faults,
-  );
+  demand(GRAND_FINALS.includes(grandFinal as GrandFinal), 'grandFinal is none of ours', faults);
   return {
     thirdPlace: thirdPlace === true,
     grandFinal: grandFinal as OurBracket['grandFinal'],
