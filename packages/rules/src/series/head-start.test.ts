@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playableMatches, startScore } from './head-start.ts';
+import { playableMatches, sideWithHeadStart, startScore } from './head-start.ts';
 import { decideReport, decideScore, decideSeriesScore, matchesScore } from './reporting.ts';
 
 const HEAD_START = { home: 1, away: 0 };
@@ -15,6 +15,9 @@ describe('a head start', () => {
     expect(playableMatches({ bestOf: 5, headStart: null })).toBe(5);
     expect(startScore(HEAD_START)).toEqual({ home: 1, away: 0 });
     expect(startScore(null)).toEqual({ home: 0, away: 0 });
+    expect(sideWithHeadStart(HEAD_START)).toBe('home');
+    expect(sideWithHeadStart({ home: 0, away: 1 })).toBe('away');
+    expect(sideWithHeadStart(null)).toBeNull();
   });
 
   test.each([

@@ -20,3 +20,9 @@ export function playableMatches({
   const { home, away } = startScore(headStart);
   return bestOf - home - away;
 }
+
+/** [SER-17] Returns the side that has a head start; null if neither has one. */
+export function sideWithHeadStart(headStart: HeadStart | null | undefined): Side | null {
+  const { home, away } = startScore(headStart);
+  return home === away ? null : home > away ? 'home' : 'away';
+}
