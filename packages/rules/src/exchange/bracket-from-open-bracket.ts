@@ -21,7 +21,7 @@ import { setOutcome, swapMatchSides, swapOutcomeSides } from './set-outcome.ts';
 /**
  * [EXC-2] Creates an elimination from a parsed file. Refused `not-readable` (a set that fits no
  * series), `too-few-rosters`, `too-many-rosters`, `impossible-score`, `invalid-best-of` (an even
- * one).
+ * one, or a grand final that is too short for its advantage).
  */
 export function parseOpenBracket(read: ReadBracket): Decision<ExchangedBracket> {
   const { name, date, game, bracket, entrants, sets } = read;
