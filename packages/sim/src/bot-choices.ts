@@ -1,6 +1,8 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { otherSide, positionKey, type Side } from '@ringside/rules/bracket/bracket';
 import { getItem } from '@ringside/rules/must';
+import { startScore, type HeadStart } from '@ringside/rules/series/head-start';
+import { winsNeeded } from '@ringside/rules/series/series-date';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 
 /** How often bots cause the difficulties of a tournament, as shares from 0 to 1. */
@@ -126,23 +128,37 @@ const DRAWN_SHARE = 0.35;
 export function drawResult(
   face: SeriesFace,
   bestOf: number,
+  headStart: HeadStart | null = null,
 ): { winner: Side | null; matches: MatchResult[] } {
   const edge = strengthOf(face.seed, face.home) - strengthOf(face.seed, face.away);
   const winner: Side = shareIn(face, 'winner') < 0.5 + 0.45 * edge ? 'home' : 'away';
   if (bestOf % 2 === 0 && shareIn(face, 'drawn') < DRAWN_SHARE)
     return { winner: null, matches: drawnMatches(face, winner, bestOf / 2) };
-  const needed = Math.floor(bestOf / 2) + 1;
-  const lost = Math.floor(shareIn(face, 'lost') * (bestOf - needed + 1));
+  return { winner, matches: matchesWonBy(face, winner, { bestOf, headStart }) };
+}
+
+/** Returns the matches of a series, as `drawResult` draws them. */
+export const drawMatches = (...series: Parameters<typeof drawResult>): MatchResult[] =>
+  drawResult(...series).matches;
+
+/** Returns the matches of a series that a side wins, after the head start. */
+function matchesWonBy(
+  face: SeriesFace,
+  winner: Side,
+  { bestOf, headStart }: { bestOf: number; headStart: HeadStart | null },
+): MatchResult[] {
+  const start = startScore(headStart);
+  const majority = winsNeeded(bestOf);
+  const needed = majority - start[winner];
+  const mostLost = bestOf - majority - start[otherSide(winner)];
+  const lost = Math.floor(shareIn(face, 'lost') * (mostLost + 1));
   const order = Array.from({ length: lost }, (_, index) => ({
     side: otherSide(winner),
     at: shareIn(face, 'order', index) * (needed - 1),
   }));
   const wins = Array.from({ length: needed }, (_, index) => ({ side: winner, at: index }));
   const sides = [...order, ...wins].sort((one, other) => one.at - other.at).map(({ side }) => side);
-  return {
-    winner,
-    matches: sides.map((side, index) => matchWonBy(side, shareIn(face, 'score', index))),
-  };
+  return sides.map((side, index) => matchWonBy(side, shareIn(face, 'score', index)));
 }
 
 /** Returns the matches of a drawn series, in turn: as many for each side. */
@@ -159,8 +175,22 @@ const matchWonBy = (side: Side, share: number): MatchResult => {
   };
 };
 
-/** Returns the same matches with the sides swapped, for a report that differs. */
-export const swapWinner = (matches: MatchResult[]): MatchResult[] =>
+/**
+ * Returns another possible result, for a report that differs: the same matches with the sides
+ * swapped, or after a head start matches that the other side wins.
+ */
+export function drawDifferentResult(
+  face: SeriesFace,
+  bestOf: number,
+  headStart: HeadStart | null = null,
+): MatchResult[] {
+  const { winner, matches } = drawResult(face, bestOf, headStart);
+  return winner && headStart
+    ? matchesWonBy(face, otherSide(winner), { bestOf, headStart })
+    : swapSides(matches);
+}
+
+const swapSides = (matches: MatchResult[]): MatchResult[] =>
   matches.map(({ periods, forfeit }) => ({
     forfeit,
     periods: periods.map(({ key, scores: [home, away] }) => ({

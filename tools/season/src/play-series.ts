@@ -13,10 +13,10 @@ import {
   firstReporter,
   isNoShow,
   isLeavingBanPhase,
-  drawResult,
+  drawDifferentResult,
+  drawMatches,
   isReportingDifferently,
   shareOf,
-  swapWinner,
   chooseItems,
   type SeriesFace,
 } from '@ringside/sim/bot-choices';
@@ -141,7 +141,8 @@ async function lookAtBlindTurn(table: Table, face: SeriesFace, challenge: Challe
  */
 export async function settleSeries(table: Table, series: MatchSeries): Promise<void> {
   const face = faceOf(table, series);
-  const { matches } = drawResult(face, series.bestOf);
+  const { bestOf, headStart } = series;
+  const matches = drawMatches(face, bestOf, headStart);
   const first = firstReporter(face);
   let current = series;
   for (let guard = 0; current.state === 'live' && guard < 10; guard++) {
@@ -155,7 +156,9 @@ export async function settleSeries(table: Table, series: MatchSeries): Promise<v
     const by =
       reporting === 'reported' ? otherSide(mustHave(reportedBy, 'the side that reported')) : first;
     const report =
-      reporting === 'reported' && isReportingDifferently(face) ? swapWinner(matches) : matches;
+      reporting === 'reported' && isReportingDifferently(face)
+        ? drawDifferentResult(face, bestOf, headStart)
+        : matches;
     return captainOf(table, face, by).client.matchSeries.report(id, report);
   }
 }

@@ -31,6 +31,10 @@ export const formatSide = ({ roster, isBye }: MatchSeries['competitors'][number]
 export const formatSeriesTitle = ({ competitors: [home, away] }: MatchSeries): string =>
   `${formatSide(home)} – ${formatSide(away)}`;
 
+/** Returns the sentence about a head start. */
+export const formatHeadStart = ({ home, away }: NonNullable<MatchSeries['headStart']>): string =>
+  `The upper bracket’s side starts ${home} : ${away}.`;
+
 type SeriesStateProps = Pick<MatchSeries, 'state' | 'reporting'> & {
   forfeited?: boolean;
   drawn?: boolean;

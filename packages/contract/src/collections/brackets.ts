@@ -1,3 +1,4 @@
+import { GRAND_FINALS } from '@ringside/rules/bracket/bracket';
 import { z } from 'zod';
 import { idText, instantText } from '../documents.ts';
 
@@ -49,7 +50,7 @@ export const compactBracket = z.strictObject({
   version: z.int(),
   format: z.string(),
   size: z.int(),
-  grandFinal: z.enum(['none', 'single', 'reset']),
+  grandFinal: z.enum(GRAND_FINALS),
   rounds: z.array(bracketRound),
   rosters: z.array(z.strictObject({ id: idText, name: z.string(), seed: z.int() })),
   series: z.array(compactSeries),

@@ -88,6 +88,12 @@ export const matchSeriesAttributes = z.strictObject({
       '0 upper bracket, 1 lower, 2 grand final, 3 third place; in a round robin the group, from 0.',
     ),
   bestOf: z.int(),
+  headStart: z
+    .strictObject({ home: z.int(), away: z.int() })
+    .nullable()
+    .describe(
+      'The matches that each side has won before the series begins, in a grand final with `advantage`; null for none. It counts in the score and is not a match to report: at most `bestOf` minus the head start are played.',
+    ),
   competitors: z.tuple([competitor, competitor]).describe('The first is home, the second away.'),
   confirmBy: instantText.nullable(),
   reportedBy: side.nullable(),

@@ -1,3 +1,4 @@
+import { GRAND_FINALS } from '@ringside/rules/bracket/bracket';
 import { z } from 'zod';
 import { side } from '../documents.ts';
 
@@ -16,7 +17,7 @@ const settings = {
 const ourEvent = z.union([
   z.strictObject({
     thirdPlace: z.boolean(),
-    grandFinal: z.enum(['none', 'single', 'reset']),
+    grandFinal: z.enum(GRAND_FINALS),
     bestOf,
   }),
   z.strictObject({

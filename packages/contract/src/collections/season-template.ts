@@ -1,8 +1,9 @@
 import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
 import { z } from 'zod';
 import { documentOf, instant, idText, instantText, shownPeriod, toOne } from '../documents.ts';
+import { isTimezone } from './is-timezone.ts';
 import { name, names } from './names.ts';
-import { FORMATS, isTimezone } from './segments.ts';
+import { FORMATS } from './segments.ts';
 
 const region = z.enum(Object.keys(COMPETING_REGIONS) as [CompetingRegion, ...CompetingRegion[]]);
 const MOST_MONTHS = 12;

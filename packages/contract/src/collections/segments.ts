@@ -1,3 +1,4 @@
+import { GRAND_FINALS } from '@ringside/rules/bracket/bracket';
 import type { EventId, SegmentId } from '@ringside/rules/ids';
 import { decidePlacements } from '@ringside/rules/standings/advancement';
 import { MOST_RESULT_POINTS } from '@ringside/rules/standings/result-points';
@@ -12,6 +13,7 @@ import {
   toOne,
 } from '../documents.ts';
 import { banSequence } from './ban-sequence.ts';
+import { isTimezone } from './is-timezone.ts';
 import { name, names } from './names.ts';
 
 /**
@@ -46,7 +48,12 @@ export const segmentConfiguration = z
     roundMinutes: whole().min(1).max(1440).optional(),
     heatGap: whole().min(0).max(1440).optional(),
     thirdPlace: z.boolean().optional(),
-    grandFinal: z.enum(['none', 'single', 'reset']).optional(),
+    grandFinal: z
+      .enum(GRAND_FINALS)
+      .optional()
+      .describe(
+        'The end of a double elimination, `reset` by default. With `advantage` one grand final is played, in which the roster from the upper bracket has won one match from the start; its `bestOf` must be at least 3.',
+      ),
     swissRounds: whole().min(1).max(20).optional(),
     swissVariant: z
       .enum(['standard', 'major', 'knockout'])
@@ -289,20 +296,6 @@ export const advance = z.object({
     .object({ attributes: z.strictObject({ placements: placements.optional() }).optional() })
     .optional(),
 });
-
-/**
- * Returns whether Intl knows a time zone of this name; its list contains only one of each pair of
- * synonyms.
- */
-export function isTimezone(name: string): boolean {
-  if (!/^[A-Z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export const roundOnHold = z.strictObject({
   round: z.int(),

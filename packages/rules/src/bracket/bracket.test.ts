@@ -4,6 +4,7 @@ import {
   BYE,
   bracketPlan,
   decideBracketSize,
+  GRAND_FINALS,
   isSameSlot,
   TBD,
   type BracketPlan,
@@ -21,7 +22,7 @@ const anyPlan = fc
     format: fc.constantFrom('single_elimination' as const, 'double_elimination' as const),
     rosters: fc.integer({ min: 2, max: 64 }),
     thirdPlace: fc.boolean(),
-    grandFinal: fc.constantFrom('none' as const, 'single' as const, 'reset' as const),
+    grandFinal: fc.constantFrom(...GRAND_FINALS),
   })
   .map(bracketPlan);
 const double = (rosters: number) =>

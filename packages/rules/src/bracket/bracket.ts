@@ -3,7 +3,9 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 
 export type EliminationFormat = 'single_elimination' | 'double_elimination';
-export type GrandFinal = 'none' | 'single' | 'reset';
+/** The kinds of grand final; with `advantage` the side from the upper bracket begins with a win. */
+export const GRAND_FINALS = ['none', 'single', 'reset', 'advantage'] as const;
+export type GrandFinal = (typeof GRAND_FINALS)[number];
 
 /**
  * 0 is the upper bracket, 1 the lower bracket, 2 the grand final (round 1, and 2 for the reset), 3
@@ -108,6 +110,11 @@ export function upperRounds(plan: BracketPlan): number {
  */
 export function lowerRounds(plan: BracketPlan): number {
   return plan.format === 'double_elimination' ? 2 * (upperRounds(plan) - 1) : 0;
+}
+
+/** [BRK-1] Returns the number of rounds of the grand final; only a reset adds a second one. */
+export function grandFinalRounds({ grandFinal }: BracketPlan): number {
+  return { none: 0, single: 1, reset: 2, advantage: 1 }[grandFinal];
 }
 
 /** [BRK-1] Returns the number of series in one round of the upper or lower bracket. */

@@ -48,7 +48,7 @@ export function correctResult({
   ...facts
 }: Correcting & { outcome: Outcome }): Decision<Correction> {
   const series = facts.seriesAt(facts.position);
-  const checked = decideOutcome({ series, outcome });
+  const checked = decideOutcome({ plan: facts.plan, series, outcome });
   if (!checked.accepted) return checked;
   if (!series?.outcome) return refuse('has-no-result', positionKey(facts.position));
   return accept(correction(facts, checked.value));

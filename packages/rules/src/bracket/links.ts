@@ -1,5 +1,6 @@
 import { getItem } from '../must.ts';
 import {
+  grandFinalRounds,
   lowerRounds,
   matchCount,
   positionCode,
@@ -59,8 +60,7 @@ export function hasPosition({
   const { bracketNumber, roundNumber, matchNumber } = position;
   if (!isCount(roundNumber) || !isCount(matchNumber)) return false;
   if (bracketNumber === 3) return plan.thirdPlace && roundNumber === 1 && matchNumber === 1;
-  if (bracketNumber === 2)
-    return matchNumber === 1 && roundNumber <= { none: 0, single: 1, reset: 2 }[plan.grandFinal];
+  if (bracketNumber === 2) return matchNumber === 1 && roundNumber <= grandFinalRounds(plan);
   const rounds = bracketNumber === 0 ? upperRounds(plan) : lowerRounds(plan);
   return roundNumber <= rounds && matchNumber <= matchCount({ plan, bracketNumber, roundNumber });
 }

@@ -1,3 +1,4 @@
+import { startScore } from '../series/head-start.ts';
 import {
   positionKey,
   type BracketPlan,
@@ -7,6 +8,7 @@ import {
   type Side,
 } from './bracket.ts';
 import { createBracket } from './create-bracket.ts';
+import { headStartAt } from './head-start.ts';
 import { reportResult, withdraw } from './report-result.ts';
 
 /** Returns the given number of roster ids in order of seed. */
@@ -18,6 +20,17 @@ export const playedWin = (winner: Side): Outcome => ({
   how: 'played',
   score: winner === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 },
 });
+
+/** Returns the outcome with at least the head start of its series in a played score. */
+export function countHeadStart(plan: BracketPlan, position: Position, outcome: Outcome): Outcome {
+  const start = startScore(headStartAt({ plan, position }));
+  if (outcome.how !== 'played') return outcome;
+  const { home, away } = outcome.score;
+  return {
+    ...outcome,
+    score: { home: Math.max(home, start.home), away: Math.max(away, start.away) },
+  };
+}
 export type ChooseWinner = (series: BracketSeries) => Side;
 
 /** Chooses the better seed as the winner. */
@@ -108,7 +121,7 @@ export class Board {
           played >= atMost
         )
           continue;
-        this.report(one.position, playedWin(choose(one)));
+        this.report(one.position, countHeadStart(this.plan, one.position, playedWin(choose(one))));
         played++;
         again = true;
       }

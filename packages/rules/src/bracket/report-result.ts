@@ -1,4 +1,5 @@
 import { accept, refuse, type Decision } from '../decision.ts';
+import { startScore, type HeadStart } from '../series/head-start.ts';
 import {
   positionKey,
   type BracketPlan,
@@ -8,6 +9,7 @@ import {
   type Side,
   type Slot,
 } from './bracket.ts';
+import { headStartAt } from './head-start.ts';
 import { targetsOf, type Target } from './links.ts';
 import {
   decideAutomaticOutcome,
@@ -38,7 +40,7 @@ export function reportResult(reporting: Reporting): Decision<{ changed: BracketS
   const near = reportToNext(reporting);
   if (near) return near;
   const { plan, seriesAt, position, outcome, withdrawn, formerResultAt } = reporting;
-  const checked = decideOutcome({ series: seriesAt(position), outcome });
+  const checked = decideOutcome({ plan, series: seriesAt(position), outcome });
   if (!checked.accepted) return checked;
   const { changed } = settle({
     plan,
@@ -63,7 +65,7 @@ export function reportToNext({
   withdrawn,
 }: Reporting): Decision<{ changed: BracketSeries[] }> | null {
   const series = seriesAt(position);
-  const checked = decideOutcome({ series, outcome });
+  const checked = decideOutcome({ plan, series, outcome });
   if (!checked.accepted) return checked;
   if (!series || series.outcome) return refuse('already-has-result', positionKey(position));
   const changed = moveOn({ plan, seriesAt, series, outcome: checked.value, withdrawn });
@@ -131,14 +133,16 @@ function withSlot({ position, home, away }: BracketSeries, side: Side, slot: Slo
 }
 
 /**
- * [BRK-10] Decides whether an outcome is possible in an elimination: both rosters known, scores of
- * whole numbers from 0, a played one greater for its winner, never a tie, and the side that
- * forfeits does not win.
+ * [BRK-10] [BRK-17] Decides whether an outcome is possible in an elimination: both rosters known,
+ * scores of whole numbers from 0, a played one greater for its winner and with the head start,
+ * never a tie, and the side that forfeits does not win.
  */
 export function decideOutcome({
+  plan,
   series,
   outcome,
 }: {
+  plan: BracketPlan;
   series: BracketSeries | undefined;
   outcome: Outcome;
 }): Decision<Outcome> {
@@ -148,7 +152,7 @@ export function decideOutcome({
     return refuse('decided-by-bye', positionKey(position));
   if (home.kind === 'tbd' || away.kind === 'tbd')
     return refuse('opponent-unknown', positionKey(position));
-  const fault = outcomeFault(outcome);
+  const fault = outcomeFault(outcome, headStartAt({ plan, position }));
   if (fault) return refuse('impossible-score', fault);
   return accept(
     outcome.how === 'double-forfeit'
@@ -157,17 +161,27 @@ export function decideOutcome({
   );
 }
 
-function outcomeFault({ winner, how, score, forfeits }: Outcome): string | null {
+function outcomeFault(
+  { winner, how, score, forfeits }: Outcome,
+  headStart: HeadStart | null,
+): string | null {
   if (how === 'bye') return 'two rosters cannot be decided by a bye';
   if (![score.home, score.away].every(isScore)) return 'a score is a whole number from 0';
   if (how === 'double-forfeit') return null;
   if (winner !== 'home' && winner !== 'away') return 'an elimination has a winner';
-  if (how === 'played') return scoreFault(winner, score);
+  if (how === 'played') return scoreFault({ winner, score, headStart });
   return how === 'forfeit' && forfeits?.[winner] ? `${winner} forfeits and cannot win` : null;
 }
 
-/** Returns why a score is no win of the winner. */
-function scoreFault(winner: Side, { home, away }: Outcome['score']): string | null {
+/** Returns why a score is no win of the winner, or lacks the head start. */
+function scoreFault({
+  winner,
+  score: { home, away },
+  headStart,
+}: Pick<Outcome, 'winner' | 'score'> & { headStart: HeadStart | null }): string | null {
+  const start = startScore(headStart);
+  if (home < start.home || away < start.away)
+    return `${home} to ${away} lacks the head start of ${start.home} to ${start.away}`;
   const lead = winner === 'home' ? home - away : away - home;
   return lead > 0 ? null : `${home} to ${away} is no win of ${winner}`;
 }

@@ -1,4 +1,5 @@
 import {
+  grandFinalRounds,
   lowerRounds,
   matchCount,
   upperRounds,
@@ -115,7 +116,7 @@ export function roundPlaces(
   };
   add(0, upperRounds(plan));
   add(1, lowerRounds(plan));
-  add(2, { none: 0, single: 1, reset: 2 }[plan.grandFinal]);
+  add(2, grandFinalRounds(plan));
   add(3, plan.thirdPlace ? 1 : 0);
   return places.sort(
     (one, other) => one.playOrder - other.playOrder || one.bracketNumber - other.bracketNumber,

@@ -7,6 +7,7 @@ import {
   Board,
   betterSeedWins,
   createChance,
+  countHeadStart,
   playedWin,
   type ChooseWinner,
 } from './playing.fixture.ts';
@@ -18,6 +19,8 @@ const PLANS = [
   (rosters: number) => bracketPlan({ format: 'single_elimination', rosters, thirdPlace: true }),
   (rosters: number) => bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'single' }),
   (rosters: number) => bracketPlan({ format: 'single_elimination', rosters }),
+  (rosters: number) =>
+    bracketPlan({ format: 'double_elimination', rosters, grandFinal: 'advantage' }),
   (rosters: number) => bracketPlan({ format: 'double_elimination', rosters }),
 ];
 const planOf = (rosters: number): BracketPlan => PLANS[rosters % PLANS.length]!(rosters);
@@ -145,7 +148,7 @@ function shuffledPlay(plan: BracketPlan, choose: ChooseWinner, next: () => numbe
       );
     if (open.length === 0) return board;
     const series = open[Math.floor(next() * open.length)]!;
-    board.report(series.position, playedWin(choose(series)));
+    board.report(series.position, countHeadStart(plan, series.position, playedWin(choose(series))));
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Side,
 } from './bracket.ts';
 import { correctResult } from './correct-result.ts';
-import { Board, createChance } from './playing.fixture.ts';
+import { Board, createChance, countHeadStart } from './playing.fixture.ts';
 import { forfeitOf } from './settle.ts';
 
 export type WildEvent =
@@ -69,7 +69,7 @@ export function playWildly({
     }
     const before = takeOpen(board, open, next);
     if (!before) break;
-    const outcome = arbitraryOutcome(next);
+    const outcome = countHeadStart(plan, before.position, arbitraryOutcome(next));
     happened.push({ kind: 'report', before, outcome });
     board.report(before.position, outcome);
     open.push(...board.lastChanged.filter(isOpen).map(({ position }) => position));
@@ -112,7 +112,7 @@ export function correctOne(
     plan: board.plan,
     seriesAt: board.at,
     position: before.position,
-    outcome,
+    outcome: countHeadStart(board.plan, before.position, outcome),
     statusOf: () => 'finished',
     withdrawn: board.withdrawn,
   });
@@ -144,7 +144,9 @@ export function isReplayEqual(
     if (same && !series.outcome)
       again.report(
         one.before.position,
-        positionKey(one.before.position) === positionKey(position) ? right : one.outcome,
+        positionKey(one.before.position) === positionKey(position)
+          ? countHeadStart(board.plan, position, right)
+          : one.outcome,
       );
   }
   return again;

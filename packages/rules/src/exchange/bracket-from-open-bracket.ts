@@ -21,7 +21,7 @@ import { setOutcome, swapMatchSides, swapOutcomeSides } from './set-outcome.ts';
 /**
  * [EXC-2] Creates an elimination from a parsed file. Refused `not-readable` (a set that fits no
  * series), `too-few-rosters`, `too-many-rosters`, `impossible-score`, `invalid-best-of` (an even
- * one).
+ * one, or a grand final that is too short for its advantage).
  */
 export function parseOpenBracket(read: ReadBracket): Decision<ExchangedBracket> {
   const { name, date, game, bracket, entrants, sets } = read;
@@ -29,7 +29,7 @@ export function parseOpenBracket(read: ReadBracket): Decision<ExchangedBracket> 
   const counted = decideBracketSize({ rosters: entrants.length });
   if (!counted.accepted) return counted;
   const plan = planOf(read);
-  const fitting = decideBestOf({ format: plan.format, bestOf });
+  const fitting = decideBestOf({ format: plan.format, bestOf, grandFinal: plan.grandFinal });
   if (!fitting.accepted) return fitting;
   const played = play({
     plan,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bracketPlan, positionKey } from '../bracket/bracket.ts';
+import { bracketPlan, GRAND_FINALS, positionKey } from '../bracket/bracket.ts';
 import { Board, createChance } from '../bracket/playing.fixture.ts';
 import { playWildly } from '../bracket/wild-play.fixture.ts';
 import { fromOpenBracket } from './from-open-bracket.ts';
@@ -13,7 +13,7 @@ const anySegment = fc
     format: fc.constantFrom('single_elimination' as const, 'double_elimination' as const),
     rosters: fc.integer({ min: 2, max: 40 }),
     thirdPlace: fc.boolean(),
-    grandFinal: fc.constantFrom('none' as const, 'single' as const, 'reset' as const),
+    grandFinal: fc.constantFrom(...GRAND_FINALS),
     seed: fc.integer(),
     share: fc.constantFrom(0, 0.3, 0.8, 3),
   })

@@ -1,3 +1,4 @@
+import { GRAND_FINALS, type GrandFinal } from '../bracket/bracket.ts';
 import { WITHDRAWAL_POLICIES, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { BestOf } from '../series/best-of.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
@@ -30,11 +31,7 @@ export function readOwnBracket(
   faults: Faults,
 ): OurBracket {
   checkField(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
-  checkField(
-    ['none', 'single', 'reset'].includes(grandFinal as string),
-    'grandFinal is none of ours',
-    faults,
-  );
+  checkField(GRAND_FINALS.includes(grandFinal as GrandFinal), 'grandFinal is none of ours', faults);
   return {
     thirdPlace: thirdPlace === true,
     grandFinal: grandFinal as OurBracket['grandFinal'],

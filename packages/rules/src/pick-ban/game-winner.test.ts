@@ -42,9 +42,21 @@ test('[BAN-19] only a draft that waits is asked, and the wins decide the series'
     expect(decideGameWinner({ state, by: 'home', winner: 'away', now })).toMatchObject({
       refusal: { reason: 'challenge-not-open' },
     });
-  expect(seriesWinnerSoFar(['home', 'away'], 2)).toBeNull();
-  expect(seriesWinnerSoFar(['home', 'away', 'away'], 2)).toBe('away');
+  const after = (...winners: ('home' | 'away')[]) => ({ winners, needed: 2, headStart: null });
+  expect(seriesWinnerSoFar(after('home', 'away'))).toBeNull();
+  expect(seriesWinnerSoFar(after('home', 'away', 'away'))).toBe('away');
 });
+
+test.each([
+  { winners: ['home', 'home'], winner: 'home' },
+  { winners: ['away', 'away'], winner: null },
+  { winners: ['away', 'home', 'away'], winner: null },
+  { winners: ['away', 'home', 'away', 'away'], winner: 'away' },
+] as const)(
+  '[SER-17] the head start counts after the games won by $winners: $winner',
+  ({ winners, winner }) =>
+    expect(seriesWinnerSoFar({ winners, needed: 3, headStart: { home: 1, away: 0 } })).toBe(winner),
+);
 
 test('[BAN-13] a draft must be possible in the last game, after what the games before removed', () => {
   const turns = (['home', 'away'] as const).map((sides) => ({

@@ -1,6 +1,7 @@
 import { otherSide, type Side } from '../bracket/bracket.ts';
 import { SECOND_MS } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import { startScore, type HeadStart } from '../series/head-start.ts';
 import type { PickBanState } from './pick-ban.ts';
 
 /** The time that the other side has to contradict a claim. */
@@ -48,8 +49,21 @@ const settleWinner = (state: PickBanState, winner: Side): PickBanState => ({
   deadline: null,
 });
 
-/** [BAN-19] Returns the side with the wins that decide a series; null while neither has them. */
-export function seriesWinnerSoFar(winners: readonly Side[], needed: number): Side | null {
-  const has = (side: Side) => winners.filter((winner) => winner === side).length >= needed;
+/**
+ * [BAN-19] [SER-17] Returns the side with the wins that decide a series, its head start included;
+ * null while neither has them.
+ */
+export function seriesWinnerSoFar({
+  winners,
+  needed,
+  headStart,
+}: {
+  winners: readonly Side[];
+  needed: number;
+  headStart: HeadStart | null;
+}): Side | null {
+  const start = startScore(headStart);
+  const has = (side: Side) =>
+    start[side] + winners.filter((winner) => winner === side).length >= needed;
   return has('home') ? 'home' : has('away') ? 'away' : null;
 }

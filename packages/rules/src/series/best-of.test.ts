@@ -108,6 +108,29 @@ describe('best of', () => {
   );
 });
 
+describe('the length of a grand final with an advantage', () => {
+  test.each([
+    { bestOf: undefined, fits: true },
+    { bestOf: 3, fits: true },
+    { bestOf: 1, fits: false },
+    { bestOf: { default: 1, 'grand-final': 3 }, fits: true },
+    { bestOf: { default: 1, '1': 5 }, fits: true },
+    { bestOf: { default: 3, 'grand-final': 1 }, fits: false },
+    { bestOf: { default: 5, '1': 1 }, fits: false },
+  ])('[SER-17] $bestOf: fits $fits', ({ bestOf, fits }) =>
+    expect(
+      decideBestOf({ format: 'double_elimination', bestOf, grandFinal: 'advantage' }),
+    ).toMatchObject(fits ? { accepted: true } : { refusal: { reason: 'invalid-best-of' } }),
+  );
+
+  test.each([
+    { format: 'single_elimination', grandFinal: 'advantage' as const },
+    { format: 'double_elimination', grandFinal: 'single' as const },
+  ])('[SER-17] a $format with $grandFinal may have a best of 1', (facts) =>
+    expect(decideBestOf({ ...facts, bestOf: 1 })).toMatchObject({ accepted: true }),
+  );
+});
+
 describe('an even best of', () => {
   const table = { win: 3, draw: 1, loss: 0 };
   test.each([

@@ -1,3 +1,4 @@
+import type { GrandFinal } from '../bracket/bracket.ts';
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { traitsOf } from '../stage/format-traits.ts';
@@ -64,21 +65,25 @@ const ROUND_KEY = /^round:[1-9]\d?$/;
 const RESULTS_KEY = /^(?:deciding|record:\d{1,2}-\d{1,2})$/;
 
 /**
- * [SER-15] [SER-16] Decides whether a best of suits the format: its keys can fit a series there,
- * and an even one needs a points table in a format with draws. Refused `invalid-best-of` with the
- * first fault.
+ * [SER-15] [SER-16] [SER-17] Decides whether a best of suits the format: its keys can fit a series
+ * there, an even one needs a points table in a format with draws, and a grand final with a head
+ * start is a best of 3 or more. Refused `invalid-best-of` with the first fault.
  */
 export function decideBestOf({
   format,
   bestOf,
   resultPoints,
+  grandFinal,
 }: {
   format: string;
   bestOf: BestOf | undefined;
   resultPoints?: ResultPoints | undefined;
+  grandFinal?: GrandFinal | undefined;
 }): Decision<true> {
   const keys = decideKeys({ format, bestOf });
   if (!keys.accepted) return keys;
+  const finals = decideFinalLength({ format, bestOf, grandFinal });
+  if (!finals.accepted) return finals;
   const even = lengthsOf(bestOf).find(isEvenBestOf);
   if (even === undefined) return accept(true);
   if (!traitsOf({ format }).canDraw)
@@ -89,6 +94,29 @@ export function decideBestOf({
   return resultPoints
     ? accept(true)
     : refuse('invalid-best-of', `a best of ${even} can be drawn, and needs a points table`);
+}
+
+/** A head start would decide a shorter grand final before its first match. */
+const LEAST_BEST_OF_WITH_HEAD_START = 3;
+
+/** [SER-17] Decides whether the grand final is long enough for its head start. */
+function decideFinalLength({
+  format,
+  bestOf,
+  grandFinal,
+}: {
+  format: string;
+  bestOf: BestOf | undefined;
+  grandFinal: GrandFinal | undefined;
+}): Decision<true> {
+  if (grandFinal !== 'advantage' || !traitsOf({ format }).hasLowerBracket) return accept(true);
+  const length = bestOfAt({ bestOf, part: 'grand-final', distanceToFinal: 1 });
+  return length >= LEAST_BEST_OF_WITH_HEAD_START
+    ? accept(true)
+    : refuse(
+        'invalid-best-of',
+        `a grand final with an advantage needs a best of 3 or more, not ${length}`,
+      );
 }
 
 /** [SER-16] Returns each length of a best of. */

@@ -7,6 +7,7 @@ import {
   UNPLAYED_AFTER_MS,
 } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import { playableMatches, startScore, type HeadStart } from './head-start.ts';
 import { isEvenBestOf, winsNeeded, type Reporting, type SeriesState } from './series-date.ts';
 
 export interface PeriodResult {
@@ -54,15 +55,20 @@ export function matchWinner({
   return ahead === 0 ? null : ahead > 0 ? 'home' : 'away';
 }
 
-/** [SER-5] Returns the series' score as matches won, without deciding whether it is possible. */
+/**
+ * [SER-5] [SER-17] Returns the series' score as matches won, the head start included, without
+ * deciding whether it is possible.
+ */
 export function matchesScore({
   matches,
   periods,
+  headStart,
 }: {
   matches: MatchResult[];
   periods?: SupportedPeriod[];
+  headStart?: HeadStart | null | undefined;
 }): { home: number; away: number } {
-  const score = { home: 0, away: 0 };
+  const score = startScore(headStart);
   for (const match of matches) {
     const winner = matchWinner({ match, ...(periods && { periods }) });
     if (winner) score[winner]++;
@@ -71,45 +77,55 @@ export function matchesScore({
 }
 
 /**
- * [SER-6] [SER-16] Decides the score and winner of a series from its matches in order; after all
- * matches of an even best of, level sides have drawn. Refused `impossible-score`: more matches than
- * best of N, play after the decision, a tie that is not allowed, no decision, a required period
- * missing, an unknown one, or a score that is not a whole number from 0.
+ * [SER-6] [SER-16] [SER-17] Decides the score and winner of a series from its head start and its
+ * matches in order; after all matches of an even best of, level sides have drawn. Refused
+ * `impossible-score`: more matches than can be played, play after the decision, a tie that is not
+ * allowed, no decision, a required period missing, an unknown one, or a score that is not a whole
+ * number from 0.
  */
 export function decideScore({
   matches,
   bestOf,
+  headStart,
   periods = DEFAULT_PERIODS,
   mayTie = false,
 }: {
   matches: MatchResult[];
   bestOf: number;
+  headStart?: HeadStart | null | undefined;
   periods?: SupportedPeriod[];
   mayTie?: boolean;
 }): Decision<SeriesScore> {
-  if (matches.length > bestOf)
-    return refuse('impossible-score', `${matches.length} matches in a best of ${bestOf}`);
+  const most = playableMatches({ bestOf, headStart });
+  if (matches.length > most)
+    return refuse('impossible-score', manyMatchesText(matches.length, { bestOf, most }));
   const needed = winsNeeded(bestOf);
-  const score = countMatches({ matches, needed, periods, mayTie });
+  const start = startScore(headStart);
+  const score = countMatches({ matches, start, needed, periods, mayTie });
   if (!score.accepted) return score;
   const canDraw = mayTie || isEvenBestOf(bestOf);
-  const complete = canDraw && matches.length === bestOf;
+  const complete = canDraw && matches.length === most;
   return decideWinner({ score: score.value, needed, complete });
 }
 
-/** Counts the matches that each side has won, up to the decision. */
+const manyMatchesText = (count: number, { bestOf, most }: { bestOf: number; most: number }) =>
+  `${count} matches in a best of ${bestOf}${most < bestOf ? ` that plays ${most} after the head start` : ''}`;
+
+/** Counts the matches that each side has won from the start score, up to the decision. */
 function countMatches({
   matches,
+  start,
   needed,
   periods,
   mayTie,
 }: {
   matches: MatchResult[];
+  start: SeriesScore['score'];
   needed: number;
   periods: SupportedPeriod[];
   mayTie: boolean;
 }): Decision<SeriesScore['score']> {
-  const score = { home: 0, away: 0 };
+  const score = { ...start };
   for (const [index, match] of matches.entries()) {
     const fault = matchFault({ match, periods });
     if (fault) return refuse('impossible-score', `match ${index + 1}: ${fault}`);
@@ -139,17 +155,25 @@ function decideWinner({
 }
 
 /**
- * [SER-14] [SER-16] Decides the winner of a series by its score alone, as matches won: one side has
- * the wins that decide and the other those that are left at most, or each side has half of an even
- * best of. Refused `impossible-score`.
+ * [SER-14] [SER-16] [SER-17] Decides the winner of a series by its score alone, as matches won: one
+ * side has the wins that decide and the other those that are left at most, or each side has half of
+ * an even best of; the head start counts. Refused `impossible-score`.
  */
 export function decideSeriesScore({
   score,
   bestOf,
+  headStart,
 }: {
   score: { home: number; away: number };
   bestOf: number;
+  headStart?: HeadStart | null | undefined;
 }): Decision<SeriesScore> {
+  const start = startScore(headStart);
+  if (score.home < start.home || score.away < start.away)
+    return refuse(
+      'impossible-score',
+      `${score.home} to ${score.away} lacks the head start of ${start.home} to ${start.away}`,
+    );
   const needed = winsNeeded(bestOf);
   const [most, least] = [Math.max(score.home, score.away), Math.min(score.home, score.away)];
   if (most === least && 2 * most === bestOf) return accept({ score, winner: null });
@@ -234,12 +258,14 @@ export interface ReportVerdict extends SeriesScore {
 export function decideReport({
   matches,
   bestOf,
+  headStart,
   periods,
   mayTie,
   ...reporter
 }: Reporter & {
   matches: MatchResult[];
   bestOf: number;
+  headStart?: HeadStart | null | undefined;
   periods?: SupportedPeriod[];
   mayTie?: boolean;
 }): Decision<ReportVerdict> {
@@ -248,6 +274,7 @@ export function decideReport({
   const score = decideScore({
     matches,
     bestOf,
+    headStart,
     ...(periods && { periods }),
     ...(mayTie !== undefined && { mayTie }),
   });

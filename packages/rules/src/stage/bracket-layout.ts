@@ -1,4 +1,5 @@
 import type { BracketNumber, BracketPlan, Position } from '../bracket/bracket.ts';
+import { headStartAt } from '../bracket/head-start.ts';
 import { distanceToFinal, playOrder } from '../bracket/rounds.ts';
 import { invariant } from '../decision.ts';
 import { getItem } from '../must.ts';
@@ -45,6 +46,7 @@ export function layoutOfPlan(stage: StageFacts, plan: BracketPlan): SeriesLayout
         part: getItem(BRACKET_PARTS, position.bracketNumber),
         distanceToFinal: distanceToFinal({ plan, ...toBracketPosition(position) }),
       }),
+    headStart: (position) => headStartAt({ plan, position: toBracketPosition(position) }),
     date(position, readyAt) {
       const bracketPosition = toBracketPosition(position);
       const heat = heatOfSeries({

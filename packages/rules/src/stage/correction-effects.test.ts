@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   bracketPlan,
+  GRAND_FINALS,
   positionKey,
   isSameSlot,
   type BracketPlan,
@@ -20,7 +21,7 @@ const anyPlan = fc
     format: fc.constantFrom('single_elimination' as const, 'double_elimination' as const),
     rosters: fc.integer({ min: 2, max: 40 }),
     thirdPlace: fc.boolean(),
-    grandFinal: fc.constantFrom('none' as const, 'single' as const, 'reset' as const),
+    grandFinal: fc.constantFrom(...GRAND_FINALS),
   })
   .map(bracketPlan);
 

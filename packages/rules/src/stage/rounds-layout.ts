@@ -12,6 +12,7 @@ export function layoutInRounds(stage: StageFacts): SeriesLayout {
   const { roundMinutes } = stage.configuration;
   return {
     bestOf: ({ roundNumber }) => bestOfInRound(stage, roundNumber, []),
+    headStart: () => null,
     date: ({ roundNumber }, readyAt) =>
       seriesDate({
         roundStartsAt: roundTime({ from: stage.dateFrom, playOrder: roundNumber, roundMinutes }),

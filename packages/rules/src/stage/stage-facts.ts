@@ -5,6 +5,7 @@ import type { SegmentId } from '../ids.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { PlayedFormat } from '../schedule/segment-fit.ts';
 import type { BestOf } from '../series/best-of.ts';
+import type { HeadStart } from '../series/head-start.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 import type { StandingRow } from '../standings/standings.ts';
 import type { SwissOutcome, SwissRoster } from '../swiss/swiss.ts';
@@ -42,6 +43,8 @@ export type StageSeries = Omit<BracketSeries, 'position' | 'outcome'> & {
 /** The settings of a series that follow from its position. */
 export interface SeriesLayout {
   bestOf(position: StagePosition): number;
+  /** [BRK-17] Returns the matches that each side has won before the series begins; null for none. */
+  headStart(position: StagePosition): HeadStart | null;
   /**
    * Returns the earliest date: the time of its round, but at least ten minutes after both sides are
    * known.

@@ -1,6 +1,7 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { isDrawn } from '@ringside/contract/is-drawn';
 import { mustHave } from '@ringside/rules/must';
+import { startScore } from '@ringside/rules/series/head-start';
 import { isEvenBestOf } from '@ringside/rules/series/series-date';
 import { eliminationStandings } from '@ringside/rules/standings/standings';
 import {
@@ -67,7 +68,10 @@ export const RESULT_INVARIANTS: Invariant[] = [
         const winners = series.matches
           .filter(({ state }) => state === 'finished')
           .map(winnerOfMatch);
-        const won = [0, 1].map((side) => winners.filter((winner) => winner === side).length);
+        const start = startScore(series.headStart);
+        const won = [start.home, start.away].map(
+          (wins, side) => wins + winners.filter((winner) => winner === side).length,
+        );
         const needed = Math.floor(series.bestOf / 2) + 1;
         const score = series.competitors.map(({ result }) => result.score);
         judge(

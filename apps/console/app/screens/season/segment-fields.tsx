@@ -185,6 +185,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
                 options={[
                   ['reset', 'With a reset'],
                   ['single', 'One series'],
+                  ['advantage', 'One series, 1 : 0 for the upper bracket'],
                   ['none', 'None'],
                 ]}
               />

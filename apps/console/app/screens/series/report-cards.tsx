@@ -1,5 +1,4 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import type { Segment } from '@ringside/contract/collections/segments';
 import { matchesScore } from '@ringside/rules/series/reporting';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
@@ -44,7 +43,7 @@ function ReportCard({
         {name}
       </h3>
       {!report && <p className="nothing">No report.</p>}
-      {report?.matches && <ReportedMatches matches={report.matches} segment={file.segment} />}
+      {report?.matches && <ReportedMatches matches={report.matches} file={file} />}
       {report && (
         <>
           {report.reason && <blockquote>{report.reason}</blockquote>}
@@ -61,8 +60,18 @@ function ReportCard({
 }
 
 /** The score of a report, and its matches one by one. */
-function ReportedMatches({ matches, segment }: { matches: MatchResult[]; segment: Segment }) {
-  const score = matchesScore({ matches, periods: periodsOf(segment) });
+function ReportedMatches({
+  matches,
+  file: { series, segment },
+}: {
+  matches: MatchResult[];
+  file: SeriesData;
+}) {
+  const score = matchesScore({
+    matches,
+    headStart: series.headStart,
+    periods: periodsOf(segment),
+  });
   return (
     <>
       {score && (

@@ -1,4 +1,5 @@
 import type { MatchResult, MatchSeries } from '@ringside/contract/collections/match-series';
+import { startScore } from '@ringside/rules/series/head-start';
 import { isEvenBestOf, winsNeeded } from '@ringside/rules/series/series-date';
 import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
@@ -7,7 +8,7 @@ import { SideMark } from '@ringside/ui/side-mark';
 import { type FormEvent, useState } from 'react';
 import { useRunAction } from '../../parts/action-dialog.tsx';
 import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
-import { formatSide } from '../../parts/series-texts.tsx';
+import { formatHeadStart, formatSide } from '../../parts/series-texts.tsx';
 import { UndoNote } from '../../parts/undo-note.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import { isDependencyConflict } from '../../shell/format-fault.ts';
@@ -58,7 +59,7 @@ function ResultForm({
   onChanged,
 }: ResultDialogProps & { question: ResultQuestion }) {
   const [series, setSeries] = useState(opened);
-  const shape = { periods, bestOf: series.bestOf };
+  const shape = { periods, bestOf: series.bestOf, headStart: series.headStart };
   const [rows, setRows] = useState(() => createRows({ ...shape, initialMatches }));
   const [isTouched, setTouched] = useState(initialMatches.length > 0);
   const verdict = judgeRows(rows, shape);
@@ -101,10 +102,13 @@ function ResultForm({
           ? 'The result counts at once: both sides are notified. Level sides have drawn.'
           : 'The result counts at once: both sides are notified, and the winner advances.'}{' '}
         Leave unplayed games blank.
+        {series.headStart &&
+          ` ${formatHeadStart(series.headStart)} Do not enter that win as a game.`}
       </p>
       <SweepButtons
         names={names}
         bestOf={series.bestOf}
+        headStart={series.headStart}
         onChoose={(side) => change(side ? createSweep(side, shape) : createDraw(shape))}
       />
       {rows.map((row, index) => (
@@ -148,18 +152,20 @@ type Names = Record<'home' | 'away', string>;
 interface SweepButtonsProps {
   names: Names;
   bestOf: number;
+  headStart: MatchSeries['headStart'];
   onChoose: (side: 'home' | 'away' | null) => void;
 }
 
 /** Buttons that fill the form with a win in as few matches as possible, or with a draw. */
-function SweepButtons({ names, bestOf, onChoose }: SweepButtonsProps) {
+function SweepButtons({ names, bestOf, headStart, onChoose }: SweepButtonsProps) {
   const wins = winsNeeded(bestOf);
+  const start = startScore(headStart);
   return (
     <div className="row">
       <Button
         size="small"
         onClick={() => onChoose('home')}
-      >{`${names.home} wins ${wins} : 0`}</Button>
+      >{`${names.home} wins ${wins} : ${start.away}`}</Button>
       {isEvenBestOf(bestOf) && (
         <Button
           size="small"
@@ -169,7 +175,7 @@ function SweepButtons({ names, bestOf, onChoose }: SweepButtonsProps) {
       <Button
         size="small"
         onClick={() => onChoose('away')}
-      >{`${names.away} wins 0 : ${wins}`}</Button>
+      >{`${names.away} wins ${start.home} : ${wins}`}</Button>
     </div>
   );
 }

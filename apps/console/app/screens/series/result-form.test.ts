@@ -14,6 +14,19 @@ test('sends a sweep as its two matches, which the server accepts', () => {
   expect(judgeRows(rows, shape)).toMatchObject({ score: '0 : 2', winner: 'away' });
 });
 
+test('counts a head start, which takes the place of a match', () => {
+  const final = { periods, bestOf: 5, headStart: { home: 1, away: 0 } };
+  const sweep = createSweep('home', final);
+  expect(sweep).toHaveLength(4);
+  expect(toMatches(sweep)).toHaveLength(2);
+  expect(judgeRows(sweep, final)).toMatchObject({ score: '3 : 0', winner: 'home' });
+  expect(judgeRows(createSweep('away', final), final)).toMatchObject({
+    score: '1 : 3',
+    wins: { home: 1, away: 3 },
+  });
+  expect(createRows({ ...final, initialMatches: [] })).toHaveLength(4);
+});
+
 test.each([
   { bestOf: 2, score: '1 : 1', sweep: '2 : 0' },
   { bestOf: 4, score: '2 : 2', sweep: '3 : 0' },

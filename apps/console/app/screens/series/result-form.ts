@@ -1,5 +1,6 @@
 import type { MatchResult, SeriesMatch } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { playableMatches, startScore, type HeadStart } from '@ringside/rules/series/head-start';
 import {
   decideScore,
   DEFAULT_PERIODS,
@@ -42,13 +43,11 @@ const createEmptyRow = (periods: FormPeriod[]): MatchRow => ({
 export function createRows({
   initialMatches,
   periods,
-  bestOf,
-}: {
+  ...length
+}: Shape & {
   initialMatches: Pick<MatchResult, 'periods' | 'forfeit'>[];
-  periods: FormPeriod[];
-  bestOf: number;
 }): MatchRow[] {
-  return Array.from({ length: bestOf }, (_, index) => {
+  return Array.from({ length: playableMatches(length) }, (_, index) => {
     const match = initialMatches[index];
     const row = createEmptyRow(periods);
     for (const {
@@ -67,6 +66,7 @@ export const playedMatchesOf = (matches: SeriesMatch[]): SeriesMatch[] =>
 interface Shape {
   periods: FormPeriod[];
   bestOf: number;
+  headStart?: HeadStart | null;
 }
 
 const createWonRow = (side: Side, periods: FormPeriod[]): MatchRow => ({
@@ -77,9 +77,11 @@ const createWonRow = (side: Side, periods: FormPeriod[]): MatchRow => ({
 });
 
 /** Returns a win of one side in as few matches as possible. */
-export const createSweep = (side: Side, { periods, bestOf }: Shape): MatchRow[] =>
-  Array.from({ length: bestOf }, (_, index) =>
-    index < winsNeeded(bestOf) ? createWonRow(side, periods) : createEmptyRow(periods),
+export const createSweep = (side: Side, { periods, ...length }: Shape): MatchRow[] =>
+  Array.from({ length: playableMatches(length) }, (_, index) =>
+    index < winsNeeded(length.bestOf) - startScore(length.headStart)[side]
+      ? createWonRow(side, periods)
+      : createEmptyRow(periods),
   );
 
 /** Returns a draw, in which the sides win in turn. */
@@ -117,10 +119,10 @@ export type Verdict =
   | { fault: string };
 
 /** Returns what the server would decide for these matches: the score and the winner, or the fault. */
-export function judgeRows(rows: MatchRow[], { periods, bestOf }: Shape): Verdict {
+export function judgeRows(rows: MatchRow[], { periods, bestOf, headStart }: Shape): Verdict {
   const matches = toMatches(rows);
   if (matches.length === 0) return { fault: 'Enter the results of the matches.' };
-  const decision = decideScore({ matches, bestOf, periods });
+  const decision = decideScore({ matches, bestOf, headStart, periods });
   if (!decision.accepted) {
     const { detail } = decision.refusal;
     return { fault: `These matches cannot end a best of ${bestOf}${detail ? `: ${detail}` : ''}.` };

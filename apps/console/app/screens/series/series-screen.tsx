@@ -15,6 +15,7 @@ import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { createRebuildableActions } from '../../parts/rebuildable-action.ts';
 import { Section } from '../../parts/section.tsx';
 import {
+  formatHeadStart,
   isForfeited,
   formatPlace,
   SeriesState,
@@ -157,6 +158,7 @@ function SeriesFacts({ series }: { series: MatchSeries }) {
       {hasScore && <b className="score num">{`${home.result.score} : ${away.result.score}`}</b>}
       <span className="soft">{formatPlace(series)}</span>
       <span className="soft">{`Best of ${series.bestOf}`}</span>
+      {series.headStart && <span className="soft">{formatHeadStart(series.headStart)}</span>}
       <span className="soft">{series.date ? <Time at={series.date} /> : 'Time not yet known'}</span>
       {series.unplayed && <span className="soft">Unplayed: the better seed advanced</span>}
     </div>

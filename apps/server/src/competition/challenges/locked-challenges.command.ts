@@ -1,5 +1,6 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import { playableMatches } from '@ringside/rules/series/head-start';
 import type { Selectable } from 'kysely';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import type { Audience } from '../../platform/realtime/audiences.ts';
@@ -160,7 +161,7 @@ interface NextGame {
 async function insertNextGames(work: Work, games: readonly NextGame[]): Promise<void> {
   const open = games.flatMap((one) => {
     const game = (one.before.at(-1)?.state.game ?? one.series.bestOf) + 1;
-    return game > one.series.bestOf ? [] : [{ ...one, game }];
+    return game > playableMatches(one.series) ? [] : [{ ...one, game }];
   });
   for (const [segmentId, some] of Map.groupBy(open, ({ series }) => series.segmentId)) {
     const phases = await loadBanPhases(work, segmentId);

@@ -174,8 +174,12 @@ export function applyGameWinner(
   }
   const seriesChallenges = challenges.ofSeries(series.id);
   const winners = seriesChallenges.flatMap(({ state: { previousWinner = [] } }) => previousWinner);
-  if (seriesWinnerSoFar([...winners, winner], winsNeeded(series.bestOf)))
-    return cancelOpenChallenges(work, challenges, series.id);
+  const isDecided = seriesWinnerSoFar({
+    winners: [...winners, winner],
+    needed: winsNeeded(series.bestOf),
+    headStart: series.headStart,
+  });
+  if (isDecided) return cancelOpenChallenges(work, challenges, series.id);
   const { reserveMs } = getItem(seriesChallenges, challenge.ordinal - 1).state;
   const first = challenge.state.loserFirst ? otherSide(winner) : state.toss;
   startChallenge(

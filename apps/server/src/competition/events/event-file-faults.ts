@@ -1,14 +1,17 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
-import { isTimezone } from '@ringside/contract/collections/segments';
+import { isTimezone } from '@ringside/contract/collections/is-timezone';
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { mustFind, getItem } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
+import { playableMatches, type HeadStart } from '@ringside/rules/series/head-start';
+import { winsNeeded } from '@ringside/rules/series/series-date';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { decideFormatSettings } from '../segments/stage-fit.ts';
+import { createHeadStarts } from './event-file-head-starts.ts';
 
 type Slot = EventFile['series'][number]['home'];
 
@@ -224,10 +227,12 @@ function findAllSeriesFaults({ rosters, series, segments }: EventFile): Fault[] 
       .map(({ ref }) => ref),
   );
   const segmentOf = new Map(rosters.map(({ ref, segment }) => [ref, segment]));
+  const headStartOf = createHeadStarts(segments);
   return series.flatMap((one, index) => [
     ...findSeriesFaults(segmentOf, one, index),
     ...findFormatFaults(brackets.has(one.segment), one, index),
     ...findDrawFaults(drawable.has(one.segment), one, index),
+    ...findHeadStartFaults(headStartOf(one), one, index),
   ]);
 }
 
@@ -266,6 +271,22 @@ function findDrawFaults(
   return canDraw && isLevel
     ? []
     : [createFault(`/series/${index}/outcome/winner`, 'the series cannot be drawn')];
+}
+
+/** [BRK-17] [SER-17] Checks that a series is long enough for its head start, and counts it. */
+function findHeadStartFaults(
+  headStart: HeadStart | null,
+  { bestOf, outcome }: EventFile['series'][number],
+  index: number,
+): Fault[] {
+  if (!headStart) return [];
+  if (playableMatches({ bestOf, headStart }) < winsNeeded(bestOf))
+    return [createFault(`/series/${index}/bestOf`, 'must be at least 3 after a head start')];
+  if (outcome?.how !== 'played' || !outcome.score) return [];
+  const [home, away] = outcome.score;
+  return home >= headStart.home && away >= headStart.away
+    ? []
+    : [createFault(`/series/${index}/outcome/score`, 'the score lacks the head start')];
 }
 
 /**

@@ -4,7 +4,13 @@ import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { scheduleSeries } from '../match-series/series-lifecycle.ts';
-import { NO_OUTCOME, seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import {
+  headStartColumn,
+  NO_OUTCOME,
+  seriesRepository,
+  type SeriesRow,
+} from '../match-series/series.repository.ts';
+import { createHeadStarts } from './event-file-head-starts.ts';
 import { replaceIdsByNames } from './event-file-rows.ts';
 import type { ImportedIds } from './import-rosters.command.ts';
 
@@ -16,9 +22,10 @@ type Series = EventFile['series'][number];
  */
 export async function importSeries(
   work: Work,
-  { series }: EventFile,
+  { series, segments: segmentsOfFile }: EventFile,
   { eventId, segments, rosters }: ImportedIds,
 ): Promise<void> {
+  const headStartOf = createHeadStarts(segmentsOfFile);
   const repository = seriesRepository(work.db, work.tenantId);
   for (const some of splitIntoChunks(series, 1000)) {
     const rows = await repository.insertAll(
@@ -27,6 +34,7 @@ export async function importSeries(
         eventId,
         segmentId: mustFind(segments, one.segment),
         ...columnsOf(work, one, rosters),
+        headStart: headStartColumn(headStartOf(one)),
       })),
     );
     for (const row of rows) scheduleImported(work, row);

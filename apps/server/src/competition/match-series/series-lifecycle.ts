@@ -8,6 +8,7 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import {
+  headStartColumn,
   seriesColumnsOf,
   seriesRepository,
   UNPLAYED_COLUMNS,
@@ -71,6 +72,7 @@ export async function insertSeries(
         eventId: segment.eventId,
         segmentId: segment.id,
         bestOf: series.bestOf ?? layout.bestOf(series.position),
+        headStart: headStartColumn(layout.headStart(series.position)),
         createdAt: work.now,
         ...UNPLAYED_COLUMNS,
         ...seriesColumnsOf(series),

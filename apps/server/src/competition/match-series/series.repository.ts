@@ -1,6 +1,7 @@
 import type { BracketSeries } from '@ringside/rules/bracket/bracket';
 import type { RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
+import type { HeadStart } from '@ringside/rules/series/head-start';
 import { toBracketSeries } from '@ringside/rules/stage/bracket-decisions';
 import type { StagePosition, StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
@@ -18,6 +19,10 @@ export type SeriesColumns = Partial<Insertable<Database['matchSeries']>>;
  * text.
  */
 const IS_OPEN = sql<boolean>`state <> 'finished'`;
+
+/** Returns the head start of a series as its column. */
+export const headStartColumn = (headStart: HeadStart | null): string | null =>
+  headStart && json(headStart);
 
 /** Returns the queries for series of one tenant, without deleted ones unless the name says so. */
 export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {

@@ -1,5 +1,6 @@
 import type { Resource } from '@ringside/contract/json-api';
 import type { SeriesId } from '@ringside/rules/ids';
+import { playableMatches } from '@ringside/rules/series/head-start';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import { sortByIds, toMany, toOne, type ResourceType } from '../../kernel/http/catalog.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
@@ -109,6 +110,7 @@ function renderSeries(
       roundNumber: row.roundNumber,
       bracketNumber: row.bracketNumber,
       bestOf: row.bestOf,
+      headStart: row.headStart,
       competitors: [competitor('home'), competitor('away')],
       confirmBy: iso(row.confirmBy),
       reportedBy: row.reporting === 'none' ? null : row.reportedBy,
@@ -119,7 +121,7 @@ function renderSeries(
       segment: toOne('segments', row.segmentId),
       matches: toMany(
         'matches',
-        Array.from({ length: row.bestOf }, (_, index) => matchIdOf(row.id, index + 1)),
+        Array.from({ length: playableMatches(row) }, (_, index) => matchIdOf(row.id, index + 1)),
       ),
       home: toOne('rosters', row.homeRosterId),
       away: toOne('rosters', row.awayRosterId),
@@ -135,14 +137,14 @@ export const matches: ResourceType = {
     const bySeries = Map.groupBy(comparableIds(ids).map(BigInt), (id) => String(id / MATCHES));
     const rows = await seriesRepository(db, tenantId)
       .listed()
-      .select(['id', 'results', 'bestOf'])
+      .select(['id', 'results', 'bestOf', 'headStart'])
       .where('id', '=', anyOf([...bySeries.keys()]))
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return comparableIds(ids).flatMap((id) => {
       const row = byId.get(String(BigInt(id) / MATCHES));
       const number = Number(BigInt(id) % MATCHES);
-      if (!row || number < 1 || number > row.bestOf) return [];
+      if (!row || number < 1 || number > playableMatches(row)) return [];
       const result = row.results[number - 1];
       return [
         {

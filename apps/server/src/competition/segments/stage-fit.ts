@@ -16,7 +16,14 @@ type Planned = Pick<
 /** Decides about each setting that suits one format and not another; the names are its fields. */
 export function decideFormatSettings({
   format,
-  configuration: { tieBreakers, bestOf, resultPoints, forfeitScore, avoidSameRegionRounds },
+  configuration: {
+    tieBreakers,
+    bestOf,
+    grandFinal,
+    resultPoints,
+    forfeitScore,
+    avoidSameRegionRounds,
+  },
   rosters,
 }: Pick<Planned, 'format' | 'configuration'> & {
   /** The seeded rosters, else the limit; null without either. */
@@ -28,7 +35,7 @@ export function decideFormatSettings({
   const hasOrder = tieBreakers && traitsOf({ format }).shape === 'rounds';
   return [
     { field: 'resultPoints', decision: decideResultPoints({ format, resultPoints }) },
-    { field: 'bestOf', decision: decideBestOf({ format, bestOf, resultPoints }) },
+    { field: 'bestOf', decision: decideBestOf({ format, bestOf, grandFinal, resultPoints }) },
     { field: 'forfeitScore', decision: decideForfeitScore({ bestOf, forfeitScore }) },
     {
       field: 'avoidSameRegionRounds',

@@ -12,10 +12,10 @@ import {
   firstReporter,
   isNoShow,
   isLeavingBanPhase,
-  drawResult,
+  drawDifferentResult,
+  drawMatches,
   isReportingDifferently,
   shareOf,
-  swapWinner,
   chooseItems,
 } from '@ringside/sim/bot-choices';
 import { castVotes } from '../../competition/challenges/cast-votes.command.ts';
@@ -165,11 +165,11 @@ async function report(
   { side, isAnswer }: { side: Side; isAnswer: boolean },
 ): Promise<void> {
   const { row, face } = series;
-  const { matches } = drawResult(face, row.bestOf);
+  const draw = isAnswer && isReportingDifferently(face) ? drawDifferentResult : drawMatches;
   await reportAll([
     {
       ...toPlayerAct(work, series, side),
-      matches: isAnswer && isReportingDifferently(face) ? swapWinner(matches) : matches,
+      matches: draw(face, row.bestOf, row.headStart),
     },
   ]);
 }
@@ -194,7 +194,7 @@ export async function ruleDispute(work: BotWork, seriesId: SeriesId): Promise<vo
   const { refereeId } = work.botPool;
   const referee = refereeId ? withActor(work, { ...SYSTEM_ACTOR, userId: refereeId }) : work;
   await ruleResults(referee, row, {
-    matches: drawResult(series.face, row.bestOf).matches,
+    matches: drawMatches(series.face, row.bestOf, row.headStart),
     force: false,
   });
 }

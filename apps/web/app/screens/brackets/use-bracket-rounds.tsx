@@ -3,7 +3,9 @@ import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-br
 import { planOf } from '@ringside/contract/bracket/plan-of';
 import type { BracketRound, CompactBracket } from '@ringside/contract/collections/brackets';
 import { type BracketPlan, type BracketNumber, type Side } from '@ringside/rules/bracket/bracket';
+import { headStartAt } from '@ringside/rules/bracket/head-start';
 import { sourcesOf } from '@ringside/rules/bracket/links';
+import type { HeadStart } from '@ringside/rules/series/head-start';
 import type {
   BracketMatch,
   BracketRoundView,
@@ -187,7 +189,7 @@ function createRoundView({
     key: keyOf([round.bracketNumber, round.roundNumber]),
     bracket: round.bracketNumber,
     name,
-    note: <RoundNote round={round} />,
+    note: <RoundNote round={round} headStart={headStartOf(facts, round)} />,
     count: Math.max(byCell.length, round.matchCount),
     match(cell) {
       const one = byCell[cell];
@@ -206,8 +208,24 @@ function createRoundView({
   };
 }
 
+/** Returns the head start of a round's series; null for none. */
+function headStartOf(
+  { plan }: Pick<CardFacts, 'plan'>,
+  { bracketNumber, roundNumber }: BracketRound,
+): HeadStart | null {
+  const position = { bracketNumber: bracketNumber as BracketNumber, roundNumber, matchNumber: 1 };
+  return plan && headStartAt({ plan, position });
+}
+
 /** The date and the format of a round. */
-export function RoundNote({ round: { date, bestOf } }: { round: BracketRound }) {
+export function RoundNote({
+  round: { date, bestOf },
+  headStart = null,
+}: {
+  round: BracketRound;
+  headStart?: HeadStart | null;
+}) {
+  const score = headStart && `${headStart.home} : ${headStart.away}`;
   return (
     <>
       {date && (
@@ -216,7 +234,13 @@ export function RoundNote({ round: { date, bestOf } }: { round: BracketRound }) 
           <br />
         </>
       )}
-      <Trans>Best of {bestOf}</Trans>
+      {score === null ? (
+        <Trans>Best of {bestOf}</Trans>
+      ) : (
+        <Trans>
+          Best of {bestOf}, from {score}
+        </Trans>
+      )}
     </>
   );
 }

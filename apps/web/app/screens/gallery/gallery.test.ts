@@ -45,6 +45,7 @@ const PARTS: Record<string, string> = {
   ReportMessage: 'MessageReport',
   MatchPictures: 'PictureList',
   MatchRosters: 'Lineups',
+  HeadStartText: 'MatchHead',
   MatchResult: 'ScoreSheet',
   EventSwitch: 'EventChoice',
   EventChoiceOfSession: 'EventChoice',

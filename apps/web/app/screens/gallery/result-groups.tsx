@@ -46,6 +46,7 @@ const HEADS = {
   disputed: createMatch({ state: 'live', reporting: 'disputed' }, { scores: [2, 1] }),
   finished: createMatch({ state: 'finished', reporting: 'confirmed' }, { scores: [1, 2] }),
   drawn: createMatch({ state: 'finished', reporting: 'confirmed', bestOf: 2 }, { scores: [1, 1] }),
+  'with a head start': createMatch({ bestOf: 5, headStart: { home: 1, away: 0 } }),
   unplayed: createMatch({ state: 'finished', unplayed: true }, { scores: [2, 0] }),
 };
 
@@ -86,6 +87,17 @@ function Reports() {
       <Specimen state="of two games, which can be drawn">
         <div className="gal__w">
           <ReportForm bestOf={2} periods={[]} {...names} onReport={keep} />
+        </div>
+      </Specimen>
+      <Specimen state="with a head start">
+        <div className="gal__w">
+          <ReportForm
+            bestOf={5}
+            headStart={{ home: 1, away: 0 }}
+            periods={[]}
+            {...names}
+            onReport={keep}
+          />
         </div>
       </Specimen>
       <Specimen state="by period">

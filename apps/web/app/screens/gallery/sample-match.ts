@@ -56,6 +56,7 @@ const createSeries = (
   roundNumber: 1,
   bracketNumber: 0,
   bestOf: 3,
+  headStart: null,
   confirmBy: null,
   reportedBy: null,
   unplayed: false,

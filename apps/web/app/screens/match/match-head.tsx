@@ -9,6 +9,7 @@ import { bracketShapeOf, useRoundName } from '../../season/round-name.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 import { Instant } from '../../shell/time/instant.tsx';
+import { HeadStartText } from './head-start-text.tsx';
 import type { MatchData } from './read-match.ts';
 import { RegionTime } from './region-time.tsx';
 import { useMatchSide } from './use-match-side.ts';
@@ -50,6 +51,7 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
         </span>
       </div>
       <Sides match={match} level={level} />
+      <HeadStartText series={series} />
     </section>
   );
 }

@@ -77,7 +77,7 @@ export async function loadSeriesHistory(
       step: mustFind(STEP_BY_ACTION, action),
       by: userId === null ? 'clock' : (sides.get(userId) ?? 'staff'),
       people: people.map((one) => ({ id: one, username: names.get(one) ?? '' })),
-      score: scoreOf(details, periods),
+      score: scoreOf(details, { periods, headStart: series.headStart }),
       before: completeScoreOf(detailsOf(before).score),
       winner: details.winner ?? null,
       movedTo: (action === 'series.rescheduled' && details.date) || null,
@@ -90,10 +90,14 @@ const detailsOf = (logged: unknown) => (logged ?? {}) as LoggedDetails;
 /** Returns the score of a step: that of the matches, or the one that the log has. */
 function scoreOf(
   { matches, report, score }: LoggedDetails,
-  periods: Awaited<ReturnType<typeof loadPeriods>>,
+  {
+    periods,
+    headStart,
+  }: Pick<SeriesRow, 'headStart'> & { periods: Awaited<ReturnType<typeof loadPeriods>> },
 ): [number, number] | null {
   const reported = matches ?? report;
-  const counted = reported && matchesScore({ matches: reported, ...(periods && { periods }) });
+  const counted =
+    reported && matchesScore({ matches: reported, headStart, ...(periods && { periods }) });
   return counted ? [counted.home, counted.away] : completeScoreOf(score);
 }
 

@@ -153,6 +153,7 @@ async function reportSeries(
   const decision = decideReport({
     matches,
     bestOf: current.bestOf,
+    headStart: current.headStart,
     ...(periods && { periods }),
     state: current.state,
     reporting: current.reporting,
@@ -230,6 +231,7 @@ async function acceptReport(
   const score = decideScore({
     matches: series.results,
     bestOf: series.bestOf,
+    headStart: series.headStart,
     ...(periods && { periods }),
   });
   if (!score.accepted) return refusalAnswer(score.refusal);

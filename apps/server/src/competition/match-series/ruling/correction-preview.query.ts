@@ -122,7 +122,11 @@ function decideOutcome(
 ): Decision<SwissOutcome | null> {
   if ('reset' in requested) return accept(null);
   if ('forfeit' in requested) return accept(forfeitOutcome(segment, series, requested.forfeit));
-  const score = decideSeriesScore({ score: requested.score, bestOf: series.bestOf });
+  const score = decideSeriesScore({
+    score: requested.score,
+    bestOf: series.bestOf,
+    headStart: series.headStart,
+  });
   return score.accepted
     ? accept({ winner: score.value.winner, how: 'played', score: score.value.score })
     : score;

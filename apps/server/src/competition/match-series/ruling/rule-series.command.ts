@@ -77,7 +77,12 @@ async function outcomeOfMatches(
   matches: MatchResult[],
 ): Promise<Decision<SwissOutcome>> {
   const periods = await loadPeriods(work, segment.id);
-  const score = decideScore({ matches, bestOf: series.bestOf, ...(periods && { periods }) });
+  const score = decideScore({
+    matches,
+    bestOf: series.bestOf,
+    headStart: series.headStart,
+    ...(periods && { periods }),
+  });
   return score.accepted ? accept({ ...score.value, how: 'played' }) : score;
 }
 

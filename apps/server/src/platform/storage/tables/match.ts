@@ -1,6 +1,7 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { EventId, RosterId, SegmentId, SeriesId, TenantId } from '@ringside/rules/ids';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import type { HeadStart } from '@ringside/rules/series/head-start';
 import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
 
@@ -46,6 +47,8 @@ export interface MatchTables {
     pairing: Json<object> | null;
     /** The result that a reset took, for a restoration. */
     beforeReset: Json<object> | null;
+    /** The matches that each side has won before the series begins. */
+    headStart: Json<HeadStart> | null;
   };
   categories: { id: Id; tenantId: TenantId; name: string; sortOrder: number; version: Version };
   items: {

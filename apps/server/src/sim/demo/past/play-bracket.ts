@@ -14,6 +14,7 @@ import { invariant } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { betterSeed, decideSeriesStart } from '@ringside/rules/series/decide-start';
+import type { HeadStart } from '@ringside/rules/series/head-start';
 import { matchesScore } from '@ringside/rules/series/reporting';
 import {
   firstReporter,
@@ -36,6 +37,7 @@ export interface Playing {
   seededAt: Date;
   minimumPresent: number;
   bestOf(position: Position): number;
+  headStart(position: Position): HeadStart | null;
   date(position: Position, readyAt: Date): Date;
   /** The series' face without the names of the two sides. */
   face: Pick<SeriesFace, 'seed' | 'stage'>;
@@ -46,6 +48,7 @@ export interface Playing {
 export interface PlayedSeries {
   series: BracketSeries;
   bestOf: number;
+  headStart: HeadStart | null;
   date: Date;
   present: Record<Side, number>;
   /** Null for a forfeit. */
@@ -115,7 +118,7 @@ const earliest = (ready: ReadonlyMap<number, Date>): number | undefined =>
   )?.[0];
 
 function playSeries(
-  { bestOf, minimumPresent, face: shared, nameOf }: Playing,
+  { bestOf, headStart, minimumPresent, face: shared, nameOf }: Playing,
   {
     series: { position, home, away },
     date,
@@ -138,21 +141,31 @@ function playSeries(
     minimumPresent,
     winnerWithoutPlay: betterSeed({ home, away }),
   });
-  const common = { bestOf: bestOf(position), date, present, face };
+  const common = {
+    bestOf: bestOf(position),
+    headStart: headStart(position),
+    date,
+    present,
+    face,
+  };
   if (start.start === 'forfeit') {
     const { winner, how, forfeits } = start;
     invariant(winner, 'a series of a bracket has a winner');
     const outcome = { winner, how, forfeits, score: { home: 0, away: 0 } };
     return { ...common, report: null, finishedAt: date, outcome };
   }
-  const { winner, matches } = drawResult(face, common.bestOf);
+  const { winner, matches } = drawResult(face, common.bestOf, common.headStart);
   invariant(winner, 'a series of a bracket has a winner');
   const at = later(date, PLAY_MS, face, 'play');
   return {
     ...common,
     report: { by: firstReporter(face), at, matches },
     finishedAt: later(at, CONFIRM_MS, face, 'confirm'),
-    outcome: { winner, how: 'played', score: matchesScore({ matches }) },
+    outcome: {
+      winner,
+      how: 'played',
+      score: matchesScore({ matches, headStart: common.headStart }),
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { getItem } from '@ringside/rules/must';
 import type { BanPhase } from '../../../competition/challenges/ban-phases.query.ts';
 import { recordSeries } from '../../../competition/match-series/series-lifecycle.ts';
 import {
+  headStartColumn,
   seriesColumnsOf,
   seriesRepository,
   UNPLAYED_COLUMNS,
@@ -43,6 +44,7 @@ export async function writeSeries(past: Past, written: Bracket): Promise<void> {
       ...UNPLAYED_COLUMNS,
       ...seriesColumnsOf(series),
       bestOf: written.bestOf(series),
+      headStart: null,
       state: 'finished' as const,
       finishedAt: seededAt,
       pairing: null,
@@ -54,10 +56,11 @@ export async function writeSeries(past: Past, written: Bracket): Promise<void> {
   for (const { played, row } of pairs) recordPlayed(past, written, played, row);
 }
 
-function columnsOfPlayed({ series, bestOf, date, report, finishedAt }: PlayedSeries) {
+function columnsOfPlayed({ series, bestOf, headStart, date, report, finishedAt }: PlayedSeries) {
   return {
     ...seriesColumnsOf(series),
     bestOf,
+    headStart: headStartColumn(headStart),
     date,
     state: 'finished' as const,
     reporting: 'confirmed' as const,

@@ -25,6 +25,10 @@ test('shows the open challenge, and the last one when all are closed', () => {
 });
 
 test('omits choices for games after the decision', () => {
-  expect(cutAfterDecision(['home', 'home', 'away'], 3)).toEqual(['home', 'home']);
-  expect(cutAfterDecision(['home', 'away', 'away'], 3)).toEqual(['home', 'away', 'away']);
+  const three = { bestOf: 3 };
+  expect(cutAfterDecision(['home', 'home', 'away'], three)).toEqual(['home', 'home']);
+  expect(cutAfterDecision(['home', 'away', 'away'], three)).toEqual(['home', 'away', 'away']);
+  expect(
+    cutAfterDecision(['home', 'away', 'away'], { ...three, headStart: { home: 1, away: 0 } }),
+  ).toEqual(['home']);
 });

@@ -13,6 +13,7 @@ import { usePendingCommand, PendingCommand } from '../../../shell/requests/pendi
 import { useCommand } from '../../../shell/requests/use-command.ts';
 import { useRead } from '../../../shell/requests/use-read.ts';
 import { Instant } from '../../../shell/time/instant.tsx';
+import { HeadStartText } from '../head-start-text.tsx';
 import { useCompetitorName } from '../match-head.tsx';
 import type { ExplainedMatch, MatchData } from '../read-match.ts';
 import { findRuling } from '../series-steps.ts';
@@ -132,8 +133,14 @@ function ResultReport({
           </Note>
         </div>
       )}
+      {series.headStart && (
+        <div className="gap-below">
+          <HeadStartText series={series} />
+        </div>
+      )}
       <ReportForm
         bestOf={series.bestOf}
+        headStart={series.headStart}
         periods={periods}
         home={nameOf(series.competitors[0])}
         away={nameOf(series.competitors[1])}

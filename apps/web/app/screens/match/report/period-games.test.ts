@@ -69,4 +69,16 @@ describe('games of a series', () => {
       level,
     ]);
   });
+
+  test('a head start takes the place of a game, and counts', () => {
+    const final = { periods: HALVES, bestOf: 5, headStart: { home: 1, away: 0 } };
+    expect(parseSeries({ ...final, games: [home, home, away] })).toMatchObject({
+      shownGames: 2,
+      results: { length: 2 },
+    });
+    expect(parseSeries({ ...final, games: [away, home, away, home, away] })).toMatchObject({
+      shownGames: 4,
+      results: { length: 4 },
+    });
+  });
 });

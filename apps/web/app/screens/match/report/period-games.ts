@@ -1,4 +1,5 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
+import { playableMatches, startScore, type HeadStart } from '@ringside/rules/series/head-start';
 import { matchWinner } from '@ringside/rules/series/reporting';
 import { winsNeeded } from '@ringside/rules/series/series-date';
 import type { NamedPeriod } from '../read-match.ts';
@@ -41,15 +42,17 @@ export function parseSeries({
   games,
   periods,
   bestOf,
+  headStart,
 }: {
   games: TypedGame[];
   periods: NamedPeriod[];
   bestOf: number;
+  headStart?: HeadStart | null | undefined;
 }): TypedSeries {
   const needed = winsNeeded(bestOf);
-  const won = { home: 0, away: 0 };
+  const won = startScore(headStart);
   const results: MatchResult[] = [];
-  for (let index = 0; index < bestOf; index += 1) {
+  for (let index = 0; index < playableMatches({ bestOf, headStart }); index += 1) {
     if (Math.max(won.home, won.away) >= needed) return { results, shownGames: index, level: null };
     const game = parseGame(games[index] ?? {}, periods);
     if (!game) return { results, shownGames: index + 1, level: null };

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MatchResult } from '@ringside/contract/collections/match-series';
+import { playableMatches, type HeadStart } from '@ringside/rules/series/head-start';
 import { decideScore, matchesScore } from '@ringside/rules/series/reporting';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
@@ -15,6 +16,8 @@ import { parseSeries, type TypedGame } from './period-games.ts';
 
 interface Form {
   bestOf: number;
+  /** The matches that each side has won before the first game. */
+  headStart?: HeadStart | null;
   /** With several periods a game is reported by the scores of each, else by its winner. */
   periods: NamedPeriod[];
   home: string;
@@ -27,18 +30,22 @@ export function ReportForm(form: Form) {
   return form.periods.length > 1 ? <ByPeriod {...form} /> : <ByWinner {...form} />;
 }
 
-function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
+function ByWinner({ bestOf, headStart = null, periods: [period], home, away, onReport }: Form) {
   const { t } = useLingui();
   const [winners, setWinners] = useState<Side[]>([]);
   const results = winners.map((side): MatchResult => ({
     periods: [{ key: period?.key ?? 'score', scores: side === 'home' ? [1, 0] : [0, 1] }],
     forfeit: null,
   }));
-  const decided = isDecided(results, bestOf, period ? [period] : []);
-  const shownGames = Math.min(bestOf, decided ? winners.length : winners.length + 1);
+  const length = { bestOf, headStart };
+  const decided = isDecided(results, length, period ? [period] : []);
+  const shownGames = Math.min(
+    playableMatches(length),
+    decided ? winners.length : winners.length + 1,
+  );
   const choose = (game: number, side: Side) =>
     setWinners(
-      cutAfterDecision([...winners.slice(0, game), side, ...winners.slice(game + 1)], bestOf),
+      cutAfterDecision([...winners.slice(0, game), side, ...winners.slice(game + 1)], length),
     );
   return (
     <div className="stack">
@@ -68,6 +75,7 @@ function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
       </div>
       <SubmitReport
         results={results}
+        headStart={headStart}
         decided={decided}
         missing={t`Choose each winner`}
         onReport={onReport}
@@ -76,10 +84,10 @@ function ByWinner({ bestOf, periods: [period], home, away, onReport }: Form) {
   );
 }
 
-function ByPeriod({ bestOf, periods, home, away, onReport }: Form) {
+function ByPeriod({ bestOf, headStart = null, periods, home, away, onReport }: Form) {
   const { t } = useLingui();
   const [games, setGames] = useState<TypedGame[]>([]);
-  const { results, shownGames, level } = parseSeries({ games, periods, bestOf });
+  const { results, shownGames, level } = parseSeries({ games, periods, bestOf, headStart });
   const change = (index: number, typed: TypedGame) =>
     setGames(
       Array.from({ length: Math.max(games.length, index + 1) }, (_, at) =>
@@ -103,7 +111,8 @@ function ByPeriod({ bestOf, periods, home, away, onReport }: Form) {
       </div>
       <SubmitReport
         results={results}
-        decided={isDecided(results, bestOf, periods)}
+        headStart={headStart}
+        decided={isDecided(results, { bestOf, headStart }, periods)}
         missing={t`Enter every score`}
         periods={periods}
         onReport={onReport}
@@ -112,25 +121,34 @@ function ByPeriod({ bestOf, periods, home, away, onReport }: Form) {
   );
 }
 
-const isDecided = (matches: MatchResult[], bestOf: number, periods: NamedPeriod[]) =>
-  decideScore({ matches, bestOf, ...(periods.length > 0 && { periods }) }).accepted;
+const isDecided = (
+  matches: MatchResult[],
+  length: { bestOf: number; headStart: HeadStart | null },
+  periods: NamedPeriod[],
+) => decideScore({ matches, ...length, ...(periods.length > 0 && { periods }) }).accepted;
 
 /** The score so far, and the button that sends it. */
 function SubmitReport({
   results,
+  headStart,
   decided,
   missing,
   periods = [],
   onReport,
 }: {
   results: MatchResult[];
+  headStart: HeadStart | null;
   decided: boolean;
   missing: string;
   periods?: NamedPeriod[];
   onReport: Form['onReport'];
 }) {
   const { busy, error, run } = useCommand();
-  const score = matchesScore({ matches: results, ...(periods.length > 0 && { periods }) });
+  const score = matchesScore({
+    matches: results,
+    headStart,
+    ...(periods.length > 0 && { periods }),
+  });
   return (
     <>
       <SomethingWrong error={error} />

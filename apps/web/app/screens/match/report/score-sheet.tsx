@@ -20,7 +20,7 @@ export function ScoreSheet({ match: { series, periods } }: { match: MatchData })
   const matches = series.matches.filter(isPublic);
   if (matches.length === 0) return null;
   const rules = periods.length > 0 ? { periods } : {};
-  const score = matchesScore({ matches, ...rules });
+  const score = matchesScore({ matches, headStart: series.headStart, ...rules });
   const columns = hasWinnersOnly(matches) ? [] : columnsOf(matches, periods, t`Score`);
   const [home, away] = [nameOf(series.competitors[0]), nameOf(series.competitors[1])];
   return (
