@@ -4,6 +4,7 @@ import { pairingField } from './field.ts';
 import { objectiveOf, PAIRING_CRITERIA } from './objective.ts';
 import { pairRound, type RoundFacts, type SwissRound } from './pairing.ts';
 import { decideRegionRounds, regionOfRoster } from './regions.ts';
+import { swissPlanOf } from './swiss-plan.ts';
 import { createSeries, findBestPairing, playSwiss, rostersOf } from './swiss.fixture.ts';
 import type { SwissRoster } from './swiss.ts';
 import { validatePairings } from './validate-pairings.ts';
@@ -169,14 +170,18 @@ describe('rosters of one region', () => {
   });
 
   test.each([
-    { format: 'swiss', avoidSameRegionRounds: 2, rosters: 201, accepted: false },
-    { format: 'swiss', avoidSameRegionRounds: 2, rosters: 200, accepted: true },
-    { format: 'swiss', avoidSameRegionRounds: 2, rosters: null, accepted: true },
-    { format: 'swiss', avoidSameRegionRounds: 0, rosters: 500, accepted: true },
-    { format: 'single_elimination', avoidSameRegionRounds: 2, rosters: 500, accepted: true },
+    ['swiss', { avoidSameRegionRounds: 2 }, 201, false],
+    ['swiss', { avoidSameRegionRounds: 2 }, 200, true],
+    ['swiss', { avoidSameRegionRounds: 2 }, null, true],
+    ['swiss', { avoidSameRegionRounds: 0 }, 500, true],
+    ['swiss', { avoidSameRegionRounds: 2, swissVariant: 'knockout' as const }, 500, true],
+    ['single_elimination', { avoidSameRegionRounds: 2 }, 500, true],
   ])(
-    '[SWS-18] $format with $rosters rosters, regions apart for $avoidSameRegionRounds rounds: $accepted',
-    ({ accepted, ...facts }) => expect(decideRegionRounds(facts).accepted).toBe(accepted),
+    '[SWS-18] %s with %o and %s rosters may keep regions apart: %s',
+    (format, configuration, rosters, accepted) =>
+      expect(
+        decideRegionRounds({ format, plan: swissPlanOf({ configuration }), rosters }).accepted,
+      ).toBe(accepted),
   );
 });
 

@@ -49,15 +49,16 @@ export const commonRegion = (
 
 /**
  * [SWS-18] Decides whether a segment may keep regions apart. Refused `regions-above-limit` with
- * more rosters than the exact pairing takes in one score group: the first round has all in one.
+ * more rosters than the exact pairing takes in one score group: the first round has all in one. A
+ * knockout is seeded, and ignores the setting.
  */
 export function decideRegionRounds({
   format,
-  avoidSameRegionRounds = 0,
+  plan: { avoidSameRegionRounds = 0 },
   rosters,
 }: {
   format: string;
-  avoidSameRegionRounds?: number | undefined;
+  plan: SwissPlan;
   /** The rosters of the segment, or its limit before the seeding; null if neither is known. */
   rosters: number | null;
 }): Decision<true> {

@@ -4,6 +4,7 @@ import { decideBestOf, decideForfeitScore } from '@ringside/rules/series/best-of
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { decideResultPoints } from '@ringside/rules/standings/result-points';
 import { decideRegionRounds } from '@ringside/rules/swiss/regions';
+import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
 import { decideTieBreakers } from '@ringside/rules/tie-breakers/tie-breakers';
 import type { SegmentRow } from './segment.repository.ts';
 
@@ -16,14 +17,7 @@ type Planned = Pick<
 /** Decides about each setting that suits one format and not another; the names are its fields. */
 export function decideFormatSettings({
   format,
-  configuration: {
-    tieBreakers,
-    bestOf,
-    grandFinal,
-    resultPoints,
-    forfeitScore,
-    avoidSameRegionRounds,
-  },
+  configuration,
   rosters,
 }: Pick<Planned, 'format' | 'configuration'> & {
   /** The seeded rosters, else the limit; null without either. */
@@ -32,6 +26,7 @@ export function decideFormatSettings({
   field: string;
   decision: Decision<unknown>;
 }[] {
+  const { tieBreakers, bestOf, grandFinal, resultPoints, forfeitScore } = configuration;
   const hasOrder = tieBreakers && traitsOf({ format }).shape === 'rounds';
   return [
     { field: 'resultPoints', decision: decideResultPoints({ format, resultPoints }) },
@@ -39,7 +34,7 @@ export function decideFormatSettings({
     { field: 'forfeitScore', decision: decideForfeitScore({ bestOf, forfeitScore }) },
     {
       field: 'avoidSameRegionRounds',
-      decision: decideRegionRounds({ format, avoidSameRegionRounds, rosters }),
+      decision: decideRegionRounds({ format, plan: swissPlanOf({ configuration }), rosters }),
     },
     ...(hasOrder
       ? [
