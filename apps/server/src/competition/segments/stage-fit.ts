@@ -1,4 +1,5 @@
 import type { Decision } from '@ringside/rules/decision';
+import { decideTieBreakSeries } from '@ringside/rules/round-robin/tie-break-series';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
 import { decideBestOf, decideForfeitScore } from '@ringside/rules/series/best-of';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
@@ -16,7 +17,14 @@ type Planned = Pick<
 /** Decides about each setting that suits one format and not another; the names are its fields. */
 export function decideFormatSettings({
   format,
-  configuration: { tieBreakers, bestOf, resultPoints, forfeitScore, avoidSameRegionRounds },
+  configuration: {
+    tieBreakers,
+    bestOf,
+    resultPoints,
+    forfeitScore,
+    avoidSameRegionRounds,
+    tieBreakSeries,
+  },
   rosters,
 }: Pick<Planned, 'format' | 'configuration'> & {
   /** The seeded rosters, else the limit; null without either. */
@@ -28,6 +36,7 @@ export function decideFormatSettings({
   const hasOrder = tieBreakers && traitsOf({ format }).shape === 'rounds';
   return [
     { field: 'resultPoints', decision: decideResultPoints({ format, resultPoints }) },
+    { field: 'tieBreakSeries', decision: decideTieBreakSeries({ format, tieBreakSeries }) },
     { field: 'bestOf', decision: decideBestOf({ format, bestOf, resultPoints }) },
     { field: 'forfeitScore', decision: decideForfeitScore({ bestOf, forfeitScore }) },
     {
