@@ -63,6 +63,32 @@ describe('three rosters that are tied for first place', () => {
       '3 2-1 tie-break-series',
       '4 0-3 match-wins',
     ]);
+
+    // The Open Bracket Format and an event file keep the series and the order.
+    const expected = await standingsOf(id);
+    const event = await operator.events.create({
+      name: 'Copy',
+      date: { from: inMinutes(60 * 24 * 30), to: inMinutes(60 * 24 * 31) },
+    });
+    const copy = await operator.events.createSegment(
+      event.id,
+      { name: 'Stage', date: event.date, format: 'round_robin' },
+      { type: { data: { type: 'segment-types', id: 'MQ1' } } },
+    );
+    await operator.segments.importOpenBracket(copy.id, await visitor.segments.openBracket(id));
+    expect(await stateOf(copy.id)).toBe('finished');
+    expect(await standingsOf(copy.id)).toEqual(expected);
+    const [series] = await seriesOf(copy.id, 4);
+    expect(await visitor.matchSeries.explanation(series!.id)).toMatchObject({
+      reason: { criterion: 'tie-break', tied: 3 },
+    });
+    const file = await operator.events.export(event.id);
+    await operator.events.delete(event.id);
+    const back = await operator.events.import(file);
+    const imported = (await visitor.events.segments(back.id)).items[0]!;
+    expect(imported.configuration.tieBreakSeries).toBe(true);
+    expect(await standingsOf(imported.id)).toEqual(expected);
+    await operator.events.delete(back.id);
   }, 60_000);
 
   test('[RRB-11] a correction that removes the tie removes the series, and another creates them', async () => {
@@ -102,7 +128,6 @@ describe('three rosters that are tied for first place', () => {
       status: 409,
       errors: [{ code: 'result-would-reset' }],
     });
-    // The score alone changes no tie here, since both count only the difference of two games.
     await operator.matchSeries.report(decisive.id, winOf(other), { force: true });
     expect(await stateOf(id)).toBe('finished');
     expect(await seriesOf(id, 4)).toEqual([]);
