@@ -5,6 +5,8 @@ import type { StageSeries, RankedStage, StageField } from '../stage/stage-facts.
 import { stageFormatOf } from '../stage/stage-formats.ts';
 import { createTieBreakRounds } from '../stage/tie-break-round.ts';
 import type { AdvanceRule } from '../standings/advancement.ts';
+import { groupStandings } from '../standings/group-standings.ts';
+import { createSeries } from '../swiss/swiss.fixture.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 import { decideTieBreakSeries, destinationsOf, findTiesToPlay } from './tie-break-series.ts';
 
@@ -168,4 +170,30 @@ test('[RRB-9] [RRB-10] a strict order, in which only a last resort divides the t
     expect(figuresOf(rows).sort()).toEqual(figuresOf(standings(stage, field(regular))).sort());
   }
   expect(withSeries).toBeGreaterThan(RUNS / 3);
+});
+
+test('[RRB-10] a roster that withdraws from its tie stands last, and the series of the others count', () => {
+  const names = [1, 2, 3].map((seed) => ({ rosterId: `r${seed}`, seed, withdrawn: seed === 1 }));
+  const rows = groupStandings({
+    rosters: names,
+    results: [
+      createSeries(1, 'r1 2-0 r2'),
+      createSeries(2, 'r2 2-0 r3'),
+      createSeries(3, 'r3 2-0 r1'),
+    ],
+    tieBreakResults: [createSeries(4, 'r3 1-0 r2'), createSeries(5, 'r1 1-0 r3')],
+    finished: true,
+  });
+  expect(
+    rows.map(({ rosterId, placement, order, separation }) => [
+      rosterId,
+      placement,
+      order,
+      separation?.kind,
+    ]),
+  ).toEqual([
+    ['r3', 1, 1, undefined],
+    ['r2', 2, 2, 'tie-break-series'],
+    ['r1', 3, 3, 'tie-break-series'],
+  ]);
 });

@@ -343,12 +343,23 @@ function splitHeadToHead({
   });
 }
 
-/** [RRB-10] Splits the tied by their tie-break series, as head to head by those of the group. */
+/**
+ * [RRB-10] Splits the tied by their tie-break series, as head to head by those of the group. If the
+ * series that a withdrawn roster lacks prevent it, the others are split among themselves.
+ */
 function splitBySeries({ tied, tieBreakRecords = [] }: SplitFacts): Part[] {
   const byNumber = new Map(tied.map((record) => [record.number, record]));
-  const played = tied.map(({ number }) => getItem(tieBreakRecords, number));
-  return splitHeadToHead({ tied: played, forfeits: true }).map(({ records, value }) => ({
-    records: records.map(({ number }) => mustFind(byNumber, number)),
-    value,
-  }));
+  const splitAmong = (some: readonly SwissRecord[], behind = 0): Part[] =>
+    splitHeadToHead({
+      tied: some.map(({ number }) => getItem(tieBreakRecords, number)),
+      forfeits: true,
+    }).map(({ records, value }) => ({
+      records: records.map(({ number }) => mustFind(byNumber, number)),
+      value: value + behind,
+    }));
+  const parts = splitAmong(tied);
+  const out = tied.filter(({ withdrawn }) => withdrawn);
+  if (parts.length > 1 || out.length === 0 || out.length === tied.length) return parts;
+  const others = tied.filter(({ withdrawn }) => !withdrawn);
+  return [...splitAmong(others, out.length), ...splitAmong(out)];
 }
