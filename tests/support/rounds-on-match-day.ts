@@ -12,8 +12,9 @@ const gameOf = (side: 'home' | 'away') => ({
   forfeit: null,
 });
 
-/** Returns a report of two games that one side wins 2:0. */
-export const winOf = (side: 'home' | 'away') => [gameOf(side), gameOf(side)];
+/** Returns a report of the games, two by default, that one side wins without a loss. */
+export const winOf = (side: 'home' | 'away', games = 2) =>
+  Array.from({ length: games }, () => gameOf(side));
 
 /** Returns a report of two games, of which each side wins one. */
 export const drawOf = () => [gameOf('home'), gameOf('away')];
@@ -82,7 +83,7 @@ export async function openRounds() {
     for (const series of seriesList) {
       const [home, away] = sides(series);
       const won = winner(series);
-      const matches = won === 'neither' ? drawOf() : winOf(won);
+      const matches = won === 'neither' ? drawOf() : winOf(won, Math.min(2, series.bestOf));
       await home!.captain.client.matchSeries.report(series.id, matches);
       await away!.captain.client.matchSeries.confirm(series.id);
     }

@@ -95,6 +95,7 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
   'regions-above-limit': field('Regions cannot be kept apart among so many rosters'),
   'invalid-best-of': field('The best of does not fit the format'),
   'invalid-result-points': field('The points table is not valid'),
+  'invalid-tie-break-series': field('The format has no tie-break series'),
   'queue-closed': state('The queue is not open'),
   'already-in-queue': state('The roster is already waiting or playing'),
   'not-in-queue': state('The roster is not in the queue'),

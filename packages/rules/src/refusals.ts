@@ -87,6 +87,7 @@ export const REFUSAL_REASONS = [
   'regions-above-limit',
   'invalid-best-of',
   'invalid-result-points',
+  'invalid-tie-break-series',
   // Queue.
   'queue-closed',
   'already-in-queue',

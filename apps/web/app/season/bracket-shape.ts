@@ -11,6 +11,8 @@ export interface BracketShape {
    * group.
    */
   numbered: boolean;
+  /** The rounds of tie-break series after the regular ones. */
+  tieBreaks?: { first: number; count: number };
 }
 
 /** Returns the shape of a bracket with these rounds. */
@@ -22,9 +24,14 @@ export function bracketShapeOf(rounds: (RoundPlace & { name?: string })[]): Brac
         .filter(({ bracketNumber }) => bracketNumber === bracket)
         .map(({ roundNumber }) => roundNumber),
     );
+  const tieBreaks = rounds.filter(({ name }) => name === 'tie-break');
   return {
     upper: last(0),
     lower: last(1),
-    numbered: rounds.length > 0 && rounds.every(({ name }) => name === 'round'),
+    numbered:
+      rounds.length > 0 && rounds.every(({ name }) => name === 'round' || name === 'tie-break'),
+    ...(tieBreaks[0] && {
+      tieBreaks: { first: tieBreaks[0].roundNumber, count: tieBreaks.length },
+    }),
   };
 }

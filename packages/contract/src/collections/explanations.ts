@@ -5,7 +5,7 @@ import type { KnockoutPairing } from '@ringside/rules/swiss/knockout';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import { PAIRING_CRITERIA, type PairingCriterion } from '@ringside/rules/swiss/objective';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
-import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
+import { TIE_BREAK_SERIES, TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
 import { idText } from '../documents.ts';
 import { queueReason } from './queue.ts';
@@ -148,6 +148,13 @@ const roundRobinPairing = z.strictObject({
 /** The reason for a series of a round robin: all rosters of a group meet. */
 export type RoundRobinPairing = z.infer<typeof roundRobinPairing>;
 
+/** The reason for a tie-break series: the tie-breakers leave rosters tied whose places matter. */
+const tieBreakPairing = z.strictObject({
+  criterion: z.literal('tie-break'),
+  group: z.int().describe('From 1.'),
+  tied: z.int().describe('The number of rosters that play for their places.'),
+});
+
 const rosters = z
   .record(idText, z.string())
   .describe('The names of all rosters that are mentioned, by id.');
@@ -156,7 +163,11 @@ const seriesExplanation = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('swiss'), reason: swissPairing, rosters }),
   z.strictObject({ format: z.literal('major'), reason: majorPairing, rosters }),
   z.strictObject({ format: z.literal('knockout'), reason: knockoutPairing, rosters }),
-  z.strictObject({ format: z.literal('round_robin'), reason: roundRobinPairing, rosters }),
+  z.strictObject({
+    format: z.literal('round_robin'),
+    reason: z.discriminatedUnion('criterion', [roundRobinPairing, tieBreakPairing]),
+    rosters,
+  }),
   z.strictObject({ format: z.literal('queue'), reason: queueReason, rosters }),
   z.strictObject({
     format: z.literal('by-hand'),
@@ -184,7 +195,10 @@ const rankCriterion = [
     kind: z.literal('record'),
     ...comparedValues(z.tuple([z.number(), z.number()])),
   }),
-  z.strictObject({ kind: z.enum([...TIE_BREAKERS, 'shared']), ...comparedValues(z.number()) }),
+  z.strictObject({
+    kind: z.enum([...TIE_BREAKERS, TIE_BREAK_SERIES, 'shared']),
+    ...comparedValues(z.number()),
+  }),
 ] as const;
 /**
  * The tie-break that places a roster directly behind the previous one; with groups, behind the

@@ -9,6 +9,7 @@ const settings = {
   swissVariant: z.enum(['major', 'knockout']),
   avoidSameRegionRounds: z.int(),
   doubleRoundRobin: z.literal(true),
+  tieBreakSeries: z.literal(true),
   earlyExit: z.strictObject({ wins: z.int(), losses: z.int() }),
   groups: z.strictObject({ count: z.int(), size: z.int() }),
   withdrawals: z.enum(['forfeit-rest', 'zero-unplayed', 'void-all']),

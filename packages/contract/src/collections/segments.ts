@@ -26,6 +26,7 @@ const whole = () =>
       code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined,
   });
 
+const yesOrNo = (description: string) => z.boolean().optional().describe(description);
 const seriesLength = whole().min(1).max(15);
 const tablePoints = whole().min(0).max(MOST_RESULT_POINTS);
 
@@ -74,12 +75,7 @@ export const segmentConfiguration = z
       ),
     earlyExit: z.strictObject({ wins: whole().min(1), losses: whole().min(1) }).optional(),
     groups: z.strictObject({ count: whole().min(1), size: z.int().min(2) }).optional(),
-    doubleRoundRobin: z
-      .boolean()
-      .optional()
-      .describe(
-        'Whether the rosters of a group meet twice: the second half repeats the first with the sides swapped.',
-      ),
+    doubleRoundRobin: yesOrNo('Whether a group meets twice: the second half swaps the sides.'),
     withdrawals: z.enum(['forfeit-rest', 'zero-unplayed', 'void-all']).optional(),
     forfeitScore: z
       .strictObject({ winner: whole().min(0).max(8), loser: whole().min(0).max(7) })
@@ -94,6 +90,7 @@ export const segmentConfiguration = z
       .describe(
         'The points table of a round robin: what a won, a drawn and a lost series give. A win gives more than a draw, a draw not less than a loss. Series are drawn only with a table and an even `bestOf`.',
       ),
+    tieBreakSeries: yesOrNo('Whether tied rosters of a group play for the places that matter.'),
     points: z.array(whole().min(0)).optional(),
     tieBreakers: z.array(z.string()).optional(),
     bans: z.array(banSequence).optional(),

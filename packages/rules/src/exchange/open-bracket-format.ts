@@ -52,6 +52,7 @@ export interface RoundSettings {
   doubleRoundRobin?: true;
   withdrawals?: WithdrawalPolicy;
   resultPoints?: ResultPoints;
+  tieBreakSeries?: true;
 }
 
 /** `group` counts from 0; `away` null is a bye. */

@@ -61,6 +61,7 @@ export function readOwnRounds(
     doubleRoundRobin,
     withdrawals,
     resultPoints,
+    tieBreakSeries,
   }: Fields,
   faults: Faults,
 ): OurRounds {
@@ -71,7 +72,14 @@ export function readOwnRounds(
     return { [keys[0]]: pair[keys[0]], [keys[1]]: pair[keys[1]] };
   };
   demandRoundSettings(
-    { swissRounds, swissVariant, avoidSameRegionRounds, doubleRoundRobin, withdrawals },
+    {
+      swissRounds,
+      swissVariant,
+      avoidSameRegionRounds,
+      doubleRoundRobin,
+      withdrawals,
+      tieBreakSeries,
+    },
     faults,
   );
   return {
@@ -90,6 +98,7 @@ export function readOwnRounds(
     }),
     ...(isGiven(doubleRoundRobin) && { doubleRoundRobin: true as const }),
     ...(isGiven(withdrawals) && { withdrawals: withdrawals as WithdrawalPolicy }),
+    ...(isGiven(tieBreakSeries) && { tieBreakSeries: true as const }),
     ...(isGiven(resultPoints) && { resultPoints: pointsOf(resultPoints, faults) }),
     bestOf: bestOfOf(bestOf, faults),
     byes: list(byes, 'byes', faults).map((one, index) => {
@@ -104,7 +113,14 @@ export function readOwnRounds(
 
 /** Adds the faults of the settings that have one value each. */
 function demandRoundSettings(
-  { swissRounds, swissVariant, avoidSameRegionRounds, doubleRoundRobin, withdrawals }: Fields,
+  {
+    swissRounds,
+    swissVariant,
+    avoidSameRegionRounds,
+    doubleRoundRobin,
+    withdrawals,
+    tieBreakSeries,
+  }: Fields,
   faults: Faults,
 ): void {
   checkField(
@@ -125,6 +141,11 @@ function demandRoundSettings(
   checkField(
     !isGiven(doubleRoundRobin) || doubleRoundRobin === true,
     'doubleRoundRobin is not true',
+    faults,
+  );
+  checkField(
+    !isGiven(tieBreakSeries) || tieBreakSeries === true,
+    'tieBreakSeries is not true',
     faults,
   );
   checkField(

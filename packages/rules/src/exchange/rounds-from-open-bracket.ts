@@ -1,6 +1,7 @@
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { getItem, mustHave } from '../must.ts';
+import { decideTieBreakSeries } from '../round-robin/tie-break-series.ts';
 import { bestOfAt, decideBestOf } from '../series/best-of.ts';
 import type { MatchResult } from '../series/reporting.ts';
 import { traitsOf } from '../stage/format-traits.ts';
@@ -88,13 +89,14 @@ function theirBestOf(series: Placed[]): number {
 
 /** [SER-16] Decides whether the settings of our own file allow its best of and its draws. */
 function decideDraws(settings: ReadSettings, series: Placed[]): Decision<true>[] {
-  const { format, bestOf, resultPoints } = settings;
+  const { format, bestOf, resultPoints, tieBreakSeries } = settings;
   const wrong = series.find(
     ({ outcome, round }) =>
       outcome && isDraw(outcome) && 2 * outcome.score.home !== bestOfAt({ bestOf, round }),
   );
   return [
     decideResultPoints({ format, resultPoints }),
+    decideTieBreakSeries({ format, tieBreakSeries }),
     decideBestOf(settings),
     wrong ? refuse('impossible-score', `set ${roundSetId(wrong)}`) : accept(true),
   ];

@@ -48,6 +48,21 @@ export function bestOfAt({
   return bestOf.default;
 }
 
+/**
+ * [RRB-10] Returns the most matches of a tie-break series: those of the key of its round, else one;
+ * an even number counts as one less, since no such series is drawn.
+ */
+export function bestOfTieBreak({
+  bestOf,
+  round,
+}: {
+  bestOf: BestOf | undefined;
+  round: number;
+}): number {
+  const configured = typeof bestOf === 'object' ? (bestOf[`round:${round}`] ?? 1) : 1;
+  return isEvenBestOf(configured) ? configured - 1 : configured;
+}
+
 /** Returns the keys that fit a place, the most specific first; keys of a list are equal. */
 function keysOf({ part, distanceToFinal, round, records = [], deciding }: BestOfPlace): string[][] {
   return [

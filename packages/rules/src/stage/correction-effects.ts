@@ -1,6 +1,6 @@
 import { positionKey } from '../bracket/bracket.ts';
 import type { RosterId } from '../ids.ts';
-import { affectedPositions, type StageDelta } from './stage-delta.ts';
+import { affectedPositions, seriesAfter, seriesByKey, type StageDelta } from './stage-delta.ts';
 import type { RankedStage, StageField, StagePosition, StageSeries } from './stage-facts.ts';
 import { stageFormatOf } from './stage-formats.ts';
 
@@ -72,27 +72,6 @@ export function correctionEffects({
     }),
   };
 }
-
-/** [BRK-15] Returns the series of a stage as a delta leaves them. */
-export function seriesAfter({
-  series,
-  delta: { decided, reopened, changed, created, removed, unpaired },
-}: {
-  series: readonly StageSeries[];
-  delta: StageDelta;
-}): StageSeries[] {
-  const later = seriesByKey([...decided, ...reopened, ...changed]);
-  const removedKeys = new Set([...removed, ...unpaired].map(positionKey));
-  return [
-    ...series
-      .filter(({ position }) => !removedKeys.has(positionKey(position)))
-      .map((one) => later.get(positionKey(one.position)) ?? one),
-    ...created,
-  ];
-}
-
-const seriesByKey = (series: readonly StageSeries[]) =>
-  new Map(series.map((one) => [positionKey(one.position), one]));
 
 interface Placed {
   rosterId: RosterId;

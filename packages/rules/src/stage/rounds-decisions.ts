@@ -4,6 +4,7 @@ import { settleWithdrawals } from '../round-robin/withdrawals.ts';
 import { decideRoundCorrection } from '../swiss/correct-round.ts';
 import { isDraw, type SwissOutcome } from '../swiss/swiss.ts';
 import { traitsOf } from './format-traits.ts';
+import { isTieBreakRound } from './regular-rounds.ts';
 import {
   NO_CHANGE,
   type Correction,
@@ -23,7 +24,7 @@ export function reportInRounds(stage: Stage, { position, outcome }: SeriesReport
   const { series, state } = mustHave(stage.seriesAt(position), 'the reported series');
   if (series.away.kind === 'bye') return refuse('decided-by-bye');
   if (state === 'finished') return refuse('already-has-result');
-  if (!canEndAs(stage, outcome)) return refuse('impossible-score', NO_DRAW);
+  if (!canEndAs(stage, series, outcome)) return refuse('impossible-score', NO_DRAW);
   return accept({ ...NO_CHANGE, decided: [{ ...series, outcome }] });
 }
 
@@ -132,7 +133,7 @@ function reopenForfeited(
 
 function correctSeries(stage: Stage, series: StageSeries, outcome: SwissOutcome | null) {
   if (series.away.kind === 'bye') return refuse('decided-by-bye');
-  if (outcome && !canEndAs(stage, outcome)) return refuse('impossible-score', NO_DRAW);
+  if (outcome && !canEndAs(stage, series, outcome)) return refuse('impossible-score', NO_DRAW);
   const corrected = [{ ...series, outcome }];
   return accept({ ...NO_CHANGE, ...(outcome ? { decided: corrected } : { reopened: corrected }) });
 }
@@ -156,9 +157,15 @@ function laterRounds(
 
 const NO_DRAW = 'a series of this stage cannot be drawn';
 
-/** [RRB-7] Returns whether a series can end so: a draw needs a points table in a round robin. */
-const canEndAs = (stage: Stage, outcome: SwissOutcome): boolean =>
-  !isDraw(outcome) || (traitsOf(stage).canDraw && stage.configuration.resultPoints !== undefined);
+/**
+ * [RRB-7] [RRB-10] Returns whether a series can end so: a draw needs a points table in a round
+ * robin, and no tie-break series is drawn.
+ */
+const canEndAs = (stage: Stage, { position }: StageSeries, outcome: SwissOutcome): boolean =>
+  !isDraw(outcome) ||
+  (traitsOf(stage).canDraw &&
+    stage.configuration.resultPoints !== undefined &&
+    !isTieBreakRound(stage, position.roundNumber));
 
 const toLaterSeries = ({ series, state }: StoredSeries) => ({
   state,

@@ -1,4 +1,4 @@
-import type { Slot } from '../bracket/bracket.ts';
+import { positionKey, type Slot } from '../bracket/bracket.ts';
 import { accept, invariant } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
@@ -23,6 +23,7 @@ import { bestOfPairings, layoutInRounds } from './rounds-layout.ts';
 import type { StageFacts, StageSeries } from './stage-facts.ts';
 import type { PairedRounds, StageFormat } from './stage-format.ts';
 import { placementsOfStandings, standingsOfGroups, standingsOfSwiss } from './stage-standings.ts';
+import { createTieBreakRounds, withTieBreaks } from './tie-break-round.ts';
 
 /** Returns the series of all groups; the bracket number is that of the group, from 0. */
 function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): StageSeries[] {
@@ -134,6 +135,14 @@ export const ROUND_ROBIN_FORMAT: StageFormat = {
   ...ROUNDS,
   start: createGroupSeries,
   ...rankedBy(standingsOfGroups),
+  correct: withTieBreaks(correctAlone),
+  remove: withTieBreaks(removeAlone, {
+    leaves: (series, position) =>
+      series.filter((one) => positionKey(one.position) !== positionKey(position)),
+  }),
+  restore: withTieBreaks(restoreAlone, { leaves: (series, one) => [...series, one] }),
+  reinstate: withTieBreaks(reinstateAlone, { reinstates: ({ rosterId }) => rosterId }),
   pairingKind: () => 'round_robin',
   afterLastSeries: 'ends',
+  tieBreakRounds: createTieBreakRounds,
 };

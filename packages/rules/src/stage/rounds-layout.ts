@@ -1,17 +1,21 @@
 import { roundTime } from '../schedule/round-times.ts';
-import { bestOfAt } from '../series/best-of.ts';
+import { bestOfAt, bestOfTieBreak } from '../series/best-of.ts';
 import { seriesDate, winsNeeded } from '../series/series-date.ts';
 import { lossesOf } from '../swiss/difficulty.ts';
 import type { RoundFacts } from '../swiss/pairing.ts';
 import { swissRecords, type ForfeitGames, type SwissRecord } from '../swiss/records.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
+import { isTieBreakRound } from './regular-rounds.ts';
 import { bestOfStage, type SeriesLayout, type StageFacts } from './stage-facts.ts';
 
 /** Returns the layout in rounds: the series of a round begin together, one length after the last. */
 export function layoutInRounds(stage: StageFacts): SeriesLayout {
   const { roundMinutes } = stage.configuration;
   return {
-    bestOf: ({ roundNumber }) => bestOfInRound(stage, roundNumber, []),
+    bestOf: ({ roundNumber }) =>
+      isTieBreakRound(stage, roundNumber)
+        ? bestOfTieBreak({ bestOf: bestOfStage(stage), round: roundNumber })
+        : bestOfInRound(stage, roundNumber, []),
     headStart: () => null,
     date: ({ roundNumber }, readyAt) =>
       seriesDate({

@@ -50,7 +50,7 @@ class StageInMemory {
   /** Lets the format decide; returns the decision and the keys of the series that it read. */
   decide(ask: (stage: Stage) => StageDecision) {
     const keys = new Set<string>();
-    let [hasAll, knowsWithdrawn] = [false, false];
+    let [hasAll, knowsWithdrawn, knowsAdvance] = [false, false, false];
     const stored = (series: StageSeries): StoredSeries => ({
       series,
       state: series.outcome
@@ -63,6 +63,7 @@ class StageInMemory {
       const answer = ask({
         ...this.facts,
         withdrawn: knowsWithdrawn ? this.withdrawn : null,
+        advance: knowsAdvance ? [] : null,
         hasLoaded: (series) =>
           hasAll || (series !== 'all' && series.every((one) => keys.has(positionKey(one)))),
         seriesAt: (position) => {
@@ -73,6 +74,7 @@ class StageInMemory {
       });
       if (!('needs' in answer)) return { decision: answer, keys: [...keys] };
       if (answer.needs.withdrawn) knowsWithdrawn = true;
+      if (answer.needs.advance) knowsAdvance = true;
       if (answer.needs.series === 'all') hasAll = true;
       else for (const one of answer.needs.series) keys.add(positionKey(one));
     }

@@ -1,5 +1,7 @@
+import { positionKey } from '../bracket/bracket.ts';
 import type { SeriesStatus } from '../bracket/correct-result.ts';
 import type { Decision } from '../decision.ts';
+import type { AdvanceRule } from '../standings/advancement.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 import type { StageFacts, StagePosition, StageSeries } from './stage-facts.ts';
 
@@ -18,6 +20,8 @@ export interface StoredSeries {
 export interface Stage extends StageFacts {
   /** The withdrawn rosters, which forfeit every series that they reach; null if not loaded. */
   withdrawn: ReadonlySet<string> | null;
+  /** The advance rules of the stage; null if not loaded. */
+  advance: readonly AdvanceRule[] | null;
   hasLoaded(series: SeriesToRead): boolean;
   seriesAt(position: StagePosition): StoredSeries | undefined;
   /** Returns the loaded series in playing order. */
@@ -47,6 +51,7 @@ export interface StageDelta {
 export interface StageNeeds {
   series: SeriesToRead;
   withdrawn?: true;
+  advance?: true;
 }
 
 /**
@@ -100,3 +105,25 @@ export const affectedPositions = ({
   ...removed,
   ...unpaired,
 ];
+
+/** [BRK-15] Returns the series of a stage as a delta leaves them. */
+export function seriesAfter({
+  series,
+  delta: { decided, reopened, changed, created, removed, unpaired },
+}: {
+  series: readonly StageSeries[];
+  delta: StageDelta;
+}): StageSeries[] {
+  const later = seriesByKey([...decided, ...reopened, ...changed]);
+  const removedKeys = new Set([...removed, ...unpaired].map(positionKey));
+  return [
+    ...series
+      .filter(({ position }) => !removedKeys.has(positionKey(position)))
+      .map((one) => later.get(positionKey(one.position)) ?? one),
+    ...created,
+  ];
+}
+
+/** Returns series by the key of their position. */
+export const seriesByKey = (series: readonly StageSeries[]) =>
+  new Map(series.map((one) => [positionKey(one.position), one]));

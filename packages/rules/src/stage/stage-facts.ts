@@ -18,6 +18,11 @@ export interface StageFacts extends PlayedFormat {
     forfeitScore?: { winner: number; loser: number } | undefined;
     /** The points table of a round robin; without one no series can be drawn. */
     resultPoints?: ResultPoints | undefined;
+    /** Whether a round robin plays tie-break series for the places that matter. */
+    tieBreakSeries?: boolean | undefined;
+    points?: number[] | undefined;
+    /** Names of tie-breakers, which were checked when the stage was created. */
+    tieBreakers?: string[] | undefined;
   };
   dateFrom: Date;
   /** The number of seeded rosters; null before the seeding. */
@@ -61,11 +66,6 @@ export interface StageField {
 /** The facts of a stage that decide its standings. */
 export interface RankedStage extends StageFacts {
   id: SegmentId;
-  configuration: StageFacts['configuration'] & {
-    points?: number[] | undefined;
-    /** Names of tie-breakers, which were checked when the stage was created. */
-    tieBreakers?: string[] | undefined;
-  };
   finishedAt: Date | null;
 }
 

@@ -2,6 +2,7 @@ import type { Side } from '../bracket/bracket.ts';
 import type { Placement } from '../bracket/final-placements.ts';
 import type { Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
+import type { AdvanceRule } from '../standings/advancement.ts';
 import type { RoundFacts } from '../swiss/pairing.ts';
 import type { SwissOutcome, SwissPlan } from '../swiss/swiss.ts';
 import type {
@@ -52,6 +53,13 @@ export interface PairedRounds {
 /** How the pairings of a stage are explained. */
 export type PairingKind = 'bracket' | 'round_robin' | 'swiss' | 'major' | 'knockout' | 'queue';
 
+/** [RRB-9] The facts that decide about tie-break series. */
+export interface TieBreakFacts {
+  stage: StageFacts;
+  field: StageField;
+  advance: readonly AdvanceRule[];
+}
+
 /** How a stage is played. There is one implementation per format, in `stage-formats.ts`. */
 export interface StageFormat {
   layout(stage: StageFacts): SeriesLayout;
@@ -91,6 +99,11 @@ export interface StageFormat {
   afterLastSeries: 'ends' | 'pairs-next-round' | 'stays-open';
   /** The rounds, if the format pairs one after the other. */
   rounds?: PairedRounds;
+  /**
+   * [RRB-10] Returns the tie-break series that a stage lacks once its other series are decided;
+   * most formats have none.
+   */
+  tieBreakRounds?: (facts: TieBreakFacts) => StageSeries[];
   /**
    * Whether a withdrawal changes places or pairings; then no-shows withdraw before the stage goes
    * on.

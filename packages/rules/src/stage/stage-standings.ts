@@ -5,15 +5,26 @@ import { getItem, mustFind } from '../must.ts';
 import { settleWithdrawals } from '../round-robin/withdrawals.ts';
 import { groupStandings, rankAcrossGroups } from '../standings/group-standings.ts';
 import { eliminationStandings } from '../standings/standings.ts';
-import { swissStandings } from '../standings/swiss-standings.ts';
+import { swissStandings, type TieBrokenRow } from '../standings/swiss-standings.ts';
 import { swissRecords } from '../swiss/records.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
 import type { SwissResult, SwissRoster } from '../swiss/swiss.ts';
-import { defaultTieBreakers, type TieBreaker } from '../tie-breakers/tie-breakers.ts';
+import {
+  beforeLastResort,
+  defaultTieBreakers,
+  type TieBreaker,
+} from '../tie-breakers/tie-breakers.ts';
 import { toBracketSeries } from './bracket-decisions.ts';
 import { planOfStage } from './bracket-layout.ts';
+import { isTieBreakRound } from './regular-rounds.ts';
 import { forfeitGamesOf } from './rounds-layout.ts';
-import type { RankedStage, StageField, StageSeries, StageStanding } from './stage-facts.ts';
+import type {
+  RankedStage,
+  StageFacts,
+  StageField,
+  StageSeries,
+  StageStanding,
+} from './stage-facts.ts';
 
 /** Converts a series of rounds to the result type of their rules. */
 export function toSwissResult({ position, home, away, outcome }: StageSeries): SwissResult {
@@ -71,42 +82,52 @@ export function standingsOfSwiss(
   }));
 }
 
-/** Returns the standings of each group, and then of all in the order in which they advance. */
-export function standingsOfGroups(
-  stage: RankedStage,
-  { rosters, series }: StageField,
-): StageStanding[] {
+/** A group of a round robin. */
+export interface FieldGroup {
+  /** From 0. */
+  number: number;
+  rosters: SwissRoster[];
+  /** The regular results. */
+  results: SwissResult[];
+  /** [RRB-10] The results of tie-break series, which only order the tied. */
+  tieBreakResults: SwissResult[];
+}
+
+/** Returns the groups of a round robin, in the order of their numbers. */
+export function groupsOfField(stage: StageFacts, { rosters, series }: StageField): FieldGroup[] {
   const groupOf = new Map<string, number>();
   for (const { position, home, away } of series)
     for (const slot of [home, away])
       if (slot.kind === 'roster') groupOf.set(slot.rosterId, position.bracketNumber);
   const groups = Map.groupBy(rosters, ({ rosterId }) => groupOf.get(rosterId) ?? 0);
   const byGroup = Map.groupBy(series, ({ position }) => position.bracketNumber);
-  const standings = [...groups]
+  const isTieBreak = ({ round }: SwissResult) => isTieBreakRound(stage, round);
+  return [...groups]
     .sort(([one], [other]) => one - other)
-    .map(([group, members]) =>
-      standingsOfGroup(stage, members, (byGroup.get(group) ?? []).map(toSwissResult)),
-    );
+    .map(([number, members]) => {
+      const results = (byGroup.get(number) ?? []).map(toSwissResult);
+      return {
+        number,
+        rosters: members,
+        results: results.filter((result) => !isTieBreak(result)),
+        tieBreakResults: results.filter(isTieBreak),
+      };
+    });
+}
+
+/** Returns the standings of each group, and then of all in the order in which they advance. */
+export function standingsOfGroups(stage: RankedStage, field: StageField): StageStanding[] {
+  const standings = groupsOfField(stage, field).map((group) => standingsOfGroup(stage, group));
   return standings.length === 1
     ? getItem(standings, 0).map((row) => ({ ...row, group: null }))
     : rankAcrossGroups(standings);
 }
 
-function standingsOfGroup(
-  stage: RankedStage,
-  rosters: SwissRoster[],
-  results: SwissResult[],
-): Omit<StageStanding, 'group'>[] {
-  const withdrawal = stage.configuration.withdrawals ?? 'forfeit-rest';
-  const tieBreakers = tieBreakersOf(stage);
+function standingsOfGroup(stage: RankedStage, group: FieldGroup): Omit<StageStanding, 'group'>[] {
+  const { rosters, results } = group;
   const rows = groupStandings({
-    rosters,
-    results,
-    withdrawal,
-    tieBreakers,
-    forfeitGames: forfeitGamesOf(stage),
+    ...groupFactsOf(stage, group),
     segmentId: stage.id,
-    resultPoints: stage.configuration.resultPoints,
     ...endOf(stage),
   });
   const withdrawn = new Set(
@@ -114,7 +135,7 @@ function standingsOfGroup(
   );
   const records = swissRecords({
     rosters,
-    results: settleWithdrawals({ results, withdrawn, policy: withdrawal }),
+    results: settleWithdrawals({ results, withdrawn, policy: withdrawalsOf(stage) }),
   });
   const reasons = explainRanks({ rows, records });
   return rows.map(({ separation: _, ...row }, index) => ({
@@ -122,6 +143,31 @@ function standingsOfGroup(
     reason: getItem(reasons, index).by,
   }));
 }
+
+/**
+ * [RRB-9] Returns the rows of a group by its regular results: rosters that everything before the
+ * last resorts leaves tied share their placement.
+ */
+export const rankWithoutLastResort = (stage: StageFacts, group: FieldGroup): TieBrokenRow[] =>
+  groupStandings({
+    ...groupFactsOf(stage, group),
+    tieBreakers: beforeLastResort(tieBreakersOf(stage)),
+    tieBreakResults: [],
+    finished: false,
+  });
+
+const withdrawalsOf = ({ configuration }: StageFacts) =>
+  configuration.withdrawals ?? 'forfeit-rest';
+
+const groupFactsOf = (stage: StageFacts, { rosters, results, tieBreakResults }: FieldGroup) => ({
+  rosters,
+  results,
+  tieBreakResults,
+  withdrawal: withdrawalsOf(stage),
+  tieBreakers: tieBreakersOf(stage),
+  forfeitGames: forfeitGamesOf(stage),
+  resultPoints: stage.configuration.resultPoints,
+});
 
 /** Returns the placements that follow from the standings of rounds. */
 export function placementsOfStandings(
@@ -143,7 +189,7 @@ const endOf = ({ configuration, finishedAt }: RankedStage) => ({
   finished: finishedAt !== null,
 });
 
-const tieBreakersOf = ({ format, configuration }: RankedStage): readonly TieBreaker[] =>
+const tieBreakersOf = ({ format, configuration }: StageFacts): readonly TieBreaker[] =>
   (configuration.tieBreakers as TieBreaker[] | undefined) ??
   defaultTieBreakers({
     format,

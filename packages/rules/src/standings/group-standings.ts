@@ -1,12 +1,13 @@
 import type { SegmentId } from '../ids.ts';
 import { settleWithdrawals, type WithdrawalPolicy } from '../round-robin/withdrawals.ts';
-import { swissRecords, type ForfeitGames } from '../swiss/records.ts';
+import { swissRecords, type ForfeitGames, type SwissRecord } from '../swiss/records.ts';
 import type { SwissResult, SwissRoster } from '../swiss/swiss.ts';
-import { rankRecords } from '../tie-breakers/rank.ts';
+import { placeWithdrawnLast, rankRecords } from '../tie-breakers/rank.ts';
 import {
   orderWithPoints,
   POINTS_TIE_BREAKERS,
   ROUND_ROBIN_TIE_BREAKERS,
+  stepsWithSeries,
   type TieBreaker,
 } from '../tie-breakers/tie-breakers.ts';
 import type { ResultPoints } from './result-points.ts';
@@ -25,6 +26,8 @@ export interface GroupFacts {
   segmentId?: SegmentId | undefined;
   /** The points table; without one no series can be drawn. */
   resultPoints?: ResultPoints | undefined;
+  /** [RRB-10] The results of tie-break series; they only order the tied. */
+  tieBreakResults?: readonly SwissResult[] | undefined;
 }
 
 /**
@@ -43,53 +46,69 @@ export function groupStandings({
   finished,
   forfeitGames,
   segmentId,
+  tieBreakResults = [],
 }: GroupFacts): TieBrokenRow[] {
   const withdrawn = new Set(
     rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
   );
-  const records = [
+  const recordsOf = (some: readonly SwissResult[]) => [
     ...swissRecords({
       rosters,
-      results: settleWithdrawals({ results, withdrawn, policy: withdrawal }),
+      results: settleWithdrawals({ results: some, withdrawn, policy: withdrawal }),
       forfeitGames,
     }).values(),
   ];
+  const records = recordsOf(results);
+  const tieBreakRosters = new Set(tieBreakResults.flatMap(({ home, away }) => [home, away]));
+  const isLast = ({ rosterId, withdrawn: isOut }: SwissRecord) =>
+    isOut && !tieBreakRosters.has(rosterId);
   const classes = [false, true]
-    .map((isWithdrawn) => records.filter((record) => record.withdrawn === isWithdrawn))
+    .map((last) => records.filter((record) => isLast(record) === last))
     .filter((one) => one.length > 0);
-  return rankRecords({
+  const steps = orderWithPoints(tieBreakers, resultPoints);
+  const ranked = rankRecords({
     records,
-    tieBreakers: orderWithPoints(tieBreakers, resultPoints),
+    tieBreakers: steps,
     classes,
     forfeits: true,
     resultPoints,
     segmentId,
-  }).map((ranked) =>
-    standingRow({ ranked, points, finished, showsDraws: resultPoints !== undefined }),
+    ...(tieBreakResults.length > 0 && { tieBreakRecords: recordsOf(tieBreakResults) }),
+  });
+  return placeWithdrawnLast(ranked, stepsWithSeries(steps)).map((one) =>
+    standingRow({ ranked: one, points, finished, showsDraws: resultPoints !== undefined }),
   );
 }
 
+interface ComparedRow extends StandingRow {
+  tieBreakers?: Readonly<Record<string, number>>;
+  group: number;
+}
+
+/**
+ * [RRB-5] Compares the rosters with the same place of two groups, the better one first: match wins
+ * (with a points table its points) and game difference for each series, so that groups of different
+ * sizes compare, and the group's number.
+ */
+export const compareAcrossGroups = (one: ComparedRow, other: ComparedRow): number =>
+  gainsOf(other) - gainsOf(one) ||
+  perSeries(other, other.gameDifference) - perSeries(one, one.gameDifference) ||
+  one.group - other.group;
+
+const perSeries = ({ wins, draws = 0, losses, ffw, ffl }: StandingRow, sum: number) =>
+  sum / Math.max(1, wins + draws + losses + ffw + ffl);
+const gainsOf = (row: ComparedRow) =>
+  perSeries(row, row.tieBreakers?.['result-points'] ?? row.wins + row.ffw);
+
 /**
  * [RRB-5] Returns the standings of several groups as one: all firsts, then all seconds, and so on,
- * sharing the group's placement, ordered by match wins (with a points table by its points) and game
- * difference for each series, so that groups of different sizes compare, and by the group's number.
- * Points are those of the shared placement.
+ * sharing the group's placement, in the order of `compareAcrossGroups`. Points are those of the
+ * shared placement.
  */
 export function rankAcrossGroups<
   Row extends StandingRow & { tieBreakers?: Readonly<Record<string, number>> },
 >(groups: readonly (readonly Row[])[]): (Row & { group: number })[] {
   const rows = groups.flatMap((group, index) => group.map((row) => ({ ...row, group: index + 1 })));
-  const perSeries = (sum: number, { wins, draws = 0, losses, ffw, ffl }: StandingRow) =>
-    sum / Math.max(1, wins + draws + losses + ffw + ffl);
-  const won = (row: Row) =>
-    perSeries(row.tieBreakers?.['result-points'] ?? row.wins + row.ffw, row);
-  const difference = (row: Row) => perSeries(row.gameDifference, row);
-  rows.sort(
-    (one, other) =>
-      one.order - other.order ||
-      won(other) - won(one) ||
-      difference(other) - difference(one) ||
-      one.group - other.group,
-  );
+  rows.sort((one, other) => one.order - other.order || compareAcrossGroups(one, other));
   return rows.map((row, index) => ({ ...row, order: index + 1 }));
 }

@@ -1,5 +1,5 @@
 import type { SegmentId } from '../ids.ts';
-import { getItem, mustHave } from '../must.ts';
+import { getItem, mustFind, mustHave } from '../must.ts';
 import { lotOf } from '../seeding/lot.ts';
 import { PLAIN_POINTS, resultPointsOf, type ResultPoints } from '../standings/result-points.ts';
 import { difficultyOf } from '../swiss/difficulty.ts';
@@ -16,13 +16,16 @@ import { miniLeague, splitByMeetings } from './head-to-head.ts';
 import {
   isAmongTheTied,
   isMiniLeague,
+  stepsWithSeries,
+  TIE_BREAK_SERIES,
   type AmongTheTied,
+  type RankStep,
   type TieBreaker,
 } from './tie-breakers.ts';
 
 /** [TIE-6] The tie-breaker that separated two rosters, with the figures of both in their tie. */
 export interface Separation {
-  kind: TieBreaker;
+  kind: RankStep;
   own: number;
   ahead: number;
 }
@@ -62,12 +65,16 @@ export interface RankFacts {
   segmentId?: SegmentId | undefined;
   /** The points table, if the stage has one. */
   resultPoints?: ResultPoints | undefined;
+  /** [RRB-10] The records of the tie-break series alone, with the same numbers. */
+  tieBreakRecords?: readonly SwissRecord[] | undefined;
 }
 
 /**
  * [TIE-6] Ranks records by tie-breakers in their order: each is applied only among those that the
  * ones before it left tied. Whenever a tie becomes smaller, those that compare the tied among
- * themselves are applied again to what is left of it.
+ * themselves are applied again to what is left of it. [RRB-10] Tie-break series order those that
+ * everything before the last resorts leaves tied, and after them only the last resorts are
+ * applied.
  */
 export function rankRecords({
   records,
@@ -76,12 +83,14 @@ export function rankRecords({
   forfeits = false,
   segmentId,
   resultPoints,
+  tieBreakRecords,
 }: RankFacts): RankedRecord[] {
   const values = tieBreakValues({ records, tieBreakers, forfeits, segmentId, resultPoints });
+  const steps = tieBreakRecords ? stepsWithSeries(tieBreakers) : tieBreakers;
+  const facts = { values, tieBreakers: steps, forfeits, resultPoints, tieBreakRecords, from: 0 };
   const ranked: RankedRecord[] = [];
   for (const one of classes)
-    for (const tie of separate({ tied: one, values, tieBreakers, forfeits, resultPoints, from: 0 }))
-      addTie(ranked, tie, values);
+    for (const tie of separate({ ...facts, tied: one })) addTie(ranked, tie, values);
   return ranked;
 }
 
@@ -99,6 +108,44 @@ function addTie(ranked: RankedRecord[], tie: Tie, values: Record<string, number>
   );
 }
 
+/**
+ * [RRB-10] Places rosters that withdrew while they played tie-break series behind all others: until
+ * then they belong to their tie, so that the series of the others in it count. A separation from a
+ * roster that moved becomes the first of those up to the roster that is ahead now.
+ */
+export function placeWithdrawnLast(
+  ranked: readonly RankedRecord[],
+  steps: readonly RankStep[],
+): RankedRecord[] {
+  const isOut = ({ record }: RankedRecord) => record.withdrawn;
+  const inOrder = [...ranked.filter((one) => !isOut(one)), ...ranked.filter(isOut)];
+  if (inOrder.every((one, index) => one === ranked[index])) return inOrder;
+  const placed: RankedRecord[] = [];
+  inOrder.forEach((one, index) => {
+    const before = inOrder[index - 1];
+    const isFirst = !before || isOut(before) !== isOut(one);
+    const isShared = !isFirst && before.placement === one.placement;
+    placed.push({
+      ...one,
+      placement: isShared ? getItem(placed, -1).placement : index + 1,
+      order: index + 1,
+      separation: isFirst ? null : firstSeparation(ranked.slice(before.order, one.order), steps),
+    });
+  });
+  return placed;
+}
+
+function firstSeparation(
+  ranked: readonly RankedRecord[],
+  steps: readonly RankStep[],
+): Separation | null {
+  let first: Separation | null = null;
+  for (const { separation } of ranked)
+    if (separation && (!first || steps.indexOf(separation.kind) < steps.indexOf(first.kind)))
+      first = separation;
+  return first;
+}
+
 /** Rosters that no tie-breaker separates, and what puts them behind the tie before. */
 interface Tie {
   records: readonly SwissRecord[];
@@ -106,27 +153,31 @@ interface Tie {
 }
 
 type TieFacts = Omit<SplitFacts, 'tieBreaker'> & {
-  tieBreakers: readonly TieBreaker[];
+  tieBreakers: readonly RankStep[];
   /** The first tie-breaker that was not applied to a larger tie of the same rosters. */
   from: number;
 };
 
 /** [TIE-6] Separates tied rosters, best first, into the ties that nothing separates. */
 function separate(facts: TieFacts): Tie[] {
-  const { tied, values, tieBreakers, forfeits, resultPoints, from } = facts;
+  const { tied, values, tieBreakers, from } = facts;
   if (tied.length < 2) return [{ records: tied, separation: null }];
   for (let index = 0; index < tieBreakers.length; index++) {
     const kind = getItem(tieBreakers, index);
     if (index < from && !isAmongTheTied(kind)) continue;
-    const smallerTies = splitBy({ tied, values, tieBreaker: kind, forfeits, resultPoints });
-    if (isAmongTheTied(kind)) noteFigures(values, kind, smallerTies);
-    if (smallerTies.length > 1)
-      return separateParts({ ...facts, from: Math.max(from, index + 1) }, kind, smallerTies);
+    const smallerTies = splitBy({ ...facts, tieBreaker: kind });
+    if (isAmongTheTied(kind) && kind !== TIE_BREAK_SERIES) noteFigures(values, kind, smallerTies);
+    if (smallerTies.length < 2) continue;
+    const next =
+      kind === TIE_BREAK_SERIES
+        ? { tieBreakers: tieBreakers.slice(index + 1), from: 0 }
+        : { from: Math.max(from, index + 1) };
+    return separateParts({ ...facts, ...next }, kind, smallerTies);
   }
   return [{ records: tied, separation: null }];
 }
 
-function separateParts(facts: TieFacts, kind: TieBreaker, smallerTies: readonly Part[]): Tie[] {
+function separateParts(facts: TieFacts, kind: RankStep, smallerTies: readonly Part[]): Tie[] {
   const ties: Tie[] = [];
   for (let index = 0; index < smallerTies.length; index++) {
     const { records, value } = getItem(smallerTies, index);
@@ -142,7 +193,7 @@ function separateParts(facts: TieFacts, kind: TieBreaker, smallerTies: readonly 
 /** Notes the figures of a tie; a smaller tie that stays one leaves those of the larger one. */
 function noteFigures(
   values: readonly Record<string, number>[],
-  kind: TieBreaker,
+  kind: RankStep,
   smallerTies: readonly Part[],
 ): void {
   for (const { records, value } of smallerTies)
@@ -242,9 +293,10 @@ function valueOf({
 type SplitFacts = {
   tied: readonly SwissRecord[];
   values: Record<string, number>[];
-  tieBreaker: TieBreaker;
+  tieBreaker: RankStep;
   forfeits: boolean;
   resultPoints?: ResultPoints | undefined;
+  tieBreakRecords?: readonly SwissRecord[] | undefined;
 };
 
 /** The rosters of a tie with the same figure. */
@@ -257,6 +309,7 @@ interface Part {
 function splitBy(facts: SplitFacts): Part[] {
   const { tied, values, tieBreaker } = facts;
   if (tieBreaker === 'head-to-head') return splitHeadToHead(facts);
+  if (tieBreaker === TIE_BREAK_SERIES) return splitBySeries(facts);
   if (isMiniLeague(tieBreaker)) return splitByFigure(tied, miniLeague(facts)[tieBreaker]);
   const figureOf = ({ number }: SwissRecord) => getItem(values, number)[tieBreaker] ?? 0;
   return splitByFigure(tied, figureOf, tieBreaker === 'seed' || tieBreaker === 'lot' ? 1 : -1);
@@ -278,10 +331,40 @@ function splitByFigure(
 }
 
 /** The figure of head to head is how many of the tied a roster is ahead of. */
-function splitHeadToHead({ tied, forfeits, resultPoints }: SplitFacts): Part[] {
+function splitHeadToHead({
+  tied,
+  forfeits,
+  resultPoints,
+}: Pick<SplitFacts, 'tied' | 'forfeits' | 'resultPoints'>): Part[] {
   let behind = tied.length;
   return splitByMeetings({ tied, forfeits, resultPoints }).map((records) => {
     behind -= records.length;
     return { records, value: behind };
   });
+}
+
+/**
+ * [RRB-10] Splits the tied by their tie-break series, as head to head by those of the group. If the
+ * series that a withdrawn roster lacks prevent it, the others are split among themselves.
+ */
+function splitBySeries({ tied, tieBreakRecords = [] }: SplitFacts): Part[] {
+  const byNumber = new Map(tied.map((record) => [record.number, record]));
+  const splitAmong = (some: readonly SwissRecord[], behind = 0): Part[] =>
+    splitHeadToHead({
+      tied: some.map(({ number }) => getItem(tieBreakRecords, number)),
+      forfeits: true,
+    }).map(({ records, value }) => ({
+      records: records.map(({ number }) => mustFind(byNumber, number)),
+      value: value + behind,
+    }));
+  const smallerTies = splitAmong(tied);
+  const withdrawnRecords = tied.filter(({ withdrawn }) => withdrawn);
+  if (
+    smallerTies.length > 1 ||
+    withdrawnRecords.length === 0 ||
+    withdrawnRecords.length === tied.length
+  )
+    return smallerTies;
+  const others = tied.filter(({ withdrawn }) => !withdrawn);
+  return [...splitAmong(others, withdrawnRecords.length), ...splitAmong(withdrawnRecords)];
 }

@@ -24,13 +24,30 @@ export const TIE_BREAKERS = [
 ] as const;
 export type TieBreaker = (typeof TIE_BREAKERS)[number];
 
+/** [RRB-10] The step of a ranking that orders the tied by their tie-break series. */
+export const TIE_BREAK_SERIES = 'tie-break-series';
+/** A step of a ranking: a tie-breaker that an operator can choose, or the tie-break series. */
+export type RankStep = TieBreaker | typeof TIE_BREAK_SERIES;
+
+/** [RRB-9] Returns the tie-breakers before the last resorts, the seed and the lot. */
+export function beforeLastResort(tieBreakers: readonly TieBreaker[]): readonly TieBreaker[] {
+  const end = tieBreakers.findIndex((kind) => kind === 'seed' || kind === 'lot');
+  return end < 0 ? tieBreakers : tieBreakers.slice(0, end);
+}
+
+/** [RRB-10] Returns the steps of a ranking with the tie-break series before the last resorts. */
+export function stepsWithSeries(tieBreakers: readonly TieBreaker[]): readonly RankStep[] {
+  const first = beforeLastResort(tieBreakers);
+  return [...first, TIE_BREAK_SERIES, ...tieBreakers.slice(first.length)];
+}
+
 /**
  * [TIE-6] Returns whether a tie-breaker compares the tied rosters among themselves, so that it may
  * separate what is left of a tie that it did not separate.
  */
-export const isAmongTheTied = (tieBreaker: TieBreaker): tieBreaker is AmongTheTied =>
-  tieBreaker === 'head-to-head' || isMiniLeague(tieBreaker);
-export type AmongTheTied = 'head-to-head' | MiniLeagueFigure;
+export const isAmongTheTied = (tieBreaker: RankStep): tieBreaker is AmongTheTied =>
+  tieBreaker === 'head-to-head' || tieBreaker === TIE_BREAK_SERIES || isMiniLeague(tieBreaker);
+export type AmongTheTied = 'head-to-head' | typeof TIE_BREAK_SERIES | MiniLeagueFigure;
 export type MiniLeagueFigure = 'mini-league-points' | 'mini-league-wins' | 'mini-league-difference';
 /** [TIE-7] Returns whether a tie-breaker is a figure of the mini-league. */
 export const isMiniLeague = (name: string): name is MiniLeagueFigure =>

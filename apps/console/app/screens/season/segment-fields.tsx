@@ -30,6 +30,7 @@ import {
   TextOrNumberField,
 } from './fields/plain-fields.tsx';
 import { PointsField } from './fields/points-field.tsx';
+import { TieBreakSeriesField } from './fields/tie-break-series-field.tsx';
 import { TieBreakersField } from './fields/tie-breakers-field.tsx';
 import type { Form } from './use-segment-form.ts';
 
@@ -314,6 +315,7 @@ function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: string }
         hint="Counts in the game difference. Leave empty for the wins that a series needs to none."
       />
       <TieBreakersField form={form} format={format} />
+      <TieBreakSeriesField form={form} format={format} />
     </>
   );
 }

@@ -41,6 +41,7 @@ export const LABELS: Record<string, string> = {
   'configuration.forfeitScore': 'Score of a forfeit',
   'configuration.points': 'Points',
   'configuration.tieBreakers': 'Tie-breakers',
+  'configuration.tieBreakSeries': 'Tie-break series',
   'configuration.bans': 'Ban phase',
   'configuration.additions': 'Replacements allowed',
   'configuration.minimumPresent': 'Minimum players checked in',

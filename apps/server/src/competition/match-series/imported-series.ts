@@ -6,6 +6,7 @@ import type {
   RoundSeries,
 } from '@ringside/rules/exchange/open-bracket-format';
 import { mustFind } from '@ringside/rules/must';
+import { isTieBreakRound } from '@ringside/rules/stage/regular-rounds';
 import type { PairedRounds } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { SwissResult } from '@ringside/rules/swiss/swiss';
@@ -66,14 +67,19 @@ const resultsOf = ({ matches }: ExchangedFacts, ...place: number[]) =>
 
 type PairingOf = (series: RoundSeries) => Pick<NewSeries, 'pairing' | 'bestOf'>;
 
-function createGroupReasons({ series, settings }: ExchangedRounds): PairingOf {
+function createGroupReasons({ format, series, settings, rosters }: ExchangedRounds): PairingOf {
   const members = new Map<number, Set<string>>();
   for (const { group, home, away } of series)
     for (const one of [home, away])
       if (one !== null) members.set(group, (members.get(group) ?? new Set()).add(one));
-  return ({ group, round, away }) =>
-    away === null
-      ? {}
+  const stage = { format, configuration: settings, seededCount: rosters.length };
+  const tieBreaks = series.filter(({ round }) => isTieBreakRound(stage, round));
+  const tiedWith = (home: string) =>
+    tieBreaks.filter((one) => one.home === home || one.away === home).length + 1;
+  return ({ group, round, home, away }) => {
+    if (away === null) return {};
+    return isTieBreakRound(stage, round)
+      ? { pairing: { criterion: 'tie-break', group: group + 1, tied: tiedWith(home) } }
       : {
           pairing: {
             criterion: 'round-robin',
@@ -83,6 +89,7 @@ function createGroupReasons({ series, settings }: ExchangedRounds): PairingOf {
             ...(settings.doubleRoundRobin && { double: true }),
           },
         };
+  };
 }
 
 /**

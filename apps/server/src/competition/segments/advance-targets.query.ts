@@ -1,3 +1,4 @@
+import type { AdvanceRule } from '@ringside/rules/standings/advancement';
 import { findNextRegion } from '@ringside/rules/standings/next-region';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
@@ -14,20 +15,28 @@ interface AdvanceTargets {
   unmatched: SegmentRow[];
 }
 
+/** Returns the advance rules of a segment; without its own, those of its stage. */
+export async function loadAdvanceRules(
+  { db, tenantId }: Reading,
+  { id, stageId }: Pick<SegmentRow, 'id' | 'stageId'>,
+): Promise<AdvanceRule[]> {
+  const rules = await segmentRepository(db, tenantId).rules([id, stageId ?? id]);
+  const segmentRules = rules.filter((rule) => rule.segmentId === id);
+  return segmentRules.length > 0 ? segmentRules : rules;
+}
+
 /**
  * [ADV-9] Returns where the rules of a segment lead: the next segment itself, or its corresponding
  * region.
  */
 export async function loadAdvanceTargets(
-  { db, tenantId }: Reading,
+  reading: Reading,
   segment: SegmentRow,
 ): Promise<AdvanceTargets> {
-  const repository = segmentRepository(db, tenantId);
-  const allRules = await repository.rules([segment.id, segment.stageId ?? segment.id]);
-  const segmentRules = allRules.filter((rule) => rule.segmentId === segment.id);
+  const repository = segmentRepository(reading.db, reading.tenantId);
   const targets: AdvanceTarget[] = [];
   const unmatched: SegmentRow[] = [];
-  for (const { placements, nextSegmentId } of segmentRules.length > 0 ? segmentRules : allRules) {
+  for (const { placements, nextSegmentId } of await loadAdvanceRules(reading, segment)) {
     const target = await repository.findById(nextSegmentId);
     if (!target) continue;
     const regions = await repository.findAllByParent(target.id);

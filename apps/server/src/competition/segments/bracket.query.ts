@@ -11,6 +11,7 @@ import { roundTime } from '@ringside/rules/schedule/round-times';
 import { planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
 import { layoutOfPlan, planOfStage } from '@ringside/rules/stage/bracket-layout';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { isTieBreakRound } from '@ringside/rules/stage/regular-rounds';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { knockoutMatchCount } from '@ringside/rules/swiss/knockout';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
@@ -19,10 +20,17 @@ import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
-/** Returns the rounds in playing order. Before the seeding the number of rosters determines them. */
-function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
+/**
+ * Returns the rounds in playing order. Before the seeding the number of rosters determines them.
+ * `drawn` are the series so far, which may have further rounds of tie-break series.
+ */
+function roundsFor(
+  segment: SegmentRow,
+  rosters: number,
+  drawn: readonly Pick<DrawnSeries, 'roundNumber'>[],
+): BracketRound[] {
   if (rosters < 2 || traitsOf(segment).shape === 'none') return [];
-  if (traitsOf(segment).shape === 'rounds') return countSeriesByRound(segment, rosters);
+  if (traitsOf(segment).shape === 'rounds') return countSeriesByRound(segment, rosters, drawn);
   const plan = segment.seededAt ? planOfStage(segment) : planOf(segment, rosters);
   const { roundMinutes } = segment.configuration;
   const layout = layoutOfPlan(segment, plan);
@@ -37,21 +45,32 @@ function roundsFor(segment: SegmentRow, rosters: number): BracketRound[] {
 }
 
 /** Returns the rounds of a swiss or round robin by number, all groups together. */
-function countSeriesByRound(segment: SegmentRow, rosters: number): BracketRound[] {
+function countSeriesByRound(
+  segment: SegmentRow,
+  rosters: number,
+  drawn: readonly Pick<DrawnSeries, 'roundNumber'>[],
+): BracketRound[] {
   const layout = stageFormatOf(segment).layout(segment);
   const groups = traitsOf(segment).hasGroups
     ? groupCount({ rosters, groups: segment.configuration.groups })
     : 1;
   const perRound = groupSizes(rosters, groups).reduce((sum, size) => sum + Math.floor(size / 2), 0);
   const { isKnockout = false } = stageFormatOf(segment).rounds?.plan(segment) ?? {};
-  return Array.from({ length: roundCount(segment, rosters) }, (_, index) => {
+  const tieBreaks = drawn.filter(({ roundNumber }) => isTieBreakRound(segment, roundNumber));
+  const last = tieBreaks.reduce(
+    (most, { roundNumber }) => Math.max(most, roundNumber),
+    roundCount(segment, rosters),
+  );
+  return Array.from({ length: last }, (_, index) => {
     const position = { bracketNumber: 0, roundNumber: index + 1, matchNumber: 1 } as const;
     const { roundMinutes } = segment.configuration;
+    const ofRound = tieBreaks.filter(({ roundNumber }) => roundNumber === index + 1).length;
+    const regular = isKnockout ? knockoutMatchCount(rosters, index + 1) : perRound;
     return {
       bracketNumber: 0,
       roundNumber: index + 1,
-      matchCount: isKnockout ? knockoutMatchCount(rosters, index + 1) : perRound,
-      name: 'round',
+      matchCount: ofRound || regular,
+      name: ofRound > 0 ? 'tie-break' : 'round',
       bestOf: layout.bestOf(position),
       date: roundTime({ from: segment.dateFrom, playOrder: index + 1, roundMinutes }).toISOString(),
     };
@@ -63,6 +82,10 @@ const groupSizes = (rosters: number, groups: number) =>
     { length: groups },
     (_, index) => Math.floor(rosters / groups) + Number(index < rosters % groups),
   );
+
+/** Returns the series of a segment that can have tie-break series; none for others. */
+const loadTieBreaks = async ({ db, tenantId }: ReadContext, { id, configuration }: SegmentRow) =>
+  configuration.tieBreakSeries ? await seriesRepository(db, tenantId).findDrawnBySegment(id) : [];
 
 /** Returns the size, the heats and the rounds of a bracket. */
 export async function loadBracketInfo(
@@ -80,7 +103,7 @@ export async function loadBracketInfo(
     rostersCount,
     heats: shape === 'tree' ? heatsOf(size / 2) : 1,
     bracketId: segment.id,
-    rounds: roundsFor(segment, rostersCount),
+    rounds: roundsFor(segment, rostersCount, await loadTieBreaks(context, segment)),
   };
 }
 
@@ -110,7 +133,7 @@ export async function loadCompactBracket(
     ...(traitsOf(segment).shape === 'tree'
       ? { size: count < 2 ? count : plan.size, grandFinal: plan.grandFinal }
       : { size: count, grandFinal: 'none' as const }),
-    rounds: segment.seededAt ? roundsFor(segment, count) : [],
+    rounds: segment.seededAt ? roundsFor(segment, count, series) : [],
     rosters,
     series: series.map((row) => toCompactSeries(row, index)),
   };

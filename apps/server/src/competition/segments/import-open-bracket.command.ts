@@ -219,6 +219,7 @@ function mergeConfigurationOfFile(
     groups: _groups,
     doubleRoundRobin: _double,
     withdrawals: _withdrawals,
+    tieBreakSeries: _tieBreaks,
     resultPoints: ownPoints,
     ...rest
   } = configuration;

@@ -120,29 +120,30 @@ async function loadFacts(
   };
 }
 
-function settingsOf({
-  configuration: {
-    swissRounds,
-    swissVariant,
-    avoidSameRegionRounds,
-    earlyExit,
-    groups,
-    doubleRoundRobin,
-    withdrawals,
-    resultPoints,
-  },
-}: SegmentRow): RoundSettings {
+function settingsOf({ configuration }: SegmentRow): RoundSettings {
+  const { swissRounds, swissVariant, avoidSameRegionRounds, earlyExit } = configuration;
   return {
     ...(swissRounds && { swissRounds }),
     ...(swissVariant && swissVariant !== 'standard' && { swissVariant }),
     ...(avoidSameRegionRounds && { avoidSameRegionRounds }),
     ...(earlyExit && { earlyExit }),
-    ...(groups && { groups }),
-    ...(doubleRoundRobin && { doubleRoundRobin }),
-    ...(withdrawals && { withdrawals }),
-    ...(resultPoints && { resultPoints }),
+    ...groupSettingsOf(configuration),
   };
 }
+
+const groupSettingsOf = ({
+  groups,
+  doubleRoundRobin,
+  withdrawals,
+  resultPoints,
+  tieBreakSeries,
+}: SegmentRow['configuration']): RoundSettings => ({
+  ...(groups && { groups }),
+  ...(doubleRoundRobin && { doubleRoundRobin }),
+  ...(withdrawals && { withdrawals }),
+  ...(resultPoints && { resultPoints }),
+  ...(tieBreakSeries && { tieBreakSeries }),
+});
 
 function roundSeriesOf(row: SeriesRow): RoundSeries {
   const { round, home, away, outcome } = toSwissResult(stageSeriesOf(row));

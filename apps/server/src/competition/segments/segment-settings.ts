@@ -128,6 +128,7 @@ const FIELD_OF_REFUSAL: Readonly<Record<string, string>> = {
   'regions-above-limit': 'configuration/avoidSameRegionRounds',
   'invalid-best-of': 'configuration/bestOf',
   'invalid-result-points': 'configuration/resultPoints',
+  'invalid-tie-break-series': 'configuration/tieBreakSeries',
   'impossible-score': 'configuration/forfeitScore',
 };
 

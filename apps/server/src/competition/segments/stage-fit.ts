@@ -1,4 +1,5 @@
 import type { Decision } from '@ringside/rules/decision';
+import { decideTieBreakSeries } from '@ringside/rules/round-robin/tie-break-series';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
 import { decideBestOf, decideForfeitScore } from '@ringside/rules/series/best-of';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
@@ -26,10 +27,12 @@ export function decideFormatSettings({
   field: string;
   decision: Decision<unknown>;
 }[] {
-  const { tieBreakers, bestOf, grandFinal, resultPoints, forfeitScore } = configuration;
+  const { tieBreakers, bestOf, grandFinal, resultPoints, forfeitScore, tieBreakSeries } =
+    configuration;
   const hasOrder = tieBreakers && traitsOf({ format }).shape === 'rounds';
   return [
     { field: 'resultPoints', decision: decideResultPoints({ format, resultPoints }) },
+    { field: 'tieBreakSeries', decision: decideTieBreakSeries({ format, tieBreakSeries }) },
     { field: 'bestOf', decision: decideBestOf({ format, bestOf, grandFinal, resultPoints }) },
     { field: 'forfeitScore', decision: decideForfeitScore({ bestOf, forfeitScore }) },
     {

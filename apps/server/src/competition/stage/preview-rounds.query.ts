@@ -11,11 +11,12 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 import { findDeletedRound } from './deleted-rounds.repository.ts';
 import { isPublishedByOperator } from './pair-rounds.command.ts';
 import { addRegions } from './regions-of-rosters.query.ts';
+import { findTieBreakRounds } from './tie-break-rounds.query.ts';
 
 /**
  * Returns the series of the rounds that would be published at once, restored or newly paired: the
- * next one, and after a round of byes alone the one after it. A format without paired rounds has
- * none.
+ * next one, and after a round of byes alone the one after it. A format without paired rounds may
+ * have tie-break series.
  */
 export async function previewRounds(
   reading: Reading,
@@ -24,7 +25,7 @@ export async function previewRounds(
 ): Promise<StageSeries[]> {
   const { rounds } = stageFormatOf(segment);
   const previewed: StageSeries[] = [];
-  if (!rounds) return previewed;
+  if (!rounds) return findTieBreakRounds(reading, segment, { rosters, series });
   for (;;) {
     const results = [...series, ...previewed].map(toSwissResult);
     if (results.some(({ outcome }) => outcome === null)) return previewed;

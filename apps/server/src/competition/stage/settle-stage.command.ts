@@ -1,6 +1,8 @@
+import { getItem } from '@ringside/rules/must';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Work } from '../../kernel/unit-of-work.ts';
+import { insertSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { finishSegment } from '../segments/finish-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -17,10 +19,12 @@ import {
   loadNextRound,
   isPublishedByOperator,
 } from './pair-rounds.command.ts';
+import { loadField } from './round-facts.query.ts';
+import { findTieBreakRounds } from './tie-break-rounds.query.ts';
 
 /**
  * Continues a stage in which no series is open any more: pairs the next round, or leaves it to an
- * operator, or finishes the segment. The segment must be locked.
+ * operator, or creates tie-break series, or finishes the segment. The segment must be locked.
  */
 export async function settleStage(work: Work, segment: SegmentRow): Promise<void> {
   const { afterLastSeries, keepsDeletedSeries } = stageFormatOf(segment);
@@ -28,9 +32,26 @@ export async function settleStage(work: Work, segment: SegmentRow): Promise<void
   const repository = seriesRepository(work.db, work.tenantId);
   // A round of byes alone has nothing to wait for: the loop pairs the next.
   while (!(await repository.hasOpen(segment.id, { withDeletedSeries: keepsDeletedSeries }))) {
-    if (afterLastSeries === 'ends') return finishSegment(work, segment);
+    if (afterLastSeries === 'ends') return endOrBreakTies(work, segment);
     if (!(await startNextRound(work, segment))) return;
   }
+}
+
+/** [RRB-10] Finishes the segment, or creates the series for the places that are still tied. */
+async function endOrBreakTies(work: Work, segment: SegmentRow): Promise<void> {
+  const series = segment.configuration.tieBreakSeries
+    ? await findTieBreakRounds(work, segment, await loadField(work, segment))
+    : [];
+  if (series.length === 0) return finishSegment(work, segment);
+  const ids = await insertSeries(work, segment, series);
+  const round = getItem(series, 0).position.roundNumber;
+  work.record({
+    action: 'segment.round-paired',
+    subject: { type: 'segments', id: segment.id },
+    after: { round, series: ids.length, tieBreak: true },
+    changes: { round },
+    topics: [`events:${segment.eventId}`],
+  });
 }
 
 /** Starts the next round, or finishes the segment; returns whether there is a new round. */

@@ -11,10 +11,12 @@ import type {
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import type { StageFormat } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import type { AdvanceRule } from '@ringside/rules/standings/advancement';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { createSeriesWrites, type SeriesWrites } from '../match-series/series-writes.command.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
+import { loadAdvanceRules } from '../segments/advance-targets.query.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { applyDelta } from './apply-delta.command.ts';
@@ -151,16 +153,17 @@ function openLoadedStage(
   const format = stageFormatOf(segment);
   const { load, findRow, put, ...series } = createLoadedSeries(reading, segment, loadedRows);
   let withdrawn: ReadonlySet<string> | null = null;
+  let advance: readonly AdvanceRule[] | null = null;
 
   const answerTo = (ask: AskFormat): StageDecision =>
-    ask({ ...segment, withdrawn, ...series }, format);
+    ask({ ...segment, withdrawn, advance, ...series }, format);
 
   async function loadNeeds(needs: StageNeeds): Promise<void> {
-    const [found]: [ReadonlySet<string> | null, void] = await Promise.all([
+    [withdrawn, advance] = await Promise.all([
       needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
+      needs.advance && !advance ? loadAdvanceRules(reading, segment) : advance,
       load(needs.series),
     ]);
-    withdrawn = found;
   }
 
   return {
@@ -187,6 +190,7 @@ function mergeNeeds(needs: readonly StageNeeds[]): StageNeeds {
       ? 'all'
       : [...new Map(positions.map((position) => [positionKey(position), position])).values()],
     ...(needs.some(({ withdrawn }) => withdrawn) && { withdrawn: true }),
+    ...(needs.some(({ advance }) => advance) && { advance: true }),
   };
 }
 

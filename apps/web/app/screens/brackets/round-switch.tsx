@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon, type IconName } from '@ringside/ui/icon';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { type BracketShape, useRoundName } from '../../season/round-name.ts';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RoundOf, RoundState } from './rounds-of.ts';
 
@@ -13,8 +14,17 @@ const ICONS: Record<RoundState, IconName | null> = {
 };
 
 /** The rounds as links, so that each has its address; the shown one stays in view. */
-export function RoundSwitch({ rounds, shownRound }: { rounds: RoundOf[]; shownRound: number }) {
+export function RoundSwitch({
+  rounds,
+  shape,
+  shownRound,
+}: {
+  rounds: RoundOf[];
+  shape: BracketShape;
+  shownRound: number;
+}) {
   const { t } = useLingui();
+  const roundName = useRoundName();
   const [search] = useSearchParams();
   const strip = useRef<HTMLElement>(null);
   // Moves when another round is shown.
@@ -40,9 +50,7 @@ export function RoundSwitch({ rounds, shownRound }: { rounds: RoundOf[]; shownRo
           aria-current={number === shownRound ? 'page' : undefined}
         >
           {ICONS[state] && <Icon name={ICONS[state]} />}
-          <span>
-            <Trans>Round {number}</Trans>
-          </span>
+          <span>{roundName({ bracketNumber: 0, roundNumber: number }, shape)}</span>
           <StateWord state={state} />
         </LinkTo>
       ))}

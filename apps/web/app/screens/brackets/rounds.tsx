@@ -11,6 +11,7 @@ import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupLetter } from '../../season/group-letter.ts';
+import { bracketShapeOf } from '../../season/round-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useHref } from '../../shell/links/link-to.tsx';
 import type { TopRow } from './read-standings.ts';
@@ -53,7 +54,7 @@ export function Rounds({
         </div>
         <div className="bk-tools">{picker}</div>
       </div>
-      <RoundSwitch rounds={rounds} shownRound={number} />
+      <RoundSwitch rounds={rounds} shape={bracketShapeOf(bracket.rounds)} shownRound={number} />
       <div className="cols rounds">
         {paired ? (
           <Round bracket={bracket} number={number} ownRosterId={ownRosterId} />
@@ -110,7 +111,7 @@ function Round({
                 }),
               )}
             />
-            {!pairsByResults && resting.length > 0 && (
+            {!pairsByResults && round?.name !== 'tie-break' && resting.length > 0 && (
               <RestingNote names={resting.map((index) => bracket.rosters[index]?.name ?? '')} />
             )}
           </section>

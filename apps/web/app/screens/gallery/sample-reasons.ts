@@ -167,6 +167,11 @@ export const REASONS: Record<string, SeriesExplanation> = {
     rosters,
     reason: { criterion: 'round-robin', group: 1, groupSize: 6, round: 7, double: true },
   },
+  'tie-break': {
+    format: 'round_robin',
+    rosters,
+    reason: { criterion: 'tie-break', group: 1, tied: 2 },
+  },
   queue: { format: 'queue', rosters, reason: { difference: 12, window: 85, waitedMs: 1_000 } },
   'by hand': { format: 'by-hand', rosters, reason: { criterion: 'by-hand' } },
 };

@@ -163,6 +163,7 @@ function Days() {
               number: index + 1,
               state,
             }))}
+            shape={{ upper: 4, lower: 0, numbered: true }}
             shownRound={2}
           />
         </div>
@@ -189,5 +190,6 @@ const REASONS: StandingReason[] = [
   { kind: 'certain', own: 5, ahead: 3 },
   { kind: 'record', own: [2, 1], ahead: [3, 0] },
   { kind: 'shared', own: 7, ahead: 4 },
+  { kind: 'tie-break-series', own: 0, ahead: 1 },
   ...TIE_BREAKERS.map((kind) => ({ kind, own: 3, ahead: 5 })),
 ];

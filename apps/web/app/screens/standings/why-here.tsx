@@ -38,6 +38,8 @@ export function WhyHere({
       return <BySeed {...reason} />;
     case 'lot':
       return <ByLot own={reason.own} ahead={reason.ahead} before={before} />;
+    case 'tie-break-series':
+      return <ByTieBreak before={before} />;
     case 'shared':
       return <SharedPlace {...reason} />;
     default:
@@ -77,6 +79,15 @@ const SharedPlace = ({ own, ahead }: { own: number; ahead: number }) => (
     All tie-breakers are equal, so seed {ahead} ranks above seed {own}.
   </Trans>
 );
+
+const ByTieBreak = ({ before }: Behind) =>
+  before ? (
+    <Trans>All tie-breakers are equal, and {before} did better in the tie-break matches.</Trans>
+  ) : (
+    <Trans>
+      All tie-breakers are equal, and the team before it did better in the tie-break matches.
+    </Trans>
+  );
 
 interface Behind {
   before: string | null;

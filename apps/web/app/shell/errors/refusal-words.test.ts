@@ -67,6 +67,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'invalid-best-of',
     'regions-above-limit',
     'invalid-result-points',
+    'invalid-tie-break-series',
     'impossible-sequence',
     'event-overlap',
     'stage-does-not-fit',

@@ -6,10 +6,9 @@ import { mustFind } from '@ringside/rules/must';
 import { decideSeriesScore } from '@ringside/rules/series/reporting';
 import {
   correctionEffects,
-  seriesAfter,
   type CorrectionEffects,
 } from '@ringside/rules/stage/correction-effects';
-import { NO_CHANGE, type StageDelta } from '@ringside/rules/stage/stage-delta';
+import { NO_CHANGE, seriesAfter, type StageDelta } from '@ringside/rules/stage/stage-delta';
 import type { StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';

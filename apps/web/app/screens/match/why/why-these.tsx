@@ -55,10 +55,21 @@ function Reason({ match, explanation }: { match: MatchData; explanation: SeriesE
     );
   return (
     <p>
-      <WhyInRoundRobin reason={explanation.reason} hasGroups={match.groups > 1} />
+      {explanation.reason.criterion === 'tie-break' ? (
+        <WhyInTieBreak />
+      ) : (
+        <WhyInRoundRobin reason={explanation.reason} hasGroups={match.groups > 1} />
+      )}
     </p>
   );
 }
+
+const WhyInTieBreak = () => (
+  <Trans>
+    These teams are equal in all tie-breakers, and their places matter. The tie-break decides only
+    their order.
+  </Trans>
+);
 
 function WhyInRoundRobin({
   reason: { group, round, double },
