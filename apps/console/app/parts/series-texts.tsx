@@ -1,25 +1,38 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Segment } from '@ringside/contract/collections/segments';
+import { groupLetter } from '@ringside/rules/round-robin/group-letter';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { Tag, type Tone } from '@ringside/ui/tag';
 import { Link } from 'react-router';
 
-/** Returns the place of a series in its bracket, in words. */
-export function formatPlace({
-  bracketNumber,
-  roundNumber,
-  matchNumber,
-}: Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>): string {
-  return `${formatRound({ bracketNumber, roundNumber })}, match ${matchNumber}`;
+/** The settings of a segment that decide how its rounds are called. */
+type RoundSettings = Pick<Segment, 'format' | 'configuration'>;
+
+/**
+ * Returns the place of a series in its segment, in words. Without the segment, the rounds are
+ * called as those of a bracket.
+ */
+export function formatPlace(
+  {
+    bracketNumber,
+    roundNumber,
+    matchNumber,
+  }: Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>,
+  segment: RoundSettings | undefined,
+): string {
+  return `${formatRound({ bracketNumber, roundNumber }, segment)}, match ${matchNumber}`;
 }
 
 const BRACKETS = ['Round', 'Lower round', 'Grand final', 'Third place'];
-/** Returns the name of a round. */
-export function formatRound({
-  bracketNumber,
-  roundNumber,
-}: {
-  bracketNumber: number;
-  roundNumber: number;
-}): string {
+/** Returns the name of a round, with its group if the segment has some. */
+export function formatRound(
+  { bracketNumber, roundNumber }: Pick<MatchSeries, 'bracketNumber' | 'roundNumber'>,
+  segment: RoundSettings | undefined,
+): string {
+  if (segment && traitsOf(segment).hasGroups)
+    return segment.configuration.groups
+      ? `Group ${groupLetter(bracketNumber)}, round ${roundNumber}`
+      : `Round ${roundNumber}`;
   const bracket = BRACKETS[bracketNumber] ?? 'Round';
   return bracketNumber >= 2 && roundNumber === 1 ? bracket : `${bracket} ${roundNumber}`;
 }

@@ -16,6 +16,8 @@ export interface Season {
   events: Event[];
   event: Event | undefined;
   segments: Segment[];
+  /** Returns a segment of the event; undefined for one of another event. */
+  findSegment: (segmentId: SegmentId) => Segment | undefined;
   /** Returns the name of a segment, as `EMEA · Day 1`: a region with its stage. */
   nameOf: (segmentId: SegmentId) => string;
 }
@@ -92,7 +94,13 @@ async function readSeason(requestedId: string): Promise<Season> {
   const event = events.find(({ id }) => id === requestedId) ?? findRunningEvent(events);
   const segments = event ? await readAllSegments(event.id) : [];
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
-  return { events, event, segments, nameOf: (id) => formatNameIn(byId, id) };
+  return {
+    events,
+    event,
+    segments,
+    findSegment: (id) => byId.get(id),
+    nameOf: (id) => formatNameIn(byId, id),
+  };
 }
 
 async function readAllSegments(eventId: EventId): Promise<Segment[]> {

@@ -28,7 +28,6 @@ export function usePaletteTargets(text: string): { found: PaletteTarget[]; searc
   const { season } = useSeason();
   const can = usePermissions();
   const readsPeople = can('users.read');
-  const eventId = season.data?.event?.id;
   const [remote, setRemote] = useState<{ query: string; found: PaletteTarget[] }>({
     query: '',
     found: [],
@@ -38,14 +37,14 @@ export function usePaletteTargets(text: string): { found: PaletteTarget[]; searc
     if (!asks) return;
     let over = false;
     const timer = setTimeout(async () => {
-      const found = await searchServer(query, { eventId, readsPeople }).catch(() => []);
+      const found = await searchServer(query, { season: season.data, readsPeople }).catch(() => []);
       if (!over) setRemote({ query, found });
     }, REST_MS);
     return () => {
       over = true;
       clearTimeout(timer);
     };
-  }, [query, asks, eventId, readsPeople]);
+  }, [query, asks, season.data, readsPeople]);
   const localTargets = [
     ...SCREENS.filter(({ permission }) => can(permission)).map(({ name, to }): PaletteTarget => ({
       kind: 'Screen',
@@ -92,13 +91,13 @@ function segmentTargetsOf(season: Season | undefined): PaletteTarget[] {
 
 async function searchServer(
   query: string,
-  { eventId, readsPeople }: { eventId: EventId | undefined; readsPeople: boolean },
+  { season, readsPeople }: { season: Season | undefined; readsPeople: boolean },
 ): Promise<PaletteTarget[]> {
   const plain = query.replaceAll(',', ' ');
   const [rosters, people] = await Promise.all([
     client.rosters.list({
       'filter[search]': plain,
-      ...(eventId && { 'filter[event]': eventId }),
+      ...(season?.event && { 'filter[event]': season.event.id }),
       'page[size]': MOST,
       sort: 'name',
     }),
@@ -125,7 +124,7 @@ async function searchServer(
     ...series.items.map((one): PaletteTarget => ({
       kind: 'Series',
       name: formatSeriesTitle(one),
-      detail: formatPlace(one),
+      detail: formatPlace(one, season?.findSegment(one.segment.id)),
       to: `/series/${one.id}`,
     })),
     ...people.items.map(({ id, username }): PaletteTarget => ({

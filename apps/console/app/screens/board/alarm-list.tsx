@@ -45,7 +45,7 @@ function AlarmRow({ alarm, season, onChanged }: Omit<AlarmListProps, 'alarms'> &
         <Link to={`/series/${alarm.id}`}>
           <b>{formatSeriesTitle(series)}</b>
         </Link>
-        <p className="soft small">{`${season.nameOf(series.segment.id)}, ${formatPlace(series)} · ${formatAgo(raisedAt, now)}${takenBy ? ` · claimed by ${takenBy.username}` : ' · not claimed yet'}`}</p>
+        <p className="soft small">{`${season.nameOf(series.segment.id)}, ${formatPlace(series, season.findSegment(series.segment.id))} · ${formatAgo(raisedAt, now)}${takenBy ? ` · claimed by ${takenBy.username}` : ' · not claimed yet'}`}</p>
       </div>
       <TakeAlarm alarm={alarm} onChanged={onChanged} />
     </li>

@@ -158,6 +158,7 @@ function Rounds({ season, board }: { season: Season; board: BoardMap }) {
     <RoundTable
       key={segmentId}
       name={season.nameOf(segmentId)}
+      segment={season.findSegment(segmentId)}
       segmentId={segmentId}
       series={series}
       refreshTick={Math.floor(+now / LATENESS_REFRESH_MS)}

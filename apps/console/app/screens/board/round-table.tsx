@@ -1,3 +1,4 @@
+import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import type { SegmentId } from '@ringside/rules/ids';
 import { memo } from 'react';
@@ -22,10 +23,12 @@ const HEADS: Record<Count, string> = {
  */
 export const RoundTable = memo(function RoundTable({
   name,
+  segment,
   segmentId,
   series,
 }: {
   name: string;
+  segment: Segment | undefined;
   segmentId: SegmentId;
   series: BoardSeries[];
   refreshTick: number;
@@ -52,14 +55,20 @@ export const RoundTable = memo(function RoundTable({
           {rounds.map((round) => (
             <tr key={`${round.bracketNumber}.${round.roundNumber}`}>
               <th scope="row">
-                <Link to={addressOf(segmentId, round)}>{formatRound(round)}</Link>
+                <Link to={addressOf(segmentId, round)}>{formatRound(round, segment)}</Link>
               </th>
               <td
                 className="n"
                 data-l="Played"
               >{`${round.total - round.open.length} / ${round.total}`}</td>
               {COUNTS.map((count) => (
-                <Cell key={count} count={count} round={round} segmentId={segmentId} />
+                <Cell
+                  key={count}
+                  name={formatRound(round, segment)}
+                  count={count}
+                  round={round}
+                  segmentId={segmentId}
+                />
               ))}
             </tr>
           ))}
@@ -78,10 +87,12 @@ const addressOf = (
 
 /** A cell with a count, which links to the series if there is one, else to the filtered list. */
 function Cell({
+  name,
   count,
   round,
   segmentId,
 }: {
+  name: string;
   count: Count;
   round: RoundOverview;
   segmentId: SegmentId;
@@ -100,7 +111,7 @@ function Cell({
       <Link
         className={`ct ct--${count}`}
         to={to}
-        aria-label={`${HEADS[count]} in ${formatRound(round)}: ${total}`}
+        aria-label={`${HEADS[count]} in ${name}: ${total}`}
       >
         {total}
       </Link>

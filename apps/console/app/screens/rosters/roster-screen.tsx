@@ -27,7 +27,7 @@ import {
 import { Time } from '../../parts/time.tsx';
 import { client, readVersion } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
-import { useSeason } from '../../shell/season-context.tsx';
+import { type Season, useSeason } from '../../shell/season-context.tsx';
 import { rosterActionsOf, createKickAction } from './roster-actions.ts';
 
 const REFETCH_INTERVAL_MS = 1000;
@@ -96,7 +96,7 @@ function RosterView({ file, onChanged }: { file: RosterData; onChanged: () => Pr
             />
           </Section>
           <Section title="Series">
-            <SeriesOf file={file} />
+            <SeriesOf file={file} season={season.data} />
           </Section>
         </div>
         <div className="board__side">
@@ -188,7 +188,7 @@ function Players({
 
 const isOwner = ({ owner }: Roster, userId: UserId) => owner.id === userId;
 
-function SeriesOf({ file: { series } }: { file: RosterData }) {
+function SeriesOf({ file: { series }, season }: { file: RosterData; season: Season | undefined }) {
   if (series.length === 0) return <EmptyText>No series yet.</EmptyText>;
   return (
     <ul className="lines">
@@ -197,7 +197,9 @@ function SeriesOf({ file: { series } }: { file: RosterData }) {
           <SeriesState {...one} forfeited={isForfeited(one)} drawn={isDrawn(one)} />
           <span className="grow">
             <SeriesLink id={one.id}>{formatSeriesTitle(one)}</SeriesLink>{' '}
-            <span className="soft small">{formatPlace(one)}</span>
+            <span className="soft small">
+              {formatPlace(one, season?.findSegment(one.segment.id))}
+            </span>
           </span>
         </li>
       ))}

@@ -1,10 +1,12 @@
 import type { MatchSeries, SeriesCorrection } from '@ringside/contract/collections/match-series';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
 import { useRead } from '../../live/use-read.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { formatPlace, SeriesLink } from '../../parts/series-texts.tsx';
 import { client } from '../../session/console-client.ts';
+import { useSeason } from '../../shell/season-context.tsx';
 
 interface CorrectionPreviewProps {
   series: MatchSeries;
@@ -19,6 +21,7 @@ export function CorrectionPreview({
   wins: { home, away },
   onBlocked,
 }: CorrectionPreviewProps) {
+  const { season } = useSeason();
   const read = useRead(
     ['correction', series.id, home, away],
     () => client.matchSeries.correction(series.id, { homeScore: home, awayScore: away }),
@@ -28,15 +31,22 @@ export function CorrectionPreview({
   useEffect(() => onBlocked(blocked), [blocked, onBlocked]);
   return (
     <QueryView of={read} what="what would change" rows={1}>
-      {(correction) => <CorrectionEffects correction={correction} />}
+      {(correction) => (
+        <CorrectionEffects
+          correction={correction}
+          segment={season.data?.findSegment(series.segment.id)}
+        />
+      )}
     </QueryView>
   );
 }
 
 function CorrectionEffects({
   correction: { series, placements, reopens, refusal },
+  segment,
 }: {
   correction: SeriesCorrection;
+  segment: Segment | undefined;
 }) {
   const inTheWay = series.filter(({ needsForce }) => needsForce);
   const visibleSeries = refusal && inTheWay.length > 0 ? inTheWay : series;
@@ -57,9 +67,9 @@ function CorrectionEffects({
         {visibleSeries.map((place) => (
           <li key={`${place.bracketNumber}.${place.roundNumber}.${place.matchNumber}`}>
             {place.id === null ? (
-              formatPlace(place)
+              formatPlace(place, segment)
             ) : (
-              <SeriesLink id={place.id}>{formatPlace(place)}</SeriesLink>
+              <SeriesLink id={place.id}>{formatPlace(place, segment)}</SeriesLink>
             )}
           </li>
         ))}

@@ -137,7 +137,8 @@ const columnsOf = (
   { head: 'Score', isNumber: true, cell: formatScore },
   {
     head: 'Where',
-    cell: (series) => `${season.nameOf(series.segment.id)}, ${formatPlace(series)}`,
+    cell: (series) =>
+      `${season.nameOf(series.segment.id)}, ${formatPlace(series, season.findSegment(series.segment.id))}`,
   },
   { head: 'When', cell: ({ date }) => (date ? <Time at={date} /> : 'Not yet known') },
 ];

@@ -137,7 +137,7 @@ function SeriesHead({
         </Link>
       </p>
       <h1>{formatSeriesTitle(series)}</h1>
-      <SeriesFacts series={series} />
+      <SeriesFacts series={series} segment={segment} />
       {isDeleted && (
         <Note tone="warn" title="This series was deleted.">
           It does not count until it is restored.
@@ -149,14 +149,14 @@ function SeriesHead({
 }
 
 /** The line below a series' title: state, score, round, length and time. */
-function SeriesFacts({ series }: { series: MatchSeries }) {
+function SeriesFacts({ series, segment }: Pick<SeriesData, 'series' | 'segment'>) {
   const [home, away] = series.competitors;
   const hasScore = home.result.score !== null && away.result.score !== null;
   return (
     <div className="row row--tight">
       <SeriesState {...series} forfeited={isForfeited(series)} drawn={isDrawn(series)} />
       {hasScore && <b className="score num">{`${home.result.score} : ${away.result.score}`}</b>}
-      <span className="soft">{formatPlace(series)}</span>
+      <span className="soft">{formatPlace(series, segment)}</span>
       <span className="soft">{`Best of ${series.bestOf}`}</span>
       {series.headStart && <span className="soft">{formatHeadStart(series.headStart)}</span>}
       <span className="soft">{series.date ? <Time at={series.date} /> : 'Time not yet known'}</span>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { RoundCards } from '@ringside/ui/bracket/round-cards';
 import { buttonClassOf } from '@ringside/ui/button';
@@ -10,7 +11,6 @@ import { ShortStandings } from '@ringside/ui/short-standings';
 import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { groupLetter } from '../../season/group-letter.ts';
 import { bracketShapeOf } from '../../season/round-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useHref } from '../../shell/links/link-to.tsx';

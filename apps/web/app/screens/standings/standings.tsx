@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { ResultPoints } from '@ringside/rules/standings/result-points';
 import { EmptyState } from '@ringside/ui/empty-state';
@@ -12,7 +13,6 @@ import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLive } from '../../live/live-data.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
-import { groupLetter } from '../../season/group-letter.ts';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';

@@ -3,8 +3,8 @@ import type {
   RoundRobinPairing,
   SeriesExplanation,
 } from '@ringside/contract/collections/explanations';
+import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { Panel } from '@ringside/ui/panel';
-import { groupLetter } from '../../../season/group-letter.ts';
 import type { MatchData } from '../read-match.ts';
 import { WhyInBracket } from './why-in-bracket.tsx';
 import { WhyInKnockout } from './why-in-knockout.tsx';
