@@ -1,4 +1,3 @@
-import type { EventId } from '@ringside/rules/ids';
 import { useEffect, useState } from 'react';
 import { segmentScreensOf } from '../parts/segment-links.tsx';
 import { formatPlace, formatSeriesTitle } from '../parts/series-texts.tsx';
