@@ -173,7 +173,7 @@ export async function listen(
   await promise;
   const there = () => {
     const counted = Promise.withResolvers<number>();
-    crowd.once('message', (told: { there: number }) => counted.resolve(told.there));
+    crowd.once('message', (message: { there: number }) => counted.resolve(message.there));
     crowd.send({ tell: true });
     return counted.promise;
   };

@@ -76,7 +76,7 @@ export function seedFromStage({
   return reasonsOf(draw, natural);
 }
 
-function drawOf(natural: readonly StageResult[], met: Draw['met']): Draw {
+function drawOf(natural: readonly StageResult[], haveMet: Draw['met']): Draw {
   const size = 2 ** (32 - Math.clz32(Math.max(natural.length, 2) - 1));
   const mates = new Map<string, number>();
   for (const { group } of natural)
@@ -87,7 +87,7 @@ function drawOf(natural: readonly StageResult[], met: Draw['met']): Draw {
   loadSeedOrder(size).forEach(
     (seed, slot) => (blockOf[seed - 1] = Math.floor((slot * blocks) / size)),
   );
-  return { size, blockOf, holders: [], seats: new Map(), met };
+  return { size, blockOf, holders: [], seats: new Map(), met: haveMet };
 }
 
 /**

@@ -32,7 +32,7 @@ export type NewSeries = StageSeries & {
   results?: MatchResult[];
   /** The most matches, where more than the position decides. */
   bestOf?: number;
-  kept?: { date?: Date; beforeReset?: string | null };
+  earlierColumns?: { date?: Date; beforeReset?: string | null };
 };
 
 const isReady = ({ home, away, outcome }: NewSeries) =>
@@ -79,7 +79,7 @@ export async function insertSeries(
         ...initialSeriesState(work, segment, series, layout),
         pairing: series.pairing ? json(series.pairing) : null,
         ...(series.results && { results: json(series.results) }),
-        ...series.kept,
+        ...series.earlierColumns,
       })),
     );
     for (const row of rows) scheduleSeries(work, row);

@@ -95,7 +95,7 @@ export function returnedResultOf(facts: RoundFacts, series: TakenSeries) {
   return {
     outcome,
     results,
-    kept: { ...(date && { date: new Date(date) }), beforeReset: null },
+    earlierColumns: { ...(date && { date: new Date(date) }), beforeReset: null },
   };
 }
 

@@ -71,7 +71,10 @@ export async function pairNextRound(work: Work, segment: SegmentRow): Promise<De
 
 /** A pairing, with what its series keeps if a correction had deleted it. */
 type PairingToCreate = RoundPairing &
-  Pick<NewSeries, 'kept' | 'results'> & { matchNumber?: number; outcome?: NewSeries['outcome'] };
+  Pick<NewSeries, 'earlierColumns' | 'results'> & {
+    matchNumber?: number;
+    outcome?: NewSeries['outcome'];
+  };
 
 interface RoundToCreate {
   pairings: PairingToCreate[];
@@ -98,14 +101,22 @@ export async function createRound(
     seed: mustFind(seedOf, rosterId),
   });
   const series = pairings.map((pairing, index): NewSeries => {
-    const { home, away, reason, matchNumber = index + 1, outcome = null, kept, results } = pairing;
+    const {
+      home,
+      away,
+      reason,
+      matchNumber = index + 1,
+      outcome = null,
+      earlierColumns,
+      results,
+    } = pairing;
     return {
       position: { bracketNumber: 0, roundNumber: round, matchNumber },
       home: slot(home),
       ...(away === null ? BYE : { away: slot(away), outcome }),
       bestOf: bestOf({ home, away }),
       pairing: reason,
-      ...(kept && { kept }),
+      ...(earlierColumns && { earlierColumns }),
       ...(results && { results }),
     };
   });

@@ -88,7 +88,7 @@ async function republishRound(
   await createRound(work, segment, facts, {
     pairings: deleted.map((series) => ({
       ...series,
-      kept: keptColumnsOf(work, series),
+      earlierColumns: keptColumnsOf(work, series),
       ...returnedResultOf(facts, series),
     })),
     again: true,

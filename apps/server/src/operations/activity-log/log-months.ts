@@ -19,11 +19,12 @@ interface LogMonthsDeps {
  */
 export function createLogMonths({ storage, clock, config, log }: LogMonthsDeps): Hourly {
   async function look(): Promise<void> {
-    const { made, dropped } = await maintainMonths(storage.db, {
+    const { created, dropped } = await maintainMonths(storage.db, {
       now: clock.now(),
       keep: config.activityMonths,
     });
-    if (made.length + dropped.length > 0) log.info({ made, dropped }, 'months of the activity log');
+    if (created.length + dropped.length > 0)
+      log.info({ made: created, dropped }, 'months of the activity log');
   }
   return createHourly(
     { log },

@@ -63,8 +63,8 @@ test('keeps a record of any date in the order of ids, and creates partitions ahe
     await log(new Date(0)),
   ];
   expect(await partitionOf(ids[0]!)).toBe('activity_rest');
-  const { made, dropped } = await maintainMonths(db, { now: month(5, 20) });
-  expect([made, dropped]).toEqual([
+  const { created, dropped } = await maintainMonths(db, { now: month(5, 20) });
+  expect([created, dropped]).toEqual([
     ['activity_2041_01', 'activity_2041_05', 'activity_2041_06', 'activity_2041_07'],
     [],
   ]);
@@ -78,7 +78,7 @@ test('keeps a record of any date in the order of ids, and creates partitions ahe
   expect(await partitionOf(later)).toBe('activity_2041_07');
   expect(await logged()).toEqual([later, ...ids.toReversed()]);
   expect(await maintainMonths(db, { now: month(5, 20) }), 'once is enough').toEqual({
-    made: [],
+    created: [],
     dropped: [],
   });
 });
@@ -87,7 +87,7 @@ test('creates a month once, however many processes do it', async () => {
   const maintenanceRuns = await Promise.all(
     [1, 2, 3].map(() => maintainMonths(db, { now: month(7) })),
   );
-  expect(maintenanceRuns.flatMap(({ made }) => made).sort()).toEqual([
+  expect(maintenanceRuns.flatMap(({ created }) => created).sort()).toEqual([
     'activity_2041_08',
     'activity_2041_09',
   ]);
@@ -95,13 +95,13 @@ test('creates a month once, however many processes do it', async () => {
 
 test('drops whole months when the log has a limit, and keeps the last full ones', async () => {
   const there = await partitions();
-  const { made, dropped } = await maintainMonths(db, { now: month(8, 15), keep: 2 });
-  expect([made, dropped]).toEqual([
+  const { created, dropped } = await maintainMonths(db, { now: month(8, 15), keep: 2 });
+  expect([created, dropped]).toEqual([
     ['activity_2041_10'],
     ['activity_before', 'activity_2041_01', 'activity_2041_05'],
   ]);
   expect((await partitions()).sort()).toEqual(
-    [...there.filter((name) => !dropped.includes(name)), ...made].sort(),
+    [...there.filter((name) => !dropped.includes(name)), ...created].sort(),
   );
   expect(await logged()).toHaveLength(1);
   const old = await log(month(2));
@@ -133,7 +133,7 @@ test.runIf(inject('database').databaseUrl)(
     await expect.poll(waiting).toBe(2);
     over.resolve();
     await first;
-    expect((await making).made).toContain('activity_2043_01');
+    expect((await making).created).toContain('activity_2043_01');
     expect([await partitionOf(before), await partitionOf(await meanwhile)]).toEqual([
       'activity_2043_01',
       'activity_2043_01',

@@ -11,7 +11,7 @@ interface Partition {
 }
 
 export interface MonthsKept {
-  made: string[];
+  created: string[];
   dropped: string[];
 }
 
@@ -30,7 +30,7 @@ export async function maintainMonths(
     if (createdMonths.length > 0) await lockAgainstWrites(trx);
     for (const month of createdMonths) await createPartition(trx, month);
     return {
-      made: createdMonths.map(nameOf),
+      created: createdMonths.map(nameOf),
       dropped: keep === undefined ? [] : await dropPartitionsBefore(trx, monthFrom(now, -keep)),
     };
   });
