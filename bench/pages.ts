@@ -80,7 +80,7 @@ export async function pageFigures(): Promise<Figure[]> {
         least: PAGE,
       },
       {
-        what: 'a list of 100 series whose ETag is known',
+        what: 'a list of 100 series with a current ETag',
         path: list,
         headers: cachedHeaders,
         least: READ,

@@ -164,7 +164,7 @@ export function defaultRegionOf({
   return segments.find((segment) => segment.id === id) ?? regions[0] ?? null;
 }
 
-/** The states of a segment whose seeds are drawn. */
+/** The states of a segment that has its seeds. */
 export const SEEDED = new Set(['seeded', 'running', 'finished']);
 /**
  * Returns whether a seeded stage, apart from the Challenge, has not ended. The API sends no instant

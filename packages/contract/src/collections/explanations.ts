@@ -148,7 +148,10 @@ const roundRobinPairing = z.strictObject({
 /** The reason for a series of a round robin: all rosters of a group meet. */
 export type RoundRobinPairing = z.infer<typeof roundRobinPairing>;
 
-/** The reason for a tie-break series: the tie-breakers leave rosters tied whose places matter. */
+/**
+ * The reason for a tie-break series: rosters share places that matter, and no tie-breaker separates
+ * them.
+ */
 const tieBreakPairing = z.strictObject({
   criterion: z.literal('tie-break'),
   group: z.int().describe('From 1.'),

@@ -65,9 +65,9 @@ export interface TieToPlay {
 }
 
 /**
- * [RRB-9] Returns the ties whose places lead to different destinations, by group and place.
- * `groups` are the rows of each group in order, without a last resort. Withdrawn rosters do not
- * play.
+ * [RRB-9] Returns the ties that must be played, since their places lead to different destinations.
+ * They are in the order of groups and places. `groups` are the rows of each group in order, without
+ * a last resort. Withdrawn rosters do not play.
  */
 export function findTiesToPlay({
   groups,

@@ -45,7 +45,7 @@ const CORRECTION = {
   outcome: wonBy(FIRST.outcome.winner === 'home' ? 'away' : 'home'),
 };
 
-/** Returns a stage whose series are all loaded. */
+/** Returns a stage with all series loaded. */
 function stageOf(series: StageSeries[], withdrawn: string[] = []): Stage {
   const stored = series.map((one): StoredSeries => ({
     series: one,
