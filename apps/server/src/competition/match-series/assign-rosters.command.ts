@@ -9,12 +9,8 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
-import {
-  scheduleSeries,
-  clearSeries,
-  initialSeriesState,
-  recordSeries,
-} from './series-lifecycle.ts';
+import { createSeriesWrites } from '../stage/series-writes.command.ts';
+import { scheduleSeries, initialSeriesState, recordSeries } from './series-lifecycle.ts';
 import {
   stageSeriesOf,
   seriesColumnsOf,
@@ -105,7 +101,6 @@ async function assign(
   sides: { home: string | null; away: string | null },
   seedOf: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await clearSeries(work, before.id);
   const now = stageSeriesOf(before);
   for (const side of ['home', 'away'] as const) {
     const rosterId = sides[side];
@@ -114,11 +109,11 @@ async function assign(
       now[side] = { kind: 'roster', rosterId, seed: seedOf.get(rosterId) ?? 0 };
   }
   const pairing = json({ criterion: 'by-hand' });
-  const row = await seriesRepository(work.db, work.tenantId).update(before.id, {
-    ...seriesColumnsOf(now),
-    ...initialSeriesState(work, segment, now),
-    pairing,
-  });
+  const writes = createSeriesWrites(work);
+  writes.clear(work, before.id);
+  const columns = { ...seriesColumnsOf(now), ...initialSeriesState(work, segment, now), pairing };
+  const row = writes.change(before, columns);
+  await writes.save();
   scheduleSeries(work, row);
   recordSeries(work, row, 'series.rosters-assigned', {
     before: { home: before.homeRosterId, away: before.awayRosterId },

@@ -2,8 +2,9 @@ import { instant } from '@ringside/contract/documents';
 import { z } from 'zod';
 import { invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
+import { changeSeries } from '../stage/series-writes.command.ts';
 import { scheduleSeries, recordSeries } from './series-lifecycle.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
+import type { SeriesRow } from './series.repository.ts';
 
 export const rescheduleBody = z.object({
   data: z.object({
@@ -29,8 +30,12 @@ export async function rescheduleSeries(
       source: { pointer: '/data/attributes/date' },
     });
   await work.db.deleteFrom('checkins').where('seriesId', '=', series.id).execute();
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { date: at });
-  scheduleSeries(work, row);
-  recordSeries(work, row, 'series.rescheduled', { before: { date: series.date }, after: { date } });
+  await changeSeries(work, series, { date: at }, (row) => {
+    scheduleSeries(work, row);
+    recordSeries(work, row, 'series.rescheduled', {
+      before: { date: series.date },
+      after: { date },
+    });
+  });
   return { show: { type: 'match-series', id: series.id } };
 }

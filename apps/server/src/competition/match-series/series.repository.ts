@@ -124,22 +124,6 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where(IS_OPEN)
         .limit(1)
         .executeTakeFirst()) !== undefined,
-    insertAll: (rows: Insertable<Database['matchSeries']>[]) =>
-      db.insertInto('matchSeries').values(rows).returningAll().execute(),
-    update: (id: string, set: SeriesColumns) =>
-      db
-        .updateTable('matchSeries')
-        .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    updateAll: (ids: readonly string[], set: SeriesColumns) =>
-      db
-        .updateTable('matchSeries')
-        .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
-        .where('id', '=', anyOf(ids))
-        .returningAll()
-        .execute(),
     lockDeletedById: (id: string) =>
       deleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).executeTakeFirst(),

@@ -1,5 +1,5 @@
 import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
-import { mustFind, mustHave } from '@ringside/rules/must';
+import { mustHave } from '@ringside/rules/must';
 import { decideSeriesStart, isWithdrawnByNoShow } from '@ringside/rules/series/decide-start';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
@@ -11,6 +11,7 @@ import {
   openFirstChallenges,
 } from '../challenges/run-challenge.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { createSeriesWrites } from '../stage/series-writes.command.ts';
 import { settleStage } from '../stage/settle-stage.command.ts';
 import { withStage } from '../stage/with-stage.command.ts';
 import { loadLineUpsBySeries, countPresent, type SeriesMember } from './line-ups.query.ts';
@@ -56,7 +57,7 @@ async function startInSegment(
   }));
   await goLive(
     work,
-    starts.flatMap(({ series, how }) => (how.start === 'live' ? series.id : [])),
+    starts.flatMap(({ series, how }) => (how.start === 'live' ? series : [])),
     lineUps,
     within,
   );
@@ -79,23 +80,21 @@ const seedsOf = ({ homeSeed, awaySeed }: SeriesRow) => ({
 
 async function goLive(
   work: Work,
-  seriesIds: SeriesId[],
+  series: SeriesRow[],
   lineUps: ReadonlyMap<string, SeriesMember[]>,
   within: Within,
 ): Promise<void> {
-  if (seriesIds.length === 0) return;
-  const rows = await seriesRepository(work.db, work.tenantId).updateAll(seriesIds, {
-    state: 'live',
-    liveAt: work.now,
-  });
+  if (series.length === 0) return;
+  const writes = createSeriesWrites(work);
+  const rows = series.map((row) => writes.change(row, { state: 'live', liveAt: work.now }));
+  await writes.save();
   for (const row of await loadSeriesWithoutBanPhase(work, rows))
     await within(row.id, () =>
       openFirstChallenges([
         { work, series: row, present: countPresent(lineUps.get(row.id) ?? []) },
       ]),
     );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const id of seriesIds) within(id, () => recordLive(work, mustFind(byId, id)));
+  for (const row of rows) within(row.id, () => recordLive(work, row));
 }
 
 function recordLive(work: Work, row: SeriesRow): void {

@@ -11,12 +11,9 @@ import {
 } from '../match-series/ruling/result-backup.ts';
 import {
   initialSeriesState,
-  insertSeries,
   recordSeries,
-  removeAllSeries,
   scheduleSeries,
 } from '../match-series/series-lifecycle.ts';
-import type { SeriesWrites } from '../match-series/series-writes.command.ts';
 import {
   outcomeColumnsOf,
   seriesColumnsOf,
@@ -28,6 +25,8 @@ import {
 import { creditSeries, revokeCredit } from '../queue/credit-series.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { saveDeletedRounds } from './deleted-rounds.repository.ts';
+import type { SeriesWrites } from './series-writes.command.ts';
+import { insertSeries, removeAllSeries } from './stage-series.command.ts';
 import type { StageChange, StageRead } from './with-stage.command.ts';
 
 /** A delta, with the rows of the series that it names. */

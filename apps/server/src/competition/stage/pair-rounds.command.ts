@@ -7,12 +7,13 @@ import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
-import { insertSeries, type NewSeries } from '../match-series/series-lifecycle.ts';
+import type { NewSeries } from '../match-series/series-lifecycle.ts';
 import { pairOffThread } from '../pairing/pair-off-thread.ts';
 import { holdSegment } from '../segments/hold-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { addRegions } from './regions-of-rosters.query.ts';
 import { loadRounds } from './round-facts.query.ts';
+import { insertSeries } from './stage-series.command.ts';
 
 /**
  * Returns whether an operator publishes the rounds: by the segment's configuration, or since one

@@ -14,13 +14,13 @@ import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { AdvanceRule } from '@ringside/rules/standings/advancement';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
-import { createSeriesWrites, type SeriesWrites } from '../match-series/series-writes.command.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { loadAdvanceRules } from '../segments/advance-targets.query.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { applyDelta } from './apply-delta.command.ts';
 import { createLoadedSeries, loadWithdrawn } from './loaded-series.query.ts';
+import { createSeriesWrites, type SeriesWrites } from './series-writes.command.ts';
 import { settleStage } from './settle-stage.command.ts';
 
 /** Asks the format of a stage for a decision. */

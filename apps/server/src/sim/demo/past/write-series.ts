@@ -7,11 +7,11 @@ import { recordSeries } from '../../../competition/match-series/series-lifecycle
 import {
   headStartColumn,
   seriesColumnsOf,
-  seriesRepository,
   UNPLAYED_COLUMNS,
   type SeriesRow,
 } from '../../../competition/match-series/series.repository.ts';
 import type { SegmentRow } from '../../../competition/segments/segment.repository.ts';
+import { insertSeriesRows } from '../../../competition/stage/stage-series.command.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
 import { playBanPhases } from '../../bots/ban-phases.ts';
 import type { Past } from './past-work.ts';
@@ -33,11 +33,10 @@ interface Bracket {
 
 /** Writes the series of a bracket with their check-ins, ban phases and history. */
 export async function writeSeries(past: Past, written: Bracket): Promise<void> {
-  const { db, tenantId } = past.work;
+  const { tenantId } = past.work;
   const { segment, bracket, seededAt } = written;
   const common = { tenantId, eventId: segment.eventId, segmentId: segment.id, createdAt: seededAt };
-  const repository = seriesRepository(db, tenantId);
-  const rows = await repository.insertAll([
+  const rows = await insertSeriesRows(past.work, [
     ...bracket.played.map((one) => ({ ...common, ...UNPLAYED_COLUMNS, ...columnsOfPlayed(one) })),
     ...bracket.byes.map((series) => ({
       ...common,

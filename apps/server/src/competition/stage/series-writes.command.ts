@@ -1,10 +1,11 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import type { Work } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
 import { changedRows } from '../../platform/storage/changed-rows.ts';
 import { cancelChallenges } from '../challenges/run-challenge.command.ts';
-import { cancelSeriesJobs, deleteSeriesParts } from './series-lifecycle.ts';
-import type { SeriesColumns, SeriesRow } from './series.repository.ts';
+import { cancelSeriesJobs } from '../match-series/series-lifecycle.ts';
+import type { SeriesColumns, SeriesRow } from '../match-series/series.repository.ts';
 
 /** The columns that a change of a series may set, with their types in SQL. */
 const TYPES = {
@@ -35,6 +36,7 @@ const TYPES = {
   bracketNumber: 'integer',
   roundNumber: 'integer',
   matchNumber: 'integer',
+  deletedAt: 'timestamptz',
 } as const satisfies Partial<Record<keyof SeriesColumns, string>>;
 type Column = keyof typeof TYPES;
 const COLUMNS = Object.keys(TYPES) as Column[];
@@ -49,6 +51,8 @@ export interface SeriesWrites {
    * stored row after it is written.
    */
   change(before: SeriesRow, columns: SeriesChange, record?: (row: SeriesRow) => void): SeriesRow;
+  /** Changes columns that belong to an earlier change: the version stays. */
+  amend(row: Pick<SeriesRow, 'id'>, columns: SeriesChange): void;
   /** Deletes the check-ins and the ban phase of a series, and cancels its deadlines. */
   clear(work: Work, id: SeriesId): void;
   /** Cancels the deadlines and the running ban phases of a series, which a command ends. */
@@ -60,7 +64,7 @@ export interface SeriesWrites {
 /** The changes of one series that are not written yet. */
 interface Pending {
   columns: SeriesChange;
-  /** The number of changes: each raises the version by one. */
+  /** How much the changes raise the version: each by one, amendments by none. */
   count: number;
 }
 
@@ -71,6 +75,14 @@ export function createSeriesWrites(work: Work): SeriesWrites {
   let clearedIds: SeriesId[] = [];
   let ended = new Map<SeriesId, Work>();
 
+  /** Adds a change to the pending ones of a series; returns how often they raise its version. */
+  function add(id: SeriesId, columns: SeriesChange, raise: 0 | 1): number {
+    const earlier = pending.get(id);
+    const count = (earlier?.count ?? 0) + raise;
+    pending.set(id, { columns: { ...earlier?.columns, ...columns }, count });
+    return count;
+  }
+
   async function saveColumns(): Promise<Map<SeriesId, SeriesRow>> {
     const bySet = Map.groupBy(pending, ([, { columns }]) => columnsIn(columns).join());
     const written = await Promise.all([...bySet.values()].map((some) => updateEach(work, some)));
@@ -78,10 +90,9 @@ export function createSeriesWrites(work: Work): SeriesWrites {
   }
 
   return {
+    amend: ({ id }, columns) => void add(id, columns, 0),
     change(before, columns, record) {
-      const earlier = pending.get(before.id);
-      const count = (earlier?.count ?? 0) + 1;
-      pending.set(before.id, { columns: { ...earlier?.columns, ...columns }, count });
+      const count = add(before.id, columns, 1);
       const row = { ...before, ...parseColumns(columns), version: before.version + 1 };
       if (record)
         records.push((rows) => {
@@ -112,6 +123,33 @@ export function createSeriesWrites(work: Work): SeriesWrites {
       ended = new Map();
     },
   };
+}
+
+/**
+ * Changes one locked series at once. Returns the row as it is stored.
+ *
+ * @param record - Records the change, with the stored row
+ */
+export async function changeSeries(
+  work: Work,
+  before: SeriesRow,
+  columns: SeriesChange,
+  record?: (row: SeriesRow) => void,
+): Promise<SeriesRow> {
+  const writes = createSeriesWrites(work);
+  const row = writes.change(before, columns, record);
+  await writes.save();
+  return row;
+}
+
+/** Changes what an operation has added to locked series; they keep their versions. */
+export async function amendSeries(
+  work: Work,
+  changes: readonly { row: Pick<SeriesRow, 'id'>; columns: SeriesChange }[],
+): Promise<void> {
+  const writes = createSeriesWrites(work);
+  for (const { row, columns } of changes) writes.amend(row, columns);
+  await writes.save();
 }
 
 const columnsIn = (columns: SeriesChange): Column[] =>
@@ -145,4 +183,13 @@ function updateEach({ db }: Work, changes: [SeriesId, Pending][]): Promise<Serie
     .whereRef('matchSeries.id', '=', 'changed.id')
     .returningAll('matchSeries')
     .execute();
+}
+
+/** Deletes the check-ins and the ban phases of series. */
+export async function deleteSeriesParts(work: Work, ids: SeriesId[]): Promise<void> {
+  const [challenges] = await Promise.all([
+    work.db.deleteFrom('challenges').where('seriesId', '=', anyOf(ids)).returning('id').execute(),
+    work.db.deleteFrom('checkins').where('seriesId', '=', anyOf(ids)).execute(),
+  ]);
+  for (const { id } of challenges) work.cancel('challenge-turn', id);
 }
