@@ -27,8 +27,8 @@ export type NewSeries = StageSeries & {
   earlierColumns?: { date?: Date; beforeReset?: string | null };
 };
 
-const isReady = ({ home, away, outcome }: NewSeries) =>
-  home.kind === 'roster' && away.kind === 'roster' && outcome === null;
+const isReady = ({ competitors, outcome }: NewSeries) =>
+  competitors.every(({ kind }) => kind === 'roster') && outcome === null;
 
 /** Returns the state that follows from a series' opponents and outcome. */
 export function initialSeriesState(

@@ -159,8 +159,11 @@ async function createSeriesNow(
     [
       {
         position: { bracketNumber: 0, roundNumber: 1, matchNumber: Number(last ?? 0) + 1 },
-        home: { kind: 'roster', rosterId: homeRosterId, seed: 0 },
-        away: { kind: 'roster', rosterId: awayRosterId, seed: 0 },
+        competitors: [homeRosterId, awayRosterId].map((rosterId) => ({
+          kind: 'roster',
+          rosterId,
+          seed: 0,
+        })),
         outcome: null,
         pairing: reason,
       },

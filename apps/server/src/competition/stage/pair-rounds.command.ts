@@ -1,4 +1,4 @@
-import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
+import { BYE, type Slot } from '@ringside/rules/bracket/bracket';
 import type { Decision, Refusal } from '@ringside/rules/decision';
 import { accept } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
@@ -113,8 +113,8 @@ export async function createRound(
     } = pairing;
     return {
       position: { bracketNumber: 0, roundNumber: round, matchNumber },
-      home: slot(home),
-      ...(away === null ? BYE : { away: slot(away), outcome }),
+      competitors: [slot(home), away === null ? BYE : slot(away)],
+      outcome: away === null ? BYE_OUTCOME : outcome,
       bestOf: bestOf({ home, away }),
       pairing: reason,
       ...(earlierColumns && { earlierColumns }),
@@ -134,7 +134,4 @@ export async function createRound(
   return ids;
 }
 
-const BYE: Pick<BracketSeries, 'away' | 'outcome'> = {
-  away: { kind: 'bye' },
-  outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } },
-};
+const BYE_OUTCOME = { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } as const;

@@ -55,6 +55,8 @@ export interface SeriesWrites {
   amend(row: Pick<SeriesRow, 'id'>, columns: SeriesChange): void;
   /** Deletes the check-ins and the ban phase of a series, and cancels its deadlines. */
   clear(work: Work, id: SeriesId): void;
+  /** Deletes the check-ins of a series. */
+  clearCheckins(id: SeriesId): void;
   /** Cancels the deadlines and the running ban phases of a series, which a command ends. */
   end(work: Work, id: SeriesId): void;
   /** Writes all changes, in one statement for each set of columns, and records them in order. */
@@ -73,6 +75,7 @@ export function createSeriesWrites(work: Work): SeriesWrites {
   let pending = new Map<SeriesId, Pending>();
   let records: ((rows: ReadonlyMap<SeriesId, SeriesRow>) => void)[] = [];
   let clearedIds: SeriesId[] = [];
+  let clearedCheckins: SeriesId[] = [];
   let ended = new Map<SeriesId, Work>();
 
   /** Adds a change to the pending ones of a series; returns how often they raise its version. */
@@ -106,6 +109,7 @@ export function createSeriesWrites(work: Work): SeriesWrites {
       cancelSeriesJobs(by, id);
       clearedIds.push(id);
     },
+    clearCheckins: (id) => void clearedCheckins.push(id),
     end(by, id) {
       cancelSeriesJobs(by, id);
       ended.set(id, by);
@@ -114,12 +118,14 @@ export function createSeriesWrites(work: Work): SeriesWrites {
       const [rows] = await Promise.all([
         saveColumns(),
         clearedIds.length > 0 && deleteSeriesParts(work, clearedIds),
+        clearedCheckins.length > 0 && deleteCheckins(work, clearedCheckins),
         ended.size > 0 && cancelChallenges(ended),
       ]);
       for (const record of records) record(rows);
       pending = new Map();
       records = [];
       clearedIds = [];
+      clearedCheckins = [];
       ended = new Map();
     },
   };
@@ -189,7 +195,10 @@ function updateEach({ db }: Work, changes: [SeriesId, Pending][]): Promise<Serie
 export async function deleteSeriesParts(work: Work, ids: SeriesId[]): Promise<void> {
   const [challenges] = await Promise.all([
     work.db.deleteFrom('challenges').where('seriesId', '=', anyOf(ids)).returning('id').execute(),
-    work.db.deleteFrom('checkins').where('seriesId', '=', anyOf(ids)).execute(),
+    deleteCheckins(work, ids),
   ]);
   for (const { id } of challenges) work.cancel('challenge-turn', id);
 }
+
+const deleteCheckins = ({ db }: Work, ids: SeriesId[]) =>
+  db.deleteFrom('checkins').where('seriesId', '=', anyOf(ids)).execute();

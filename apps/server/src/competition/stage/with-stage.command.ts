@@ -35,8 +35,12 @@ export interface StageRead {
 
 /** How a decision of a stage is applied. */
 export interface StageChange {
-  /** The name of a first result in the activity log. */
+  /** The name of the change in the activity log, if it gives series a first result or other sides. */
   action: string;
+  /** Whether an operator moves rosters by hand; the log then has both the old and the new ones. */
+  movesByHand?: boolean;
+  /** Whether the seeding creates the series: its entry in the log stands for theirs. */
+  isSeeding?: boolean;
   /** The results of the matches of the decided series. */
   results?: MatchResult[];
   /** Changes a stage also where begun series lose their sides, or next segments are seeded. */

@@ -155,8 +155,7 @@ function toStageSeries({
     rosterId ? { kind: 'roster', rosterId, seed: seed ?? 0 } : { kind: 'tbd' };
   return {
     position: { bracketNumber, roundNumber, matchNumber },
-    home: slot(homeRosterId, homeSeed),
-    away: slot(awayRosterId, awaySeed),
+    competitors: [slot(homeRosterId, homeSeed), slot(awayRosterId, awaySeed)],
     outcome: null,
     ...(pairing ? { pairing: pairing as object } : {}),
   };

@@ -1,5 +1,6 @@
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
+import { reportOf } from '@ringside/rules/stage/stage-delta';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import type { Work } from '../../../kernel/unit-of-work.ts';
@@ -33,37 +34,13 @@ const lockSegmentOf = async (work: Work, { segmentId }: SeriesRow) =>
 export async function resetSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const segment = await lockSegmentOf(work, found);
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
-  if (series.state === 'new' || series.state === 'scheduled')
-    return refusalAnswer({ reason: 'has-no-result' });
-  const refusal = await resetResult(work, segment, series, force);
+  const refusal = await withStage(
+    work,
+    segment,
+    (stage, format) => format.reset(stage, positionOf(series)),
+    { action: 'series.reset', force, corrects: true, loadedRows: [series] },
+  );
   return refusal ? refusalAnswer(refusal) : showSeries(series.id);
-}
-
-async function resetResult(
-  work: Work,
-  segment: SegmentRow,
-  series: SeriesRow,
-  force: boolean,
-): Promise<Refusal | undefined> {
-  if (series.state === 'finished')
-    return withStage(
-      work,
-      segment,
-      (stage, format) => format.correct(stage, { position: positionOf(series), outcome: null }),
-      { action: 'series.reset', force, corrects: true, loadedRows: [series] },
-    );
-  const writes = createSeriesWrites(work);
-  writes.clear(work, series.id);
-  const row = writes.change(series, {
-    ...UNPLAYED_COLUMNS,
-    ...initialSeriesState(work, segment, { ...stageSeriesOf(series), outcome: null }),
-  });
-  await writes.save();
-  scheduleSeries(work, row);
-  recordSeries(work, row, 'series.reset', {
-    before: { state: series.state, reporting: series.reporting },
-  });
-  return undefined;
 }
 
 /**
@@ -149,7 +126,7 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   const backup = series.state === 'finished' ? undefined : findResultBackup(series);
   if (!backup) return refusalAnswer({ reason: 'nothing-to-restore' });
   const { outcome, results, date } = backup;
-  const report = { position: positionOf(series), outcome };
+  const report = reportOf(positionOf(series), outcome);
   const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.restored',
     results,

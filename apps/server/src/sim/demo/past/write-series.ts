@@ -2,6 +2,7 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import type { RosterId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
+import { toStageSeries } from '@ringside/rules/stage/bracket-decisions';
 import type { BanPhase } from '../../../competition/challenges/ban-phases.query.ts';
 import { recordSeries } from '../../../competition/match-series/series-lifecycle.ts';
 import {
@@ -41,7 +42,7 @@ export async function writeSeries(past: Past, written: Bracket): Promise<void> {
     ...bracket.byes.map((series) => ({
       ...common,
       ...UNPLAYED_COLUMNS,
-      ...seriesColumnsOf(series),
+      ...seriesColumnsOf(toStageSeries(series)),
       bestOf: written.bestOf(series),
       headStart: null,
       state: 'finished' as const,
@@ -57,7 +58,7 @@ export async function writeSeries(past: Past, written: Bracket): Promise<void> {
 
 function columnsOfPlayed({ series, bestOf, headStart, date, report, finishedAt }: PlayedSeries) {
   return {
-    ...seriesColumnsOf(series),
+    ...seriesColumnsOf(toStageSeries(series)),
     bestOf,
     headStart: headStartColumn(headStart),
     date,
