@@ -1,4 +1,5 @@
-import type { Segment } from '@ringside/contract/collections/segments';
+import { FORMATS, type Segment } from '@ringside/contract/collections/segments';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { Tag, type Tone } from '@ringside/ui/tag';
 
 const STATES: Record<Segment['state'], { word: string; tone?: Tone }> = {
@@ -19,10 +20,14 @@ export function SegmentState({ state }: Pick<Segment, 'state'>) {
 export const FORMAT_NAMES: Record<Segment['format'], string> = {
   single_elimination: 'Single elimination',
   double_elimination: 'Double elimination',
+  custom_bracket: 'Custom bracket',
   swiss: 'Swiss',
   round_robin: 'Round robin',
   queue: 'Queue',
 };
+
+/** The formats that the console offers; it has no editor of graphs. */
+export const OFFERED_FORMATS = FORMATS.filter((format) => !traitsOf({ format }).hasGraph);
 
 export const COUNTS = [
   ['registered', 'Registered'],

@@ -1,4 +1,5 @@
 import type { BracketNumber, BracketPlan, Position } from '../bracket/bracket.ts';
+import { getGraphNode } from '../bracket/graph/graph-links.ts';
 import { headStartAt } from '../bracket/head-start.ts';
 import { distanceToFinal, playOrder } from '../bracket/rounds.ts';
 import { invariant } from '../decision.ts';
@@ -14,6 +15,10 @@ import {
   type StageFacts,
   type StagePosition,
 } from './stage-facts.ts';
+
+/** Returns the best of that the graph gives a series. */
+const bestOfInGraph = ({ graph }: BracketPlan, position: StagePosition): number | undefined =>
+  graph && getGraphNode(graph, toBracketPosition(position)).series.bestOf;
 
 const BRACKET_NUMBERS: readonly BracketNumber[] = [0, 1, 2, 3];
 
@@ -41,6 +46,7 @@ export function layoutOfPlan(stage: StageFacts, plan: BracketPlan): SeriesLayout
   const { roundMinutes, heatGap } = stage.configuration;
   return {
     bestOf: (position) =>
+      bestOfInGraph(plan, position) ??
       bestOfAt({
         bestOf: bestOfStage(stage),
         part: getItem(BRACKET_PARTS, position.bracketNumber),

@@ -1,11 +1,10 @@
-import { FORMATS } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { DAY_MS } from '@ringside/rules/constants';
 import { mustHave } from '@ringside/rules/must';
 import { moveFault } from '@ringside/rules/season/segment-changes';
 import type { Action, ActionField } from '../../parts/action-dialog.tsx';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
-import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
+import { FORMAT_NAMES, OFFERED_FORMATS } from '../../parts/segment-texts.tsx';
 import { parseLocal, formatLocal } from '../../parts/time.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import {
@@ -56,7 +55,7 @@ export function createAddStageAction({ event, types }: WholeEvent): Action {
         label: 'Format',
         required: true,
         initial: 'single_elimination',
-        options: toOptions(FORMATS.map((format) => [format, FORMAT_NAMES[format]])),
+        options: toOptions(OFFERED_FORMATS.map((format) => [format, FORMAT_NAMES[format]])),
         pointers: ['/data/attributes/format'],
       },
       {
