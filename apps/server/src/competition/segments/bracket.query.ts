@@ -4,6 +4,8 @@ import type {
   CompactBracket,
   CompactSeries,
 } from '@ringside/contract/collections/brackets';
+import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
+import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import { groupByRound } from '@ringside/rules/bracket/rounds';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';
@@ -12,6 +14,7 @@ import { planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
 import { layoutOfPlan, planOfStage } from '@ringside/rules/stage/bracket-layout';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isTieBreakRound } from '@ringside/rules/stage/regular-rounds';
+import type { SeriesLayout } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { knockoutMatchCount } from '@ringside/rules/swiss/knockout';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
@@ -41,8 +44,22 @@ function roundsFor(
     name: name.kind,
     bestOf: layout.bestOf({ bracketNumber, roundNumber, matchNumber: 1 }),
     date: roundTime({ from: segment.dateFrom, playOrder, roundMinutes }).toISOString(),
+    ...(plan.graph && { series: describeSeries(plan.graph, { roundNumber, layout }) }),
   }));
 }
+
+/** Returns the name, group and best of of each series of a custom bracket's round. */
+const describeSeries = (
+  graph: BracketGraph,
+  { roundNumber, layout }: { roundNumber: number; layout: SeriesLayout },
+): BracketRound['series'] =>
+  loadGraphIndex(graph)
+    .nodes.filter(({ position }) => position.roundNumber === roundNumber)
+    .map(({ series: { name, group }, position }) => ({
+      ...(name !== undefined && { name }),
+      ...(group !== undefined && { group }),
+      bestOf: layout.bestOf(position),
+    }));
 
 /** Returns the rounds of a swiss or round robin by number, all groups together. */
 function countSeriesByRound(

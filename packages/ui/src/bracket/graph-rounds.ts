@@ -1,0 +1,77 @@
+import {
+  type BracketGraph,
+  type GraphSeries,
+  type Result,
+  resultOf,
+  roundsOfGraph,
+} from '@ringside/rules/bracket/graph/graph';
+import type { NextPlace, RoundInGraph } from './bracket-sizes.ts';
+
+/** A series of a graph with its place in its round, from 1. */
+export interface PlacedSeries {
+  series: GraphSeries;
+  matchNumber: number;
+}
+/** The series that stand in one column: those of one round and one group. */
+export interface GraphColumn {
+  /** The letter of the group; null for series without one. */
+  group: string | null;
+  roundNumber: number;
+  series: PlacedSeries[];
+  links: Pick<RoundInGraph, 'winners' | 'losers'>;
+}
+
+/**
+ * Returns the columns of a graph: group by group, then the series without a group. It also takes a
+ * graph that cannot be played, and leaves out the series that no order allows and unknown links.
+ */
+export function graphColumnsOf(graph: BracketGraph): GraphColumn[] {
+  const columns = columnsOf(graph);
+  const places = new Map(
+    columns.flatMap(({ series }, round) =>
+      series.map((one, cell) => [one.series.id, { round, cell }] as const),
+    ),
+  );
+  const next = new Map<string, NextPlace>();
+  for (const { series } of columns)
+    for (const { series: one } of series)
+      for (const side of ['home', 'away'] as const) {
+        const result = resultOf(one[side]);
+        const place = places.get(one.id);
+        if (result && place) next.set(`${result.takes} ${result.id}`, { ...place, side });
+      }
+  const leadsTo = (series: PlacedSeries[], takes: Result) =>
+    series.map((one) => next.get(`${takes} ${one.series.id}`) ?? null);
+  return columns.map((column) => ({
+    ...column,
+    links: {
+      winners: leadsTo(column.series, 'winner'),
+      losers: leadsTo(column.series, 'loser'),
+    },
+  }));
+}
+
+function columnsOf(graph: BracketGraph): Omit<GraphColumn, 'links'>[] {
+  const rounds = roundsOfGraph(graph);
+  const counts = new Map<number, number>();
+  const columns = new Map<string, Omit<GraphColumn, 'links'>>();
+  for (const series of graph.series) {
+    const roundNumber = rounds.get(series.id);
+    if (roundNumber === undefined) continue;
+    const matchNumber = (counts.get(roundNumber) ?? 0) + 1;
+    counts.set(roundNumber, matchNumber);
+    const { group = null } = series;
+    const key = `${group} ${roundNumber}`;
+    const column = columns.get(key) ?? { group, roundNumber, series: [] };
+    columns.set(key, { ...column, series: [...column.series, { series, matchNumber }] });
+  }
+  return [...columns.values()].sort(
+    (one, other) => compareGroups(one.group, other.group) || one.roundNumber - other.roundNumber,
+  );
+}
+
+function compareGroups(one: string | null, other: string | null): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one.localeCompare(other);
+}
