@@ -1,6 +1,7 @@
 import { GRAND_FINALS } from '@ringside/rules/bracket/bracket';
 import { z } from 'zod';
 import { idText, instantText } from '../documents.ts';
+import { bracketGraph } from './bracket-graph.ts';
 
 const bracketRound = z.strictObject({
   bracketNumber: z.int(),
@@ -64,6 +65,9 @@ export const compactBracket = z.strictObject({
   rounds: z.array(bracketRound),
   rosters: z.array(z.strictObject({ id: idText, name: z.string(), seed: z.int() })),
   series: z.array(compactSeries),
+  graph: bracketGraph
+    .optional()
+    .describe('The series and links of a custom bracket; other formats have none.'),
 });
 export type CompactBracket = z.infer<typeof compactBracket>;
 

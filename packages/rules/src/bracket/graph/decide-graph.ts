@@ -50,6 +50,9 @@ interface Checked {
  * it can be played if there are none. `decideGraph` says what a fault is.
  */
 export function findGraphFaults(graph: BracketGraph): GraphFault[] {
+  // The other checks compare each series with the others.
+  if (graph.series.length > MAX_GRAPH_SERIES)
+    return [toSizeFault(`${graph.series.length} series are more than ${MAX_GRAPH_SERIES}`)];
   const checked: Checked = {
     graph,
     ids: new Set(graph.series.map(({ id }) => id)),
@@ -254,19 +257,15 @@ function findRankingFaults(checked: Checked): GraphFault[] {
 }
 
 function findSizeFaults(graph: BracketGraph): GraphFault[] {
-  const whole = (detail: string): GraphFault => ({
-    kind: 'too-large',
-    series: null,
-    field: null,
-    detail,
-  });
   const rounds = Math.max(0, ...roundsOfGraph(graph).values());
-  return [
-    ...(graph.series.length > MAX_GRAPH_SERIES
-      ? [whole(`${graph.series.length} series are more than ${MAX_GRAPH_SERIES}`)]
-      : []),
-    ...(rounds > MAX_GRAPH_ROUNDS
-      ? [whole(`${rounds} rounds are more than ${MAX_GRAPH_ROUNDS}`)]
-      : []),
-  ];
+  return rounds > MAX_GRAPH_ROUNDS
+    ? [toSizeFault(`${rounds} rounds are more than ${MAX_GRAPH_ROUNDS}`)]
+    : [];
 }
+
+const toSizeFault = (detail: string): GraphFault => ({
+  kind: 'too-large',
+  series: null,
+  field: null,
+  detail,
+});

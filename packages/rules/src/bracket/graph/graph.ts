@@ -21,7 +21,7 @@ export interface GraphSeries {
 
 /** [BRK-18] A bracket as data: series, each with the sources of its sides. */
 export interface BracketGraph {
-  series: readonly GraphSeries[];
+  series: GraphSeries[];
 }
 
 /** The winner or the loser of a series. */

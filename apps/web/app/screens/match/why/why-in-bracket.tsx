@@ -32,7 +32,7 @@ export function WhyInBracket({
   const drop = [home, away].find((side) => side.kind === 'came' && side.drop);
   return (
     <>
-      {home.kind === 'seed' && away.kind === 'seed' && (
+      {home.kind === 'seed' && away.kind === 'seed' && home.sum !== null && (
         <SeedSum one={home.seed} other={away.seed} sum={home.sum} />
       )}
       {(home.kind === 'came' || away.kind === 'came') && (
