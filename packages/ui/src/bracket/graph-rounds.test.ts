@@ -2,7 +2,7 @@ import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import { graphTemplates } from '@ringside/rules/bracket/graph/templates';
 import { expect, test } from 'vitest';
 import { geometryOf } from './bracket-geometry.ts';
-import { graphColumnsOf } from './graph-rounds.ts';
+import { graphColumnsOf, sharedNameOf } from './graph-rounds.ts';
 import { walk } from './walk.ts';
 
 const TEMPLATES = graphTemplates.flatMap(({ name, rosters, create }) =>
@@ -91,4 +91,17 @@ test('a graph with faults is drawn without the series that no order allows', () 
     [{ seed: 3 }, { seed: 4 }],
   ]);
   expect(graphColumnsOf({ series: [] })).toEqual([]);
+});
+
+test('the upper bracket of a double elimination stands above the lower one', () => {
+  const columns = graphColumnsOf(create('double-elimination', 8));
+  for (const { series } of columns) {
+    const ids = series.map((one) => one.series.id[0]);
+    expect(ids.join('')).toMatch(/^U*L*G?$/);
+  }
+});
+
+test('a column has the name that all its series share', () => {
+  const names = graphColumnsOf(create('gsl-groups', 4)).map(sharedNameOf);
+  expect(names).toEqual(['Opening match', undefined, 'Decider match']);
 });

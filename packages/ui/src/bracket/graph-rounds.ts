@@ -26,7 +26,7 @@ export interface GraphColumn {
  * graph that cannot be played, and leaves out the series that no order allows and unknown links.
  */
 export function graphColumnsOf(graph: BracketGraph): GraphColumn[] {
-  const columns = columnsOf(graph);
+  const columns = columnsOf(graph).map(sortBySources());
   const places = new Map(
     columns.flatMap(({ series }, round) =>
       series.map((one, cell) => [one.series.id, { round, cell }] as const),
@@ -68,6 +68,45 @@ function columnsOf(graph: BracketGraph): Omit<GraphColumn, 'links'>[] {
   return [...columns.values()].sort(
     (one, other) => compareGroups(one.group, other.group) || one.roundNumber - other.roundNumber,
   );
+}
+
+/**
+ * Returns a function that sorts columns from left to right: the series that receive winners stand
+ * in the order of these, so that wires do not cross; every other series keeps its place in the
+ * list.
+ */
+function sortBySources<Column extends Omit<GraphColumn, 'links'>>(): (column: Column) => Column {
+  const rows = new Map<string, number>();
+  const rowOf = (takes: Result, { home, away }: GraphSeries) => {
+    const found = [home, away].flatMap((source) => {
+      const result = resultOf(source);
+      return result?.takes === takes ? (rows.get(result.id) ?? []) : [];
+    });
+    return found.length === 0 ? undefined : found.reduce((sum, row) => sum + row, 0) / found.length;
+  };
+  return (column) => {
+    const receivesWinner = ({ series }: PlacedSeries) => rowOf('winner', series) !== undefined;
+    const sorted = column.series
+      .filter(receivesWinner)
+      .sort(
+        (one, other) => (rowOf('winner', one.series) ?? 0) - (rowOf('winner', other.series) ?? 0),
+      );
+    const series = column.series.map((one) =>
+      receivesWinner(one) ? (sorted.shift() ?? one) : one,
+    );
+    let last = -1;
+    for (const { series: one } of series) {
+      last = Math.max(last + 1, rowOf('winner', one) ?? rowOf('loser', one) ?? 0);
+      rows.set(one.id, last);
+    }
+    return { ...column, series };
+  };
+}
+
+/** Returns the name that all series of a column have; undefined where they differ. */
+export function sharedNameOf({ series: [first, ...others] }: GraphColumn): string | undefined {
+  const name = first?.series.name;
+  return others.every((one) => one.series.name === name) ? name : undefined;
 }
 
 function compareGroups(one: string | null, other: string | null): number {

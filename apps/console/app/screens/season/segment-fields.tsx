@@ -1,6 +1,6 @@
 import type { Category, Item } from '@ringside/contract/collections/challenges';
 import type { SegmentType } from '@ringside/contract/collections/people';
-import type { FORMATS } from '@ringside/contract/collections/segments';
+import { FORMATS } from '@ringside/contract/collections/segments';
 import {
   DEFAULT_ADDITIONS,
   DEFAULT_HEAT_GAP_MINUTES,
@@ -16,7 +16,7 @@ import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
 import { Section } from '../../parts/section.tsx';
-import { FORMAT_NAMES, OFFERED_FORMATS } from '../../parts/segment-texts.tsx';
+import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { BansField } from './fields/bans-field.tsx';
 import { BestOfField } from './fields/best-of-field.tsx';
 import { CheckinField } from './fields/checkin-field.tsx';
@@ -69,7 +69,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
           <ChoiceField
             form={form}
             name="format"
-            options={OFFERED_FORMATS.map((one) => [one, FORMAT_NAMES[one]] as const)}
+            options={FORMATS.map((one) => [one, FORMAT_NAMES[one]] as const)}
           />
           <ChoiceField
             form={form}

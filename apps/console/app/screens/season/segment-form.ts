@@ -52,7 +52,7 @@ export const LABELS: Record<string, string> = {
 /** Fields that are never inherited. */
 const OWN_ONLY = new Set(['name', 'names', 'type']);
 /** Fields that a stage must have. */
-const NEEDED = new Set(['date', 'format']);
+const NEEDED = new Set(['date', 'format', 'configuration.graph']);
 /** Returns whether a field can be reset to its parent or default. */
 export const canReset = (name: string, hasParent: boolean): boolean =>
   !OWN_ONLY.has(name) && (hasParent || !NEEDED.has(name));

@@ -1,8 +1,8 @@
 import type { PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { BracketRound } from '@ringside/contract/collections/brackets';
 import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
-import { getItem, mustHave } from '@ringside/rules/must';
-import { type GraphColumn, graphColumnsOf } from '@ringside/ui/bracket/graph-rounds';
+import { mustHave } from '@ringside/rules/must';
+import { type GraphColumn, graphColumnsOf, sharedNameOf } from '@ringside/ui/bracket/graph-rounds';
 import { bracketShapeOf, type RoundNameOf } from '../../season/round-name.ts';
 import type { CardFacts } from './bracket-cards.ts';
 import { createPageRound, type PageRound } from './page-round.tsx';
@@ -61,12 +61,6 @@ export function createGraphRounds({
       graph: { title: group === null ? null : texts.groupOf(group), ...links },
     };
   });
-}
-
-/** Returns the name that all series of a column have; undefined where they differ. */
-function sharedNameOf({ series }: GraphColumn): string | undefined {
-  const { name } = getItem(series, 0).series;
-  return series.every((one) => one.series.name === name) ? name : undefined;
 }
 
 const isDecidingFirst = ({ group, series }: GraphColumn): boolean =>

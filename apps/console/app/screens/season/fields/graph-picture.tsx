@@ -5,7 +5,7 @@ import {
   type BracketSide,
   BracketView,
 } from '@ringside/ui/bracket/bracket-view';
-import { type GraphColumn, graphColumnsOf } from '@ringside/ui/bracket/graph-rounds';
+import { type GraphColumn, graphColumnsOf, sharedNameOf } from '@ringside/ui/bracket/graph-rounds';
 import { useMemo } from 'react';
 import { partsOfSource } from './graph-draft.ts';
 import { idOfField } from './graph-row.tsx';
@@ -46,13 +46,17 @@ export function GraphPicture({ graph }: { graph: BracketGraph }) {
 
 function roundsOf(columns: readonly GraphColumn[], graph: BracketGraph): BracketRoundView[] {
   const indexes = new Map(graph.series.map((series, index) => [series, index]));
-  return columns.map(({ group, roundNumber, series, links }) => {
-    const cards = series.map((one) => toCard(one.series, indexes.get(one.series) ?? 0));
-    const [first] = series;
+  return columns.map((column) => {
+    const { group, roundNumber, series, links } = column;
+    const shared = sharedNameOf(column);
+    const cards = series.map(({ series: one }) => ({
+      ...toCard(one, indexes.get(one) ?? 0),
+      title: one.name === shared ? undefined : one.name,
+    }));
     return {
       key: `${group}-${roundNumber}`,
       bracket: 0,
-      name: (series.length === 1 && first?.series.name) || `Round ${roundNumber}`,
+      name: shared ?? `Round ${roundNumber}`,
       note: '',
       count: cards.length,
       graph: { title: group === null ? null : `Group ${group}`, ...links },
@@ -70,7 +74,6 @@ function toCard(series: GraphSeries, index: number): BracketMatch {
     id: String(index),
     href: `#${idOfField(index, 'id')}`,
     number: id,
-    title: name,
     note,
     label: `Series ${[id, name, note].filter(Boolean).join(', ')}: ${homeSide.name} against ${awaySide.name}`,
     kind: 'plain',
@@ -87,8 +90,14 @@ function toSide(source: GraphSource): BracketSide {
 
 /** Returns the places that a series decides, in words. */
 function formatPlaces({ winnerPlace, loserPlace }: GraphSeries): string {
-  if (winnerPlace !== undefined && loserPlace !== undefined)
-    return `Places ${winnerPlace}, ${loserPlace}`;
-  if (winnerPlace !== undefined) return `Winner: place ${winnerPlace}`;
-  return loserPlace === undefined ? '' : `Loser: place ${loserPlace}`;
+  const [winner, loser] = [winnerPlace, loserPlace].map((place) => place && formatOrdinal(place));
+  if (winner && loser) return `${winner} and ${loser}`;
+  if (winner) return `Winner ${winner}`;
+  return loser ? `Loser ${loser}` : '';
 }
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+
+const formatOrdinal = (place: number): string =>
+  `${place}${SUFFIXES[ORDINALS.select(place)] ?? 'th'}`;

@@ -1,6 +1,6 @@
 import type { GraphFault } from '@ringside/rules/bracket/graph/decide-graph';
 import type { GraphSeries } from '@ringside/rules/bracket/graph/graph';
-import { Button } from '@ringside/ui/button';
+import { Button, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { type InputHTMLAttributes, memo, type SelectHTMLAttributes } from 'react';
 import {
@@ -90,9 +90,7 @@ export const GraphRow = memo(
               >
                 Down
               </Button>
-              <Button size="small" aria-label={`${name}: remove`} onClick={() => onRemove(index)}>
-                Remove
-              </Button>
+              <IconButton icon="cross" label={`${name}: remove`} onClick={() => onRemove(index)} />
             </div>
           </td>
         </tr>
@@ -212,7 +210,7 @@ function LengthChoice(row: Row) {
         onChange(index, withField(series, 'bestOf', toNumber(target.value)))
       }
     >
-      <option value="">As the stage</option>
+      <option value="">Default</option>
       {LENGTHS.map((length) => (
         <option key={length}>{length}</option>
       ))}

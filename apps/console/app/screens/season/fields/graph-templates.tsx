@@ -16,7 +16,7 @@ export function GraphTemplates({ onChoose }: { onChoose: (graph: BracketGraph) =
     if (!next.rosters.includes(size)) setSize(getItem(next.rosters, 0));
   };
   return (
-    <div className="numbers graph-start">
+    <div className="graph-start">
       <SelectField
         label="Template"
         value={template.name}
