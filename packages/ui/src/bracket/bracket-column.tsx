@@ -42,17 +42,18 @@ const LOOK = ['', ' bk__rh--low', ' bk__rh--gf', ''];
  */
 export const BracketColumn = memo(function BracketColumn(props: ColumnProps) {
   const { round, placed, drawing, first, last, pinned, wireFirst, wireLast, isNear } = props;
+  const label = round.graph?.title ? `${round.graph.title}, ${round.name}` : round.name;
   // A column out of sight only keeps its space.
   if (!isNear && first > last && wireFirst > wireLast && pinned === null)
     return (
       <section
         className="bk__col"
-        aria-label={round.name}
+        aria-label={label}
         style={drawing === 'placed' ? { height: `${HEAD + placed.height}rem` } : undefined}
       />
     );
   return (
-    <section className="bk__col" aria-label={round.name}>
+    <section className="bk__col" aria-label={label}>
       <div className={`bk__rh${LOOK[round.bracket] ?? ''}`}>
         <h2>{round.name}</h2>
         <small>{round.note}</small>

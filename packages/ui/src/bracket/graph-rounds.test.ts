@@ -1,3 +1,4 @@
+import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
 import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import { graphTemplates } from '@ringside/rules/bracket/graph/templates';
 import { expect, test } from 'vitest';
@@ -102,6 +103,15 @@ test('the upper bracket of a double elimination stands above the lower one', () 
 });
 
 test('a column has the name that all its series share', () => {
-  const names = graphColumnsOf(create('gsl-groups', 4)).map(sharedNameOf);
-  expect(names).toEqual(['Opening match', undefined, 'Decider match']);
+  const namesOf = (graph: BracketGraph) => {
+    const columns = graphColumnsOf(graph);
+    return columns.map((column) => sharedNameOf(column, columns));
+  };
+  const { series } = create('gsl-groups', 4);
+  expect(namesOf({ series })).toEqual(['Opening match', undefined, 'Decider match']);
+  expect(namesOf({ series: series.map((one) => ({ ...one, name: 'Match' })) })).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });

@@ -103,8 +103,22 @@ function sortBySources<Column extends Omit<GraphColumn, 'links'>>(): (column: Co
   };
 }
 
-/** Returns the name that all series of a column have; undefined where they differ. */
-export function sharedNameOf({ series: [first, ...others] }: GraphColumn): string | undefined {
+/**
+ * Returns the name that all series of a column have; undefined where they differ, or where another
+ * column of the group has the same name.
+ */
+export function sharedNameOf(
+  column: GraphColumn,
+  columns: readonly GraphColumn[],
+): string | undefined {
+  const name = commonNameOf(column);
+  const isTaken = columns.some(
+    (other) => other !== column && other.group === column.group && commonNameOf(other) === name,
+  );
+  return isTaken ? undefined : name;
+}
+
+function commonNameOf({ series: [first, ...others] }: GraphColumn): string | undefined {
   const name = first?.series.name;
   return others.every((one) => one.series.name === name) ? name : undefined;
 }

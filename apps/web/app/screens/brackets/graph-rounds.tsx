@@ -31,11 +31,12 @@ export function createGraphRounds({
   const shape = bracketShapeOf(bracket.rounds);
   const byPlace = new Map(bracket.series.map((one) => [`${one.at[1]}.${one.at[2]}`, one]));
   const rounds = new Map(bracket.rounds.map((round) => [round.roundNumber, round]));
-  return graphColumnsOf(graph).map((column): PageRound => {
+  const columns = graphColumnsOf(graph);
+  return columns.map((column): PageRound => {
     const { group, roundNumber, series, links } = column;
     const round = mustHave(rounds.get(roundNumber), 'the round of a column');
     const numbers = series.map(({ matchNumber }) => matchNumber);
-    const shared = sharedNameOf(column);
+    const shared = sharedNameOf(column, columns);
     const names = new Map(series.map((one) => [one.matchNumber, one.series.name]));
     return {
       ...createPageRound(

@@ -48,11 +48,13 @@ function roundsOf(columns: readonly GraphColumn[], graph: BracketGraph): Bracket
   const indexes = new Map(graph.series.map((series, index) => [series, index]));
   return columns.map((column) => {
     const { group, roundNumber, series, links } = column;
-    const shared = sharedNameOf(column);
-    const cards = series.map(({ series: one }) => ({
-      ...toCard(one, indexes.get(one) ?? 0),
-      title: one.name === shared ? undefined : one.name,
-    }));
+    const shared = sharedNameOf(column, columns);
+    const cards = series.map(({ series: one }) =>
+      toCard(one, {
+        index: indexes.get(one) ?? 0,
+        title: one.name === shared ? undefined : one.name,
+      }),
+    );
     return {
       key: `${group}-${roundNumber}`,
       bracket: 0,
@@ -66,16 +68,20 @@ function roundsOf(columns: readonly GraphColumn[], graph: BracketGraph): Bracket
   });
 }
 
-function toCard(series: GraphSeries, index: number): BracketMatch {
-  const { id, name, home, away } = series;
+function toCard(
+  series: GraphSeries,
+  { index, title }: { index: number; title: string | undefined },
+): BracketMatch {
+  const { id, home, away } = series;
   const [homeSide, awaySide] = [toSide(home), toSide(away)];
   const note = formatPlaces(series);
   return {
     id: String(index),
     href: `#${idOfField(index, 'id')}`,
     number: id,
+    title,
     note,
-    label: `Series ${[id, name, note].filter(Boolean).join(', ')}: ${homeSide.name} against ${awaySide.name}`,
+    label: `Series ${[id, title, note].filter(Boolean).join(', ')}: ${homeSide.name} against ${awaySide.name}`,
     kind: 'plain',
     home: homeSide,
     away: awaySide,
