@@ -52,7 +52,8 @@ export function Elimination({
   const firstTeam = followed?.id ?? ownRosterId;
   useShowFirst({
     series: seriesOfTeam(bracket, firstTeam).at(-1),
-    of: firstTeam,
+    // Following the own team shows it again.
+    of: followed ? `followed ${followed.id}` : ownRosterId,
     toSeries,
     isList,
   });
