@@ -108,3 +108,28 @@ test('[BRK-22] without a limit it takes as many rosters as it has seeds, and the
     errors: [{ code: 'already-seeded', source: { pointer } }],
   });
 });
+
+test('[BAN-13] the ban phase must suit the lengths that the graph gives its series', async () => {
+  const bans = [
+    {
+      category: 'maps',
+      turns: [{ sides: 'both', kind: 'pick', count: 2, mode: 'open', seconds: 30 }],
+    },
+  ];
+  const configurationOf = (bestOf: number) => ({
+    bans,
+    bestOf: 5,
+    graph: { series: PAGE.series.map((one) => (one.id === 'F' ? { ...one, bestOf } : one)) },
+  });
+  expect(await refusalOf(create({ configuration: configurationOf(3) }))).toMatchObject({
+    errors: [
+      {
+        code: 'impossible-sequence',
+        detail: expect.stringContaining('a best of 3 plays only 3'),
+        source: { pointer: '/data/attributes/configuration/bans/0/turns/0' },
+      },
+    ],
+  });
+  const segment = await create({ configuration: configurationOf(5) });
+  await operator.segments.delete(segment.id);
+});

@@ -2,6 +2,7 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
 import { graphTemplates } from '@ringside/rules/bracket/graph/templates';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../../../../../tests/support/championship.ts';
 import {
   betterSeed,
   openRounds,
@@ -196,6 +197,20 @@ describe('a page play-off on match day', () => {
     expect((await visitor.segments.get(segment.id)).configuration.graph).toEqual(LONG_FINAL);
     const exported = await operator.events.export(event.id);
     await operator.events.delete(event.id);
+    const [only, ...others] = exported.segments;
+    const { graph: _, ...configuration } = only!.configuration;
+    const refused = async (change: object) =>
+      (await refusalOf(operator.events.import({ ...exported, ...change }))).errors;
+    expect(await refused({ segments: [{ ...only!, configuration }, ...others] })).toEqual([
+      expect.objectContaining({ source: { pointer: '/segments/0/configuration/graph' } }),
+    ]);
+    const moved = exported.series.map((one, index) =>
+      index === 3 ? { ...one, at: [0, 4, 1] } : one,
+    );
+    expect((await refused({ series: moved })).map(({ detail }) => detail)).toEqual([
+      'its series 0.3.1 is missing',
+      'its bracket has no place 0.4.1',
+    ]);
     const back = await operator.events.import(exported);
     const [again] = (await visitor.events.segments(back.id)).items;
     expect(await placesOf(again!.id)).toEqual(await placesOf(region.id));
