@@ -218,10 +218,10 @@ test('a player follows GSL groups of eight on a phone in the game', async ({ pag
   await expectWholeInEachSize(page, 'groups-list');
   await page.setViewportSize(GAME);
 
-  const own = (await openSeriesOf(actors, segment.id)).find(({ competitors }) =>
+  const ownSeries = (await openSeriesOf(actors, segment.id)).find(({ competitors }) =>
     competitors.some((side) => side.roster?.id === roster.id),
   )!;
-  await page.goto(`/match/${own.id}`);
+  await page.goto(`/match/${ownSeries.id}`);
   await expect(page.getByText(/^Group [AB], Opening match$/).first()).toBeVisible();
   await expect(
     page.getByText(

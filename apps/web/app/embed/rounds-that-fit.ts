@@ -12,23 +12,23 @@ export function roundsThatFit<Round extends BracketRoundView>(
   const fitting = rounds.filter(({ count }) => count <= most);
   if (!rounds[0]?.graph) return fitting;
   const titles = titlesThatFit(fitting, most);
-  const shown = fitting.filter(({ graph }) => titles.has(graph?.title ?? null));
-  return relink(rounds, shown);
+  const legible = fitting.filter(({ graph }) => titles.has(graph?.title ?? null));
+  return relink(rounds, legible);
 }
 
 /** The height of a group's heads, in series. */
 const HEADS = 1;
 
 function titlesThatFit(rounds: readonly BracketRoundView[], most: number): Set<string | null> {
-  const parts = [...Map.groupBy(rounds, ({ graph }) => graph?.title ?? null)];
-  const isOver = ([, part]: (typeof parts)[number]) =>
+  const roundsByTitle = [...Map.groupBy(rounds, ({ graph }) => graph?.title ?? null)];
+  const isOver = ([, part]: (typeof roundsByTitle)[number]) =>
     part.every(({ count, state }) =>
       [...Array(count).keys()].every((cell) => state(cell, null) === 'done'),
     );
-  const running = parts.findIndex((part) => !isOver(part));
+  const running = roundsByTitle.findIndex((part) => !isOver(part));
   const titles = new Set<string | null>();
   let room = most;
-  for (const [title, part] of parts.slice(Math.max(0, running))) {
+  for (const [title, part] of roundsByTitle.slice(Math.max(0, running))) {
     room -= HEADS + Math.max(...part.map(({ count }) => count));
     if (room < 0 && titles.size > 0) break;
     titles.add(title);
