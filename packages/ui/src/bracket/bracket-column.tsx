@@ -34,6 +34,10 @@ export interface ColumnProps {
   yourTeam: string;
 }
 
+/** A name that an operator wrote may be longer than any name of a round. */
+const LONG = 20;
+const isLongName = ({ graph, name }: BracketRoundView) => graph !== undefined && name.length > LONG;
+
 const LOOK = ['', ' bk__rh--low', ' bk__rh--gf', ''];
 
 /**
@@ -54,8 +58,10 @@ export const BracketColumn = memo(function BracketColumn(props: ColumnProps) {
     );
   return (
     <section className="bk__col" aria-label={label}>
-      <div className={`bk__rh${LOOK[round.bracket] ?? ''}`}>
-        <h2>{round.name}</h2>
+      <div
+        className={`bk__rh${LOOK[round.bracket] ?? ''}${isLongName(round) ? ' bk__rh--long' : ''}`}
+      >
+        <h2 title={isLongName(round) ? round.name : undefined}>{round.name}</h2>
         <small>{round.note}</small>
       </div>
       <Wires {...props} />
