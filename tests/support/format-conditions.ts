@@ -5,6 +5,7 @@ import { type Node, walk } from './source-files.ts';
 const FORMATS = new Set([
   'single_elimination',
   'double_elimination',
+  'custom_bracket',
   'swiss',
   'round_robin',
   'queue',

@@ -88,6 +88,7 @@ export const REFUSAL_REASONS = [
   'invalid-best-of',
   'invalid-result-points',
   'invalid-tie-break-series',
+  'impossible-graph',
   // Queue.
   'queue-closed',
   'already-in-queue',

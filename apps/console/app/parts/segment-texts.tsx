@@ -19,6 +19,7 @@ export function SegmentState({ state }: Pick<Segment, 'state'>) {
 export const FORMAT_NAMES: Record<Segment['format'], string> = {
   single_elimination: 'Single elimination',
   double_elimination: 'Double elimination',
+  custom_bracket: 'Custom bracket',
   swiss: 'Swiss',
   round_robin: 'Round robin',
   queue: 'Queue',

@@ -1,6 +1,12 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type BracketPlan, bracketPlan, positionKey } from '@ringside/rules/bracket/bracket';
+import {
+  type BracketPlan,
+  bracketPlan,
+  graphPlan,
+  positionKey,
+} from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
+import { graphTemplates } from '@ringside/rules/bracket/graph/templates';
 import { reportResult } from '@ringside/rules/bracket/report-result';
 import { groupByRound } from '@ringside/rules/bracket/rounds';
 import { describe, expect, test } from 'vitest';
@@ -82,6 +88,7 @@ function halfPlayed(plan: BracketPlan, seed = 1): CompactBracket {
     format: plan.format,
     size: plan.size,
     grandFinal: plan.grandFinal,
+    ...(plan.graph && { graph: plan.graph }),
     rounds,
     rosters,
     series: series.sort(
@@ -106,6 +113,21 @@ describe('a packed bracket', () => {
   ])('unpacks to the original: $why', ({ plan }) => {
     const bracket = halfPlayed(plan);
     expect(unpackBracket(packBracket(bracket))).toEqual(bracket);
+  });
+
+  test.each(graphTemplates)('unpacks to the original: $name, full and with byes', (template) => {
+    const graph = template.create(template.rosters.at(-1)!);
+    for (const byes of [0, 1, 2]) {
+      const plan = graphPlan({ graph, rosters: template.rosters.at(-1)! - byes });
+      const bracket = halfPlayed(plan, byes + 1);
+      const packed = packBracket(bracket);
+      expect(packed.sides).toEqual([]);
+      expect(unpackBracket(packed)).toEqual(bracket);
+    }
+  });
+
+  test('of another format has no graph', () => {
+    expect(packBracket(halfPlayed(double(8)))).not.toHaveProperty('graph');
   });
 
   test('keeps sides set by an operator, deleted series and seeds with gaps', () => {

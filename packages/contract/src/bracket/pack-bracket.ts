@@ -1,7 +1,8 @@
 import type { BracketNumber, BracketPlan, Side } from '@ringside/rules/bracket/bracket';
+import { hasPosition, sourcesOf } from '@ringside/rules/bracket/links';
 import { dropMask } from '@ringside/rules/bracket/lower-drop';
 import { loadSeedOrder } from '@ringside/rules/bracket/seed-order';
-import { type Feed, feedOf, firstIndex } from '@ringside/rules/bracket/series-index';
+import { type Feed, feedOf, firstIndex, seriesIndex } from '@ringside/rules/bracket/series-index';
 import { getItem, mustFind } from '@ringside/rules/must';
 import type { CompactBracket, CompactSeries, PackedBracket } from '../collections/brackets.ts';
 import { planOf } from './plan-of.ts';
@@ -125,7 +126,10 @@ const codeOf = (side: CompactSeries['home']): number =>
 const sideOfCode = (code: number): CompactSeries['home'] =>
   code === BYE ? 'bye' : code === OPEN ? null : code;
 
-type Known = Pick<CompactBracket, 'format' | 'size' | 'grandFinal' | 'rounds' | 'rosters'>;
+type Known = Pick<
+  CompactBracket,
+  'format' | 'size' | 'grandFinal' | 'rounds' | 'rosters' | 'graph'
+>;
 type Place = CompactSeries['home'];
 
 /**
@@ -148,20 +152,32 @@ function follower(bracket: Known) {
       first: firstIndex(elimination, bracketNumber as BracketNumber, roundNumber),
       mask: isDrop ? dropMask(elimination.size, roundNumber / 2 + 1) : 0,
       feed:
-        isFed && !(bracketNumber === 2 && roundNumber > 1)
+        isFed && !elimination.graph && !(bracketNumber === 2 && roundNumber > 1)
           ? feedOf(elimination, bracketNumber as BracketNumber, roundNumber)
           : null,
     };
     return round;
   };
+  const seedPlace = (seed: number): Place => (seed <= bracket.rosters.length ? seed - 1 : 'bye');
+  /** In a graph the links are data. */
+  const sideInGraph = (elimination: BracketPlan, at: CompactSeries['at'], side: Side): Place => {
+    const [bracketNumber, roundNumber, matchNumber] = at;
+    const position = { bracketNumber: bracketNumber as BracketNumber, roundNumber, matchNumber };
+    if (!hasPosition({ plan: elimination, position })) return null;
+    const source = sourcesOf({ plan: elimination, position })[side];
+    if (source.kind === 'seed') return seedPlace(source.seed);
+    const from = seriesIndex({ plan: elimination, position: source.position });
+    return (source.takes === 'winner' ? winners : losers)[from] ?? null;
+  };
   return {
     side([bracketNumber, roundNumber, matchNumber]: CompactSeries['at'], side: Side): Place {
       if (!plan) return null;
+      if (plan.graph) return sideInGraph(plan, [bracketNumber, roundNumber, matchNumber], side);
       const index = matchNumber - 1;
       const { feed, mask } = roundOf(plan, bracketNumber, roundNumber);
       if (!feed) {
         const seed = bracketNumber === 0 ? seeds[2 * index + Number(side === 'away')] : undefined;
-        return seed === undefined ? null : seed <= bracket.rosters.length ? seed - 1 : 'bye';
+        return seed === undefined ? null : seedPlace(seed);
       }
       const from =
         side === 'home'

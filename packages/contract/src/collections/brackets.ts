@@ -1,6 +1,7 @@
 import { GRAND_FINALS } from '@ringside/rules/bracket/bracket';
 import { z } from 'zod';
 import { idText, instantText } from '../documents.ts';
+import { bracketGraph } from './bracket-graph.ts';
 
 const bracketRound = z.strictObject({
   bracketNumber: z.int(),
@@ -9,6 +10,16 @@ const bracketRound = z.strictObject({
   date: instantText.nullable(),
   bestOf: z.int(),
   matchCount: z.int(),
+  series: z
+    .array(
+      z.strictObject({
+        name: z.string().optional(),
+        group: z.string().optional(),
+        bestOf: z.int(),
+      }),
+    )
+    .optional()
+    .describe('In a custom bracket: its series in the order of their numbers.'),
 });
 export type BracketRound = z.infer<typeof bracketRound>;
 
@@ -54,6 +65,9 @@ export const compactBracket = z.strictObject({
   rounds: z.array(bracketRound),
   rosters: z.array(z.strictObject({ id: idText, name: z.string(), seed: z.int() })),
   series: z.array(compactSeries),
+  graph: bracketGraph
+    .optional()
+    .describe('The series and links of a custom bracket; other formats have none.'),
 });
 export type CompactBracket = z.infer<typeof compactBracket>;
 

@@ -24,7 +24,7 @@ const sideReason = z.discriminatedUnion('kind', [
     kind: z.literal('seed'),
     who: slot,
     seed: z.int(),
-    sum: z.int(),
+    sum: z.int().nullable(),
     seedReason: seedReason.nullable(),
   }),
   z.strictObject({
@@ -190,7 +190,7 @@ const placeCriterion = [
   z.strictObject({ kind: z.literal('first') }),
   z.strictObject({ kind: z.literal('met-last'), position }),
   z.strictObject({ kind: z.literal('bracket'), ...comparedValues(bracketNumber) }),
-  z.strictObject({ kind: z.enum(['wave', 'certain']), ...comparedValues(z.int()) }),
+  z.strictObject({ kind: z.enum(['wave', 'certain', 'place']), ...comparedValues(z.int()) }),
 ] as const;
 const rankCriterion = [
   z.strictObject({ kind: z.literal('withdrawn') }),

@@ -1,6 +1,7 @@
 import { GRAND_FINALS } from '@ringside/rules/bracket/bracket';
 import { z } from 'zod';
 import { side } from '../documents.ts';
+import { bracketGraph } from './bracket-graph.ts';
 
 const setResult = z.enum(['win', 'lose', 'draw', 'dq']);
 const bestOf = z.union([z.int(), z.object({ default: z.int() }).catchall(z.int())]);
@@ -20,6 +21,7 @@ const ourEvent = z.union([
     thirdPlace: z.boolean(),
     grandFinal: z.enum(GRAND_FINALS),
     bestOf,
+    graph: bracketGraph.optional(),
   }),
   z.strictObject({
     ...z.strictObject(settings).partial().shape,
@@ -86,7 +88,7 @@ export const openBracketAnswer = z.strictObject({
     name: z.string(),
     date: z.string().optional(),
     gameName: z.string().optional(),
-    tournamentStructure: z.enum(['single-elim', 'double-elim', 'swiss', 'round-robin']),
+    tournamentStructure: z.enum(['single-elim', 'double-elim', 'custom', 'swiss', 'round-robin']),
     phases: z.array(z.strictObject({ phaseID: z.string(), phaseStructure: z.string() })),
     numberEntrants: z.int(),
     other: z.strictObject({ ringside: ourEvent }),

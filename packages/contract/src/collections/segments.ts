@@ -13,6 +13,7 @@ import {
   toOne,
 } from '../documents.ts';
 import { banSequence } from './ban-sequence.ts';
+import { bracketGraph } from './bracket-graph.ts';
 import { isTimezone } from './is-timezone.ts';
 import { name, names } from './names.ts';
 
@@ -55,6 +56,7 @@ export const segmentConfiguration = z
       .describe(
         'The end of a double elimination, `reset` by default. With `advantage` one grand final is played, in which the roster from the upper bracket has won one match from the start; its `bestOf` must be at least 3.',
       ),
+    graph: bracketGraph.optional(),
     swissRounds: whole().min(1).max(20).optional(),
     swissVariant: z
       .enum(['standard', 'major', 'knockout'])
@@ -133,6 +135,7 @@ export const FORMATS = [
   'queue',
   'single_elimination',
   'double_elimination',
+  'custom_bracket',
   'swiss',
   'round_robin',
 ] as const;

@@ -1,8 +1,9 @@
 import { MAX_BRACKET_ROSTERS, MIN_BRACKET_ROSTERS } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
+import { graphCapacity, loadMatchCounts, type BracketGraph } from './graph/graph.ts';
 
-export type EliminationFormat = 'single_elimination' | 'double_elimination';
+export type EliminationFormat = 'single_elimination' | 'double_elimination' | 'custom_bracket';
 /** The kinds of grand final; with `advantage` the side from the upper bracket begins with a win. */
 export const GRAND_FINALS = ['none', 'single', 'reset', 'advantage'] as const;
 export type GrandFinal = (typeof GRAND_FINALS)[number];
@@ -13,14 +14,19 @@ export type GrandFinal = (typeof GRAND_FINALS)[number];
  */
 export type BracketNumber = 0 | 1 | 2 | 3;
 
-/** [BRK-1] The five facts of an elimination; everything else about its shape is arithmetic. */
+/**
+ * [BRK-1] The five facts of an elimination; everything else about its shape is arithmetic, or data
+ * if it has a graph.
+ */
 export interface BracketPlan {
   format: EliminationFormat;
   rosters: number;
-  /** A power of two, at least `rosters`. */
+  /** A power of two, at least `rosters`; with a graph the number of its seeds. */
   size: number;
   thirdPlace: boolean;
   grandFinal: GrandFinal;
+  /** [BRK-18] The series and links of a custom bracket, which is bracket 0 alone. */
+  graph?: BracketGraph;
 }
 
 /**
@@ -87,6 +93,22 @@ export function bracketPlan({
   };
 }
 
+/** [BRK-18] Returns the plan of a custom bracket; seeds without a roster are byes. */
+export const graphPlan = ({
+  graph,
+  rosters,
+}: {
+  graph: BracketGraph;
+  rosters: number;
+}): BracketPlan => ({
+  format: 'custom_bracket',
+  rosters,
+  size: graphCapacity(graph),
+  thirdPlace: false,
+  grandFinal: 'none',
+  graph,
+});
+
 /**
  * [BRK-2] Decides whether an elimination takes this number of rosters, 2 to 16,384. Refused
  * `too-few-rosters`, `too-many-rosters`.
@@ -99,9 +121,9 @@ export function decideBracketSize({ rosters }: { rosters: number }): Decision<nu
   return accept(rosters);
 }
 
-/** [BRK-1] Returns the number of rounds of the upper bracket. */
-export function upperRounds(plan: BracketPlan): number {
-  return 31 - Math.clz32(plan.size);
+/** [BRK-1] Returns the number of rounds of the upper bracket, or of a graph. */
+export function upperRounds({ size, graph }: BracketPlan): number {
+  return graph ? loadMatchCounts(graph).length : 31 - Math.clz32(size);
 }
 
 /**
@@ -123,6 +145,7 @@ export function matchCount({
   bracketNumber,
   roundNumber,
 }: { plan: BracketPlan } & Omit<Position, 'matchNumber'>): number {
+  if (plan.graph) return loadMatchCounts(plan.graph)[roundNumber - 1] ?? 0;
   if (bracketNumber === 0) return plan.size / 2 ** roundNumber;
   if (bracketNumber === 1) return plan.size / 2 ** (Math.ceil(roundNumber / 2) + 1);
   return 1;

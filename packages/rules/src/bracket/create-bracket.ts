@@ -1,6 +1,7 @@
 import { invariant } from '../decision.ts';
 import { getItem } from '../must.ts';
 import { TBD, type BracketNumber, type BracketPlan, type BracketSeries } from './bracket.ts';
+import { createGraphBracket } from './graph/create-graph-bracket.ts';
 import { dropMask } from './lower-drop.ts';
 import { roundPlaces } from './rounds.ts';
 import { loadSeedOrder } from './seed-order.ts';
@@ -24,6 +25,7 @@ export function createBracket({
     seeds.length === plan.rosters,
     `the plan is of ${plan.rosters} rosters, not ${seeds.length}`,
   );
+  if (plan.graph) return createGraphBracket(plan.graph, seeds);
   const series: BracketSeries[] = [];
   addFirstRound(series, plan, seeds);
   for (const { bracketNumber, roundNumber, matchCount } of roundPlaces(plan)) {

@@ -8,6 +8,7 @@ import {
   type BracketSeries,
   type Position,
 } from './bracket.ts';
+import { placementInGraph } from './graph/graph-placements.ts';
 import { isLastForWinner, targetsOf } from './links.ts';
 import { waveOf } from './rounds.ts';
 
@@ -101,6 +102,8 @@ function placementAt({
   seat,
   ...facts
 }: Facts & { seat: Seat }): Pick<Placement, 'placement' | 'out'> {
+  const { graph, rosters } = facts.plan;
+  if (graph) return placementInGraph({ graph, rosters, seat });
   const { series, side } = seat;
   const { position, outcome } = series;
   if (!outcome) return { placement: worstFrom({ ...facts, position, side }), out: false };

@@ -9,6 +9,7 @@ import {
   type Position,
   type Side,
 } from './bracket.ts';
+import { sourcesInGraph, targetsInGraph } from './graph/graph-links.ts';
 import { dropPlace } from './lower-drop.ts';
 import { loadSeedOrder } from './seed-order.ts';
 
@@ -68,10 +69,11 @@ export function hasPosition({
 const isCount = (number: number) => Number.isInteger(number) && number >= 1;
 
 /**
- * [BRK-5] Returns where winner and loser of a series go, by arithmetic. Those of grand final 1 go
- * on only if the lower side (away) wins it.
+ * [BRK-5] [BRK-18] Returns where winner and loser of a series go, by arithmetic or by the graph.
+ * Those of grand final 1 go on only if the lower side (away) wins it.
  */
 export function targetsOf({ plan, position }: { plan: BracketPlan; position: Position }): Targets {
+  if (plan.graph) return targetsInGraph(plan.graph, position);
   const index = position.matchNumber - 1;
   const { roundNumber } = position;
   if (position.bracketNumber === 0)
@@ -112,13 +114,14 @@ function lowerWinner(plan: BracketPlan, round: number, index: number): Target | 
 }
 
 /**
- * [BRK-5] Returns the sources of home and away of a series, by arithmetic: the inverse of
- * `targetsOf`.
+ * [BRK-5] [BRK-18] Returns the sources of home and away of a series, by arithmetic or by the graph:
+ * the inverse of `targetsOf`.
  */
 export function sourcesOf({ plan, position }: { plan: BracketPlan; position: Position }): {
   home: Source;
   away: Source;
 } {
+  if (plan.graph) return sourcesInGraph(plan.graph, position);
   const index = position.matchNumber - 1;
   const round = position.roundNumber;
   if (position.bracketNumber === 0) return upperSources(plan, round, index);

@@ -7,6 +7,7 @@ import {
   type BracketPlan,
   type Position,
 } from './bracket.ts';
+import { roundNameInGraph } from './graph/graph-links.ts';
 
 export type RoundKind =
   | 'final'
@@ -83,6 +84,7 @@ export function roundName({
   bracketNumber,
   roundNumber,
 }: { plan: BracketPlan } & RoundPlace): RoundName {
+  if (plan.graph) return roundNameInGraph(plan.graph, roundNumber);
   const name = (kind: RoundKind): RoundName => ({
     kind,
     bracket: bracketNumber,

@@ -1,5 +1,6 @@
 import { invariant } from '../decision.ts';
 import { upperRounds, type BracketNumber, type BracketPlan, type Position } from './bracket.ts';
+import { firstIndexInGraph } from './graph/graph-links.ts';
 
 /**
  * [BRK-8] Returns the index of a series in the list of `createBracket`, by arithmetic; the reset,
@@ -18,6 +19,7 @@ export function firstIndex(
   bracketNumber: BracketNumber,
   roundNumber: number,
 ): number {
+  if (plan.graph) return firstIndexInGraph(plan.graph, roundNumber);
   const { size } = plan;
   const double = plan.format === 'double_elimination' && size > 2;
   if (bracketNumber === 2) return 2 * size - 4 + roundNumber;
@@ -55,9 +57,10 @@ const pairwise = (first: number, takes: 'winner' | 'loser'): Feed => ({
 
 /**
  * [BRK-8] Returns the indexes from which the series of a round take their sides, except the first
- * round of the upper bracket.
+ * round of the upper bracket. A graph has no such arithmetic: `sourcesOf` answers for it.
  */
 export function feedOf(plan: BracketPlan, bracketNumber: BracketNumber, roundNumber: number): Feed {
+  invariant(!plan.graph, 'the sources of a graph are data');
   const rounds = upperRounds(plan);
   if (bracketNumber === 0) {
     invariant(roundNumber > 1, 'the first round is fed by seeds');

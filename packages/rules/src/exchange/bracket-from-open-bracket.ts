@@ -1,11 +1,14 @@
 import {
   bracketPlan,
+  graphPlan,
   decideBracketSize,
   positionKey,
+  type BracketPlan,
   type BracketSeries,
   type Outcome,
 } from '../bracket/bracket.ts';
 import { createBracket } from '../bracket/create-bracket.ts';
+import { graphCapacity } from '../bracket/graph/graph.ts';
 import { reportResult } from '../bracket/report-result.ts';
 import { seriesIndex } from '../bracket/series-index.ts';
 import { DEFAULT_BEST_OF } from '../constants.ts';
@@ -28,7 +31,9 @@ export function parseOpenBracket(read: ReadBracket): Decision<ExchangedBracket> 
   const bestOf = bracket?.bestOf ?? DEFAULT_BEST_OF;
   const counted = decideBracketSize({ rosters: entrants.length });
   if (!counted.accepted) return counted;
-  const plan = planOf(read);
+  const planned = decidePlan(read);
+  if (!planned.accepted) return planned;
+  const plan = planned.value;
   const fitting = decideBestOf({ format: plan.format, bestOf, grandFinal: plan.grandFinal });
   if (!fitting.accepted) return fitting;
   const played = play({
@@ -50,10 +55,21 @@ export function parseOpenBracket(read: ReadBracket): Decision<ExchangedBracket> 
 }
 
 /**
- * Returns the plan of a bracket. A foreign file does not contain it: it has a third place when it
- * has as many sets between two as entrants, and a reset is possible.
+ * Decides the plan of a bracket. A custom one has the graph of our own export. Another foreign file
+ * does not contain its plan: it has a third place when it has as many sets between two as entrants,
+ * and a reset is possible.
  */
-function planOf({ structure, bracket, entrants, sets }: ReadBracket) {
+function decidePlan(read: ReadBracket): Decision<BracketPlan> {
+  if (read.structure !== 'custom') return accept(arithmeticPlan(read));
+  const graph = read.bracket?.graph;
+  if (!graph) return refuse('not-readable', 'event.other.ringside.graph is missing');
+  const rosters = read.entrants.length;
+  return graphCapacity(graph) < rosters
+    ? refuse('too-many-rosters', `${rosters} of at most ${graphCapacity(graph)}`)
+    : accept(graphPlan({ graph, rosters }));
+}
+
+function arithmeticPlan({ structure, bracket, entrants, sets }: ReadBracket): BracketPlan {
   const double = structure === 'double-elim';
   const meetings = sets.filter((set) => set.entrants !== null).length;
   const { thirdPlace, grandFinal } = bracket ?? {

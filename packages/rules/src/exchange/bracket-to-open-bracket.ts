@@ -1,8 +1,12 @@
-import { positionKey, type BracketPlan, type BracketSeries } from '../bracket/bracket.ts';
+import {
+  positionKey,
+  type BracketPlan,
+  type BracketSeries,
+  type EliminationFormat,
+} from '../bracket/bracket.ts';
 import { finalPlacements } from '../bracket/final-placements.ts';
-import { distanceToFinal, waveOf } from '../bracket/rounds.ts';
-import { getItem } from '../must.ts';
-import { bestOfAt, BRACKET_PARTS } from '../series/best-of.ts';
+import { waveOf } from '../bracket/rounds.ts';
+import { seriesBestOf } from '../bracket/series-best-of.ts';
 import {
   openEntrant,
   openEntrants,
@@ -14,9 +18,17 @@ import {
   type OpenBracket,
   type OpenEntrant,
   type OpenSet,
+  type OpenStructure,
 } from './open-bracket-format.ts';
 
 const PHASES = ['upper', 'lower', 'grand-final', 'third-place'] as const;
+
+/** The format leaves the names of structures open. */
+const STRUCTURES: Record<EliminationFormat, OpenStructure> = {
+  single_elimination: 'single-elim',
+  double_elimination: 'double-elim',
+  custom_bracket: 'custom',
+};
 
 /**
  * [EXC-1] Converts an elimination into the Open Bracket Format. Byes are not sets; facts without a
@@ -24,15 +36,19 @@ const PHASES = ['upper', 'lower', 'grand-final', 'third-place'] as const;
  */
 export function formatOpenBracket(segment: ExchangedBracket): OpenBracket {
   const { plan, bestOf } = segment;
-  const structure = plan.format === 'single_elimination' ? 'single-elim' : 'double-elim';
   const used = new Set(segment.series.map(({ position }) => position.bracketNumber));
   return {
     version: 'v1.0',
     event: openEvent(
       segment,
-      structure,
+      STRUCTURES[plan.format],
       PHASES.filter((_, bracket) => used.has(bracket as 0 | 1 | 2 | 3)),
-      { thirdPlace: plan.thirdPlace, grandFinal: plan.grandFinal, bestOf },
+      {
+        thirdPlace: plan.thirdPlace,
+        grandFinal: plan.grandFinal,
+        bestOf,
+        ...(plan.graph && { graph: plan.graph }),
+      },
     ),
     entrants: entrantsOf(segment),
     sets: setsOf(segment),
@@ -63,7 +79,7 @@ function setsOf({ plan, series, bestOf, matches }: ExchangedBracket): OpenSet[] 
       ...entrantFields(one, ways),
       status: one.outcome ? 'completed' : 'pending',
       ...openResult(one.outcome),
-      setFormat: `best of ${bestOfAt({ bestOf, part: getItem(BRACKET_PARTS, one.position.bracketNumber), distanceToFinal: distanceToFinal({ plan, ...one.position }) })}`,
+      setFormat: `best of ${seriesBestOf({ plan, bestOf, position: one.position })}`,
       phaseID: PHASES[one.position.bracketNumber],
       roundID: `${PHASES[one.position.bracketNumber]} ${one.position.roundNumber}`,
       ...(seriesMatches && { games: seriesMatches.map(openGame) }),

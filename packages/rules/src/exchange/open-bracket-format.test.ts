@@ -192,7 +192,8 @@ describe('open bracket format', () => {
     {
       spoil: (file: any) => ({ ...file, event: { ...file.event, tournamentStructure: 'ladder' } }),
       reason: 'not-readable',
-      detail: 'event.tournamentStructure is none of single-elim, double-elim, swiss, round-robin',
+      detail:
+        'event.tournamentStructure is none of single-elim, double-elim, custom, swiss, round-robin',
       why: 'a format that we do not read',
     },
     {

@@ -69,8 +69,10 @@ export interface RoundSeries {
 
 export type SetResult = 'win' | 'lose' | 'draw' | 'dq';
 
-export type OpenStructure = 'single-elim' | 'double-elim' | 'swiss' | 'round-robin';
-export type OurBracket = Pick<BracketPlan, 'thirdPlace' | 'grandFinal'> & { bestOf: BestOf };
+export type OpenStructure = 'single-elim' | 'double-elim' | 'custom' | 'swiss' | 'round-robin';
+export type OurBracket = Pick<BracketPlan, 'thirdPlace' | 'grandFinal' | 'graph'> & {
+  bestOf: BestOf;
+};
 /** The format has no set with one entrant, so the byes of a swiss are stored separately. */
 export type OurRounds = RoundSettings & {
   bestOf: BestOf;

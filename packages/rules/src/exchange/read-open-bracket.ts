@@ -76,7 +76,13 @@ export function readOpenBracket(file: unknown): Decision<ReadBracket> {
 
 const FAULTS_TOLD = 5;
 
-const STRUCTURES: OpenStructure[] = ['single-elim', 'double-elim', 'swiss', 'round-robin'];
+const STRUCTURES: OpenStructure[] = [
+  'single-elim',
+  'double-elim',
+  'custom',
+  'swiss',
+  'round-robin',
+];
 
 function bracketOf(file: Fields, faults: Faults): ReadBracket {
   const event = record(file.event, 'event', faults);

@@ -14,6 +14,7 @@ import {
   type Fields,
 } from './file-fields.ts';
 import type { OurBracket, OurRounds } from './open-bracket-format.ts';
+import { readGraph } from './read-graph.ts';
 
 function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
   checkField(
@@ -27,7 +28,7 @@ function bestOfOf(bestOf: unknown, faults: Faults): BestOf {
 
 /** Reads the settings of an elimination that our own export wrote; adds a fault for each wrong one. */
 export function readOwnBracket(
-  { thirdPlace, grandFinal, bestOf }: Fields,
+  { thirdPlace, grandFinal, bestOf, graph }: Fields,
   faults: Faults,
 ): OurBracket {
   checkField(typeof thirdPlace === 'boolean', 'thirdPlace is no yes or no', faults);
@@ -36,6 +37,7 @@ export function readOwnBracket(
     thirdPlace: thirdPlace === true,
     grandFinal: grandFinal as OurBracket['grandFinal'],
     bestOf: bestOfOf(bestOf, faults),
+    ...(isGiven(graph) && { graph: readGraph(graph, faults) }),
   };
 }
 

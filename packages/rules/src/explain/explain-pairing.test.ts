@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   bracketPlan,
+  graphPlan,
   positionKey,
   type BracketPlan,
   type BracketSeries,
   type Slot,
 } from '../bracket/bracket.ts';
+import { graphTemplates } from '../bracket/graph/templates.ts';
 import { Board, createChance, seedsOf } from '../bracket/playing.fixture.ts';
 import { playWildly } from '../bracket/wild-play.fixture.ts';
 import { explainPairing, type PairingReason, type SideReason } from './explain-pairing.ts';
@@ -177,5 +179,24 @@ describe('the explanation of a pairing', () => {
       return faultsOf({ ...reason, home: spoil(reason.home) }, seedsOf(16), board.series);
     });
     expect(faults.length).toBeGreaterThan(0);
+  });
+});
+
+test('[EXP-1] in a graph the seeds have no sum, and each side follows from its link', () => {
+  const plan = graphPlan({ graph: graphTemplates[0]!.create(4), rosters: 4 });
+  const board = new Board(plan);
+  const at = (roundNumber: number, matchNumber: number) =>
+    explainPairing({
+      plan,
+      seriesAt: board.at,
+      position: { bracketNumber: 0, roundNumber, matchNumber },
+    });
+  expect(at(1, 2)).toMatchObject({
+    home: { kind: 'seed', seed: 3, sum: null },
+    away: { kind: 'seed', seed: 4, sum: null },
+  });
+  expect(at(2, 1)).toMatchObject({
+    home: { kind: 'came', as: 'loser', of: { roundNumber: 1, matchNumber: 1 }, drop: null },
+    away: { kind: 'came', as: 'winner', of: { roundNumber: 1, matchNumber: 2 }, drop: null },
   });
 });

@@ -14,10 +14,10 @@ import type { SeedReason } from '../seeding/seeding.ts';
 /** [EXP-1] The reason for a side of a series, as data. */
 export type SideReason =
   /**
-   * First round: the seed of this place; both sides' seeds add up to `sum`. `seedReason` is the
-   * reason for the roster's seed, if known.
+   * The seed of this place. In the first round both sides' seeds add up to `sum`, which is null in
+   * a graph. `seedReason` is the reason for the roster's seed, if known.
    */
-  | { kind: 'seed'; who: Slot; seed: number; sum: number; seedReason: SeedReason | null }
+  | { kind: 'seed'; who: Slot; seed: number; sum: number | null; seedReason: SeedReason | null }
   /** The winner or loser of an earlier series; `how` that was decided, null while it is open. */
   | {
       kind: 'came';
@@ -47,7 +47,8 @@ export interface PairingReason {
 /**
  * [EXP-1] Explains why two rosters meet: by the seed order (their seeds add up to size + 1; a seed
  * without a roster is a bye), or each as winner or loser of an earlier series, with the mask by
- * which a loser dropped; a seed moved to keep opponents apart is marked.
+ * which a loser dropped; in a graph the links alone say it. A seed moved to keep opponents apart is
+ * marked.
  */
 export function explainPairing({
   plan,
@@ -70,7 +71,7 @@ export function explainPairing({
         kind: 'seed',
         who,
         seed: source.seed,
-        sum: plan.size + 1,
+        sum: plan.graph ? null : plan.size + 1,
         seedReason: who.kind === 'roster' ? seedReason(who.rosterId) : null,
       };
     return {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   bracketPlan,
+  graphPlan,
   positionKey,
   type BracketPlan,
   type BracketSeries,
 } from '../bracket/bracket.ts';
+import { graphTemplates } from '../bracket/graph/templates.ts';
 import { Board, createChance } from '../bracket/playing.fixture.ts';
 import { groupByRound } from '../bracket/rounds.ts';
 import { playWildly } from '../bracket/wild-play.fixture.ts';
@@ -228,3 +230,40 @@ function placeWhenLosing(board: Board, rosterId: string, next: () => number): nu
     (one) => one.rosterId === rosterId,
   )!.placement;
 }
+
+describe('[EXP-2] in a graph', () => {
+  const reasonsOf = (name: string, rosters: number) => {
+    const { create } = graphTemplates.find((template) => template.name === name)!;
+    const board = new Board(graphPlan({ graph: create(rosters), rosters }));
+    board.play(() => 'home');
+    return explainPlaces({ plan: board.plan, series: board.all() }).map(
+      ({ placement, by }) => `${placement} ${by.kind}`,
+    );
+  };
+
+  test.each([
+    ['page-playoff', 4, ['1 first', '2 met-last', '3 place', '4 place']],
+    ['crossover', 4, ['1 first', '2 met-last', '3 place', '4 met-last']],
+    [
+      'gsl-groups',
+      8,
+      ['1 first', '1 seed', '3 place', '3 seed', '5 place', '5 seed', '7 place', '7 seed'],
+    ],
+  ])('%s of %i: the series of a roster gives its place', (name, rosters, reasons) => {
+    expect(reasonsOf(name, rosters)).toEqual(reasons);
+  });
+
+  test('the certain placements decide while one of the two still plays', () => {
+    const plan = graphPlan({ graph: graphTemplates[0]!.create(4), rosters: 4 });
+    const board = new Board(plan);
+    board.play(() => 'home', 1);
+    expect(
+      explainPlaces({ plan, series: board.all() }).map(({ placement, by }) => [placement, by.kind]),
+    ).toEqual([
+      [2, 'first'],
+      [3, 'certain'],
+      [4, 'certain'],
+      [4, 'seed'],
+    ]);
+  });
+});

@@ -30,6 +30,8 @@ export type PlaceCriterion =
   | { kind: 'wave'; own: number; ahead: number }
   /** One of the two still plays: the placement that each has for certain. */
   | { kind: 'certain'; own: number; ahead: number }
+  /** The series in which their runs ended have the places of a graph: each has its own. */
+  | { kind: 'place'; own: number; ahead: number }
   /** They share their placement; the better seed is ahead. */
   | { kind: 'seed'; own: number; ahead: number };
 
@@ -59,7 +61,7 @@ export function explainPlaces({
     const ending = mustFind(endings, place.rosterId);
     const before = places[index - 1];
     const by: PlaceCriterion = before
-      ? criterion({ place, before, ending, ahead: mustFind(endings, before.rosterId) })
+      ? criterion({ plan, place, before, ending, ahead: mustFind(endings, before.rosterId) })
       : { kind: 'first' };
     return { ...place, ending, sharing: mustFind(sharing, place.placement), by };
   });
@@ -75,11 +77,13 @@ function endingsOf(plan: BracketPlan, series: BracketSeries[]): Map<string, Endi
 }
 
 function criterion({
+  plan,
   place,
   before,
   ending,
   ahead,
 }: {
+  plan: BracketPlan;
   place: Placement;
   before: Placement;
   ending: Ending;
@@ -91,6 +95,7 @@ function criterion({
     return { kind: 'certain', own: place.placement, ahead: before.placement };
   if (samePosition(ending.position, ahead.position))
     return { kind: 'met-last', position: ending.position };
+  if (plan.graph) return { kind: 'place', own: place.placement, ahead: before.placement };
   if (ending.wave < ahead.wave) return { kind: 'wave', own: ending.wave, ahead: ahead.wave };
   return {
     kind: 'bracket',

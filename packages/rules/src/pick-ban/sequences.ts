@@ -1,3 +1,4 @@
+import type { BracketGraph } from '../bracket/graph/graph.ts';
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import type { BanTurn } from './pick-ban.ts';
 import { traitsOfKind } from './turns.ts';
@@ -65,12 +66,20 @@ export const sequencesFor = <
         ),
   );
 
-/** [BAN-13] Returns each length of series of a `bestOf` setting, which may be nested by round. */
-export function seriesLengthsOf(bestOf: unknown): number[] {
+/**
+ * [BAN-13] Returns each length of series of a `bestOf` setting, which may be nested by round, and
+ * of the series of a graph.
+ */
+export function seriesLengthsOf(bestOf: unknown, graph?: BracketGraph): number[] {
+  const inGraph = graph?.series.flatMap((series) => series.bestOf ?? []) ?? [];
+  return [...new Set([...lengthsOf(bestOf), ...inGraph])];
+}
+
+function lengthsOf(bestOf: unknown): number[] {
   if (bestOf === undefined) return [DEFAULT_BEST_OF];
   const numbers = (value: unknown): number[] => {
     if (typeof value === 'number') return [value];
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbers) : [];
   };
-  return [...new Set(numbers(bestOf))];
+  return numbers(bestOf);
 }

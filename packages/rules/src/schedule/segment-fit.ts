@@ -1,6 +1,9 @@
-import { bracketPlan, type BracketPlan, type GrandFinal } from '../bracket/bracket.ts';
+import { bracketPlan, graphPlan, type BracketPlan, type GrandFinal } from '../bracket/bracket.ts';
+import { rosterLimitOf } from '../bracket/graph/graph-settings.ts';
+import type { BracketGraph } from '../bracket/graph/graph.ts';
 import { groupByRound } from '../bracket/rounds.ts';
 import { accept, type Decision } from '../decision.ts';
+import { mustHave } from '../must.ts';
 import { groupCount } from '../round-robin/round-robin.ts';
 import { traitsOf } from '../stage/format-traits.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
@@ -16,6 +19,7 @@ export interface PlayedFormat {
     heatGap?: number | undefined;
     thirdPlace?: boolean | undefined;
     grandFinal?: GrandFinal | undefined;
+    graph?: BracketGraph | undefined;
     swissRounds?: number | undefined;
     swissVariant?: SwissVariant | undefined;
     avoidSameRegionRounds?: number | undefined;
@@ -27,7 +31,9 @@ export interface PlayedFormat {
 
 /** Returns the plan of a segment's bracket for the given number of rosters. */
 export function planOf({ format, configuration }: PlayedFormat, rosters: number): BracketPlan {
-  const { hasLowerBracket } = traitsOf({ format });
+  const { hasLowerBracket, hasGraph } = traitsOf({ format });
+  if (hasGraph)
+    return graphPlan({ graph: mustHave(configuration.graph, 'the graph of a bracket'), rosters });
   return bracketPlan({
     format: hasLowerBracket ? 'double_elimination' : 'single_elimination',
     rosters,
@@ -60,15 +66,16 @@ export function decideSegmentFit({
   endsAt: Date | null;
 }> {
   const { shape } = traitsOf(played);
-  if (!limit || limit < 2 || shape === 'none') return accept({ endsAt: null });
+  const rosters = rosterLimitOf({ ...played, rostersLimit: { limit } });
+  if (!rosters || rosters < 2 || shape === 'none') return accept({ endsAt: null });
   const times = {
     from,
     to,
     roundMinutes: played.configuration.roundMinutes,
     heatGapMinutes: played.configuration.heatGap,
   };
-  if (shape === 'rounds') return canFitStage({ ...times, rounds: roundCount(played, limit) });
-  const plan = planOf(played, limit);
+  if (shape === 'rounds') return canFitStage({ ...times, rounds: roundCount(played, rosters) });
+  const plan = planOf(played, rosters);
   return canFitStage({
     ...times,
     rounds: Math.max(...groupByRound(plan).map((round) => round.playOrder)),

@@ -15,6 +15,7 @@ const FIXED_BY_SEEDS: ReadonlySet<string> = new Set([
   'rosterSize',
   'configuration.thirdPlace',
   'configuration.grandFinal',
+  'configuration.graph',
   'configuration.groups',
   'configuration.doubleRoundRobin',
   'configuration.tieBreakSeries',
@@ -35,8 +36,8 @@ const OPEN_AT_THE_END: ReadonlySet<string> = new Set([
  * [SEG-4] Returns why a field is fixed; null if it can be changed. Once a segment is seeded, what
  * was drawn with its bracket is fixed: type, place in the tree, format, dates, check-in,
  * registration, sizes, best-of, groups, double round robin, tie-break series, points for wins and
- * draws, final matches. Once it is finished only name, names, zone, images, phase and points can
- * change. `field` is a name of the contract, such as `date` or `configuration.bestOf`.
+ * draws, graph, final matches. Once it is finished only name, names, zone, images, phase and points
+ * can change. `field` is a name of the contract, such as `date` or `configuration.bestOf`.
  */
 export function findFixedReason({
   field,

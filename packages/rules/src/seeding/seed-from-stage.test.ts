@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { graphPlan } from '../bracket/bracket.ts';
+import { graphTemplates } from '../bracket/graph/templates.ts';
 import { seedOrder } from '../bracket/seed-order.ts';
 import { seedFromStage, type StageResult, type StageSeed } from './seed-from-stage.ts';
+import { seedPlacesOf } from './seed-places.ts';
 
 /** Returns the first `sent` of each group, group winners first, in the order of groups. */
 const fromGroups = (groups: number, sent: number): StageResult[] =>
@@ -218,3 +221,47 @@ function permutations<T>(list: T[]): T[][] {
         permutations(list.filter((_, at) => at !== index)).map((rest) => [one, ...rest]),
       );
 }
+
+describe('[SED-7] seeds of a graph', () => {
+  const placesOf = (name: string, rosters: number) =>
+    seedPlacesOf(
+      graphPlan({
+        graph: graphTemplates.find((template) => template.name === name)!.create(rosters),
+        rosters,
+      }),
+    );
+
+  test('a crossover parts the winner and the second of a group', () => {
+    const seeds = seedFromStage({ rosters: fromGroups(2, 2), places: placesOf('crossover', 4) });
+    expect(names(seeds)).toEqual(['a1', 'b1', 'a2', 'b2']);
+    const swapped = ['a1', 'b1', 'b2', 'a2'].map((id) =>
+      fromGroups(2, 2).find(({ rosterId }) => rosterId === id)!,
+    );
+    expect(names(seedFromStage({ rosters: swapped, places: placesOf('crossover', 4) }))).toEqual([
+      'a1',
+      'b1',
+      'a2',
+      'b2',
+    ]);
+  });
+
+  test('a page play-off keeps rosters of one group out of one first series', () => {
+    const seeds = seedFromStage({ rosters: fromGroups(2, 2), places: placesOf('page-playoff', 4) });
+    expect(names(seeds)).toEqual(['a1', 'b1', 'a2', 'b2']);
+  });
+
+  test('rosters of one group come into different GSL groups', () => {
+    const places = placesOf('gsl-groups', 16);
+    const seeds = seedFromStage({ rosters: fromGroups(4, 4), places });
+    const blocks = places.blocksFor(4);
+    for (const group of ['0', '1', '2', '3'])
+      expect(
+        new Set(seeds.flatMap((one, seed) => (one.group === group ? [blocks[seed]] : []))).size,
+      ).toBe(4);
+  });
+
+  test('a seed that waits for a result has no opponent', () => {
+    const { opponentOf } = placesOf('stepladder', 4);
+    expect([0, 1, 2, 3].map(opponentOf)).toEqual([undefined, undefined, 3, 2]);
+  });
+});

@@ -1,6 +1,6 @@
-import { loadSeedOrder } from '../bracket/seed-order.ts';
 import type { RosterId } from '../ids.ts';
 import { getItem, mustFind, mustHave } from '../must.ts';
+import { bracketSeedPlaces, type SeedPlaces } from './seed-places.ts';
 import type { SeedReason } from './seeding.ts';
 
 /** [SED-7] The result of an earlier stage for a roster that advances. */
@@ -33,7 +33,7 @@ export interface StageSeed extends StageResult {
  * near it.
  */
 interface Draw {
-  size: number;
+  opponentOf: SeedPlaces['opponentOf'];
   blockOf: readonly number[];
   holders: (StageResult | undefined)[];
   /** The seeds that each group holds so far. */
@@ -54,12 +54,15 @@ const getHolder = ({ holders }: Pick<Draw, 'holders'>, seed: number) =>
 export function seedFromStage({
   rosters,
   haveMet = () => false,
+  places = bracketSeedPlaces(2 ** (32 - Math.clz32(Math.max(rosters.length, 2) - 1))),
 }: {
   rosters: readonly StageResult[];
+  /** The places of the bracket; by default of one with the next power of two of places. */
+  places?: SeedPlaces;
   haveMet?: (one: string, other: string) => boolean;
 }): StageSeed[] {
   const natural = [...rosters].sort((one, other) => one.placement - other.placement);
-  const draw = drawOf(natural, haveMet);
+  const draw = drawOf(natural, haveMet, places);
   const tiers: [from: number, to: number][] = [];
   for (let from = 0; from < natural.length;) {
     let to = from;
@@ -76,18 +79,16 @@ export function seedFromStage({
   return reasonsOf(draw, natural);
 }
 
-function drawOf(natural: readonly StageResult[], haveMet: Draw['met']): Draw {
-  const size = 2 ** (32 - Math.clz32(Math.max(natural.length, 2) - 1));
+function drawOf(
+  natural: readonly StageResult[],
+  haveMet: Draw['met'],
+  { opponentOf, blocksFor }: SeedPlaces,
+): Draw {
   const mates = new Map<string, number>();
   for (const { group } of natural)
     if (group !== null) mates.set(group, (mates.get(group) ?? 0) + 1);
-  const most = Math.max(1, ...mates.values());
-  const blocks = Math.min(2 ** (32 - Math.clz32(most - 1)), size / 2);
-  const blockOf: number[] = [];
-  loadSeedOrder(size).forEach(
-    (seed, slot) => (blockOf[seed - 1] = Math.floor((slot * blocks) / size)),
-  );
-  return { size, blockOf, holders: [], seats: new Map(), met: haveMet };
+  const blockOf = blocksFor(Math.max(1, ...mates.values()));
+  return { opponentOf, blockOf, holders: [], seats: new Map(), met: haveMet };
 }
 
 /**
@@ -145,11 +146,11 @@ function clashAt(draw: Draw, roster: StageResult, seed: number): StageSeed['clas
 }
 
 function pastOpponent(
-  { size, holders, met }: Draw,
+  { opponentOf, holders, met }: Draw,
   { rosterId }: StageResult,
   seed: number,
 ): StageResult | undefined {
-  const opponent = holders[size - 1 - seed];
+  const opponent = holders[opponentOf(seed) ?? -1];
   return opponent && met(rosterId, opponent.rosterId) ? opponent : undefined;
 }
 
@@ -198,7 +199,7 @@ function mend(draw: Draw, from: number, to: number): boolean {
   for (let seed = from; seed < to; seed++) {
     if (!pastOpponent(draw, getHolder(draw, seed), seed)) continue;
     for (const other of outward(seed, from, to)) {
-      if (other === seed || other === draw.size - 1 - seed) continue;
+      if (other === seed || other === draw.opponentOf(seed)) continue;
       const before = faultsAt(draw, seed) + faultsAt(draw, other);
       exchange(draw, seed, other);
       if (faultsAt(draw, seed) + faultsAt(draw, other) < before) return true;

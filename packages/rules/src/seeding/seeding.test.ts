@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lotOf } from './lot.ts';
+import { bracketSeedPlaces } from './seed-places.ts';
 import { keepApart, seedByHand, seedRosters } from './seeding.ts';
 
 const on = (day: number) => new Date(Date.UTC(2025, 4, day));
@@ -81,7 +82,7 @@ test('[SED-4] past opponents do not meet in the first round; the swap is marked'
     rosters: Array.from({ length: 8 }, (_, index) => roster(`r${index + 1}`, 9 - index)),
   });
   const apart = (one: string, other: string) => [one, other].sort().join() === 'r1,r8';
-  const separatedSeeds = keepApart({ seeds, size: 8, apart });
+  const separatedSeeds = keepApart({ seeds, places: bracketSeedPlaces(8), apart });
   expect(separatedSeeds.map(({ rosterId }) => rosterId)).toEqual([
     'r1',
     'r2',

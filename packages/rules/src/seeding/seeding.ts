@@ -1,6 +1,7 @@
 import type { RosterId, SegmentId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import { lotOf } from './lot.ts';
+import type { SeedPlaces } from './seed-places.ts';
 
 export type SeedReason =
   | 'points'
@@ -105,31 +106,35 @@ export function seedByHand<Automatic extends { rosterId: RosterId; reason: SeedR
 
 /**
  * [SED-4] Keeps pairs (group mates, past opponents) out of one first-round series if the places
- * allow: the lower seed of such a pair changes places with the nearest seed of the lower half with
- * which neither meets such an opponent; both are marked `kept-apart` and keep their natural seed.
+ * allow: the lower seed of such a pair changes places with the nearest lower seed of a first series
+ * with which neither meets such an opponent; both are marked `kept-apart` and keep their natural
+ * seed.
  */
 export function keepApart({
   seeds,
-  size,
+  places: { opponentOf },
   apart,
 }: {
   seeds: Seed[];
-  size: number;
+  places: SeedPlaces;
   apart: (one: string, other: string) => boolean;
 }): PlacedSeed[] {
   const order = [...seeds];
   const clash = (index: number) => {
     const roster = order[index];
-    const opponent = order[size - 1 - index];
+    const opponent = order[opponentOf(index) ?? -1];
     return (
       roster !== undefined && opponent !== undefined && apart(roster.rosterId, opponent.rosterId)
     );
   };
   const swap = (one: number, other: number) =>
     ([order[one], order[other]] = [getItem(order, other), getItem(order, one)]);
-  for (let index = size / 2; index < order.length; index++) {
+  const lower = order.flatMap((_, index) =>
+    (opponentOf(index) ?? Infinity) < index ? [index] : [],
+  );
+  for (const index of lower) {
     if (!clash(index)) continue;
-    const near = lowerHalf(size, order.length).sort(
+    const near = [...lower].sort(
       (one, other) => Math.abs(one - index) - Math.abs(other - index) || one - other,
     );
     for (const other of near) {
@@ -142,15 +147,11 @@ export function keepApart({
   return order.map((roster, index) => {
     const { seed: natural, rosterId } = roster;
     if (natural === index + 1) return { ...roster, natural, clash: null };
-    const opponent = seeds[size - natural];
+    const opponent = seeds[opponentOf(natural - 1) ?? -1];
     const clash =
       opponent && apart(rosterId, opponent.rosterId)
         ? ({ kind: 'past-opponent', rosterId: opponent.rosterId } as const)
         : null;
     return { ...roster, natural, clash, seed: index + 1, reason: 'kept-apart' };
   });
-}
-
-function lowerHalf(size: number, count: number): number[] {
-  return Array.from({ length: Math.max(0, count - size / 2) }, (_, index) => size / 2 + index);
 }

@@ -1,12 +1,11 @@
 import type { BracketNumber, BracketPlan, Position } from '../bracket/bracket.ts';
 import { headStartAt } from '../bracket/head-start.ts';
-import { distanceToFinal, playOrder } from '../bracket/rounds.ts';
+import { playOrder } from '../bracket/rounds.ts';
+import { seriesBestOf } from '../bracket/series-best-of.ts';
 import { invariant } from '../decision.ts';
-import { getItem } from '../must.ts';
 import { heatOfSeries } from '../schedule/heat.ts';
 import { roundTime } from '../schedule/round-times.ts';
 import { planOf } from '../schedule/segment-fit.ts';
-import { bestOfAt, BRACKET_PARTS } from '../series/best-of.ts';
 import { seriesDate } from '../series/series-date.ts';
 import {
   bestOfStage,
@@ -41,11 +40,7 @@ export function layoutOfPlan(stage: StageFacts, plan: BracketPlan): SeriesLayout
   const { roundMinutes, heatGap } = stage.configuration;
   return {
     bestOf: (position) =>
-      bestOfAt({
-        bestOf: bestOfStage(stage),
-        part: getItem(BRACKET_PARTS, position.bracketNumber),
-        distanceToFinal: distanceToFinal({ plan, ...toBracketPosition(position) }),
-      }),
+      seriesBestOf({ plan, bestOf: bestOfStage(stage), position: toBracketPosition(position) }),
     headStart: (position) => headStartAt({ plan, position: toBracketPosition(position) }),
     date(position, readyAt) {
       const bracketPosition = toBracketPosition(position);

@@ -13,6 +13,8 @@ export interface FormatTraits {
   pairsByResults: boolean;
   /** Whether the rosters play in groups, each with a table of its own. */
   hasGroups: boolean;
+  /** Whether its series and their links are data: `configuration.graph`. */
+  hasGraph: boolean;
   /** Whether a series can end in a draw, if the stage has a points table. */
   canDraw: boolean;
 }
@@ -22,12 +24,14 @@ const TREE: FormatTraits = {
   hasLowerBracket: false,
   pairsByResults: false,
   hasGroups: false,
+  hasGraph: false,
   canDraw: false,
 };
 
 const TRAITS: Readonly<Record<string, FormatTraits>> = {
   single_elimination: TREE,
   double_elimination: { ...TREE, hasLowerBracket: true },
+  custom_bracket: { ...TREE, hasGraph: true },
   swiss: { ...TREE, shape: 'rounds', pairsByResults: true },
   round_robin: { ...TREE, shape: 'rounds', hasGroups: true, canDraw: true },
   queue: { ...TREE, shape: 'none' },

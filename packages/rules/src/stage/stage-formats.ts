@@ -6,6 +6,7 @@ import type { StageFormat } from './stage-format.ts';
 const FORMATS: Readonly<Record<string, StageFormat>> = {
   single_elimination: BRACKET_FORMAT,
   double_elimination: BRACKET_FORMAT,
+  custom_bracket: BRACKET_FORMAT,
   round_robin: ROUND_ROBIN_FORMAT,
   swiss: SWISS_FORMAT,
   queue: QUEUE_FORMAT,

@@ -21,6 +21,7 @@ import { BansField } from './fields/bans-field.tsx';
 import { BestOfField } from './fields/best-of-field.tsx';
 import { CheckinField } from './fields/checkin-field.tsx';
 import { CountriesField } from './fields/countries-field.tsx';
+import { GraphField } from './fields/graph-field.tsx';
 import { MatchPointsField } from './fields/match-points-field.tsx';
 import { NamesField } from './fields/names-field.tsx';
 import {
@@ -53,7 +54,7 @@ interface Fields {
 /** All fields of a segment; a field of one format appears with that format only. */
 export function SegmentFields({ form, types, categories, items, segmentIds }: Fields) {
   const format = form.value('format') as (typeof FORMATS)[number];
-  const { shape, hasLowerBracket } = traitsOf({ format });
+  const { shape, hasLowerBracket, hasGraph } = traitsOf({ format });
   const isBracket = shape === 'tree';
   return (
     <>
@@ -170,7 +171,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
               placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)}
               hint={`Minutes from the alert of the referees until the series ends without a result. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
             />
-            {isBracket && !hasLowerBracket && (
+            {isBracket && !hasLowerBracket && !hasGraph && (
               <ChoiceField
                 form={form}
                 name="configuration.thirdPlace"
@@ -192,6 +193,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
               />
             )}
           </div>
+          {hasGraph && <GraphField form={form} />}
           {!isBracket && <RoundFields form={form} format={format} />}
           <BansField {...{ form, categories, items, segmentIds }} />
         </Section>

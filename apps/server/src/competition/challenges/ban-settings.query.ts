@@ -27,9 +27,12 @@ export async function findBansFault(
   place: Place,
   { before, after }: { before?: SegmentConfiguration | undefined; after: SegmentConfiguration },
 ): Promise<Answer | undefined> {
-  const settingsOf = ({ bans, bestOf }: SegmentConfiguration) => [bans, seriesLengthsOf(bestOf)];
+  const settingsOf = ({ bans, bestOf, graph }: SegmentConfiguration) => [
+    bans,
+    seriesLengthsOf(bestOf, graph),
+  ];
   if (before && isDeepStrictEqual(settingsOf(before), settingsOf(after))) return undefined;
-  for (const bestOf of seriesLengthsOf(after.bestOf))
+  for (const bestOf of seriesLengthsOf(after.bestOf, after.graph))
     for (const sequence of sequencesFor(after.bans ?? [], bestOf)) {
       const fault = await findFault(reading, place, { sequence, bestOf });
       const index = after.bans?.indexOf(sequence) ?? 0;

@@ -11,7 +11,7 @@ import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { decideFormatSettings } from '../segments/stage-fit.ts';
-import { createHeadStarts } from './event-file-head-starts.ts';
+import { createHeadStarts, hasBracketPlan } from './event-file-head-starts.ts';
 
 type Slot = EventFile['series'][number]['home'];
 
@@ -310,11 +310,11 @@ function findFormatFaults(
 /** Checks that a seeded bracket has all its series; the reset of the grand final is optional. */
 function findBracketFaults(
   { series }: EventFile,
-  { ref, format, configuration, progress }: EventFile['segments'][number],
+  segment: EventFile['segments'][number],
   index: number,
 ): Fault[] {
-  const { shape } = traitsOf({ format });
-  if (shape !== 'tree' || progress.seeded === null || progress.seeded < 2) return [];
+  const { ref, format, configuration, progress } = segment;
+  if (!hasBracketPlan(segment) || progress.seeded === null || progress.seeded < 2) return [];
   if (progress.seeded > 16_384)
     return [
       createFault(`/segments/${index}/progress/seeded`, 'a bracket has 16,384 places at most'),
@@ -327,7 +327,7 @@ function findBracketFaults(
     }).map(({ position }) => positionKey(position)),
   );
   const filePlaces = new Set(
-    series.flatMap(({ segment, at }) => (segment === ref ? [at.join('.')] : [])),
+    series.flatMap((one) => (one.segment === ref ? [one.at.join('.')] : [])),
   );
   const missing = [...expectedPlaces].filter((key) => !filePlaces.has(key));
   const strange = [...filePlaces].filter(

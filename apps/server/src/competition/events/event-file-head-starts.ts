@@ -7,6 +7,12 @@ import { traitsOf } from '@ringside/rules/stage/format-traits';
 /** The number of the grand final among the parts of a bracket. */
 const GRAND_FINAL = 2;
 
+/** Returns whether a segment of a file has a bracket; a custom one needs its graph. */
+export function hasBracketPlan({ format, configuration }: EventFile['segments'][number]): boolean {
+  const { shape, hasGraph } = traitsOf({ format });
+  return shape === 'tree' && (!hasGraph || configuration.graph !== undefined);
+}
+
 /**
  * Returns a function that gives the head start of a series of a file. The file does not contain it,
  * because it follows from the settings of the segment.
@@ -16,7 +22,7 @@ export function createHeadStarts(
 ): (series: EventFile['series'][number]) => HeadStart | null {
   const planBySegment = new Map(
     segments
-      .filter((segment) => traitsOf(segment).shape === 'tree')
+      .filter(hasBracketPlan)
       .map((segment) => [segment.ref, planOf(segment, segment.progress.seeded ?? 2)]),
   );
   return ({ segment, at: [bracketNumber, roundNumber, matchNumber] }) => {

@@ -1,5 +1,6 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { MatchResult } from '@ringside/contract/collections/match-series';
+import { graphTemplates } from '@ringside/rules/bracket/graph/templates';
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
@@ -61,6 +62,13 @@ async function playAll(region: string) {
 const FORMATS = [
   { format: 'single_elimination', rosters: 5, configuration: { thirdPlace: true } },
   { format: 'double_elimination', rosters: 6, configuration: { grandFinal: 'reset' } },
+  {
+    format: 'custom_bracket',
+    rosters: 7,
+    configuration: {
+      graph: graphTemplates.find(({ name }) => name === 'gsl-groups')!.create(8),
+    },
+  },
   { format: 'swiss', rosters: 5, configuration: { swissRounds: 3 } },
   { format: 'swiss', rosters: 8, configuration: { earlyExit: { wins: 2, losses: 2 } } },
   { format: 'round_robin', rosters: 6, configuration: { groups: { count: 2, size: 3 } } },

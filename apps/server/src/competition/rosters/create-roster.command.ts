@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { newRoster } from '@ringside/contract/collections/rosters';
+import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import { refuse, type Decision, type Refusal } from '@ringside/rules/decision';
 import type { UserId } from '@ringside/rules/ids';
 import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
@@ -111,7 +112,8 @@ async function registerRoster(
   { name, teamId, user, topics }: Registration,
 ): Promise<Answer> {
   const repository = rosterRepository(work.db, work.tenantId);
-  const { limit, standbyLimit } = segment.rostersLimit;
+  const limit = rosterLimitOf(segment);
+  const { standbyLimit } = segment.rostersLimit;
   const [entry, takenNames, region, inRosterOfStage, rosterCount] = await Promise.all([
     decideEntry(work, segment, teamId),
     repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),

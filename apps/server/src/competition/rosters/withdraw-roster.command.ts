@@ -1,3 +1,4 @@
+import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { decideMove, decideReinstate, decideTakeOut } from '@ringside/rules/roster/withdraw-roster';
@@ -149,7 +150,7 @@ export async function moveRoster(work: Work, rosterId: RosterId, toId: string): 
       seeded: to.seededAt !== null,
       isRegion: !(await segments.hasChildren(to.id)),
       rosterCount: await repository.countBySegment(to.id),
-      limit: to.rostersLimit.limit,
+      limit: rosterLimitOf(to),
       standbyLimit: to.rostersLimit.standbyLimit ?? 0,
     },
   });

@@ -1,3 +1,4 @@
+import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import { admitRosters, type Admission } from '@ringside/rules/checkin/standby';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
@@ -7,7 +8,7 @@ import type { SegmentRow } from './segment.repository.ts';
  * place.
  */
 export function admissionOf(
-  { checkinTo, rostersLimit }: Pick<SegmentRow, 'checkinTo' | 'rostersLimit'>,
+  segment: Pick<SegmentRow, 'checkinTo' | 'rostersLimit' | 'format' | 'configuration'>,
   rosters: readonly RosterRow[],
   lost: ReadonlySet<string>,
 ): Admission {
@@ -19,8 +20,8 @@ export function admissionOf(
       isOut: roster.withdrawnAt !== null,
       checkedIn: roster.checkedInAt !== null,
     })),
-    limit: rostersLimit.limit,
-    standbyLimit: rostersLimit.standbyLimit ?? 0,
-    hasWindow: checkinTo !== null,
+    limit: rosterLimitOf(segment),
+    standbyLimit: segment.rostersLimit.standbyLimit ?? 0,
+    hasWindow: segment.checkinTo !== null,
   });
 }

@@ -4,7 +4,10 @@ import type {
   CompactBracket,
   CompactSeries,
 } from '@ringside/contract/collections/brackets';
+import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
+import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import { groupByRound } from '@ringside/rules/bracket/rounds';
+import { getItem } from '@ringside/rules/must';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';
 import { roundTime } from '@ringside/rules/schedule/round-times';
@@ -12,6 +15,7 @@ import { planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
 import { layoutOfPlan, planOfStage } from '@ringside/rules/stage/bracket-layout';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isTieBreakRound } from '@ringside/rules/stage/regular-rounds';
+import type { SeriesLayout } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { knockoutMatchCount } from '@ringside/rules/swiss/knockout';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
@@ -39,9 +43,43 @@ function roundsFor(
     roundNumber,
     matchCount,
     name: name.kind,
-    bestOf: layout.bestOf({ bracketNumber, roundNumber, matchNumber: 1 }),
+    bestOf: bestOfMost(layout, {
+      bracketNumber,
+      roundNumber,
+      // only in a graph they differ within a round
+      matchCount: plan.graph ? matchCount : 1,
+    }),
     date: roundTime({ from: segment.dateFrom, playOrder, roundMinutes }).toISOString(),
+    ...(plan.graph && { series: describeSeries(plan.graph, { roundNumber, layout }) }),
   }));
+}
+
+/** Returns the name, group and best of of each series of a custom bracket's round. */
+const describeSeries = (
+  graph: BracketGraph,
+  { roundNumber, layout }: { roundNumber: number; layout: SeriesLayout },
+): BracketRound['series'] =>
+  loadGraphIndex(graph)
+    .nodes.filter(({ position }) => position.roundNumber === roundNumber)
+    .map(({ series: { name, group }, position }) => ({
+      ...(name !== undefined && { name }),
+      ...(group !== undefined && { group }),
+      bestOf: layout.bestOf(position),
+    }));
+
+/** Returns the best of that most series of a round have. */
+function bestOfMost(
+  { bestOf }: SeriesLayout,
+  { matchCount, ...round }: Pick<BracketRound, 'bracketNumber' | 'roundNumber' | 'matchCount'>,
+): number {
+  const lengths = Array.from({ length: matchCount }, (_, index) =>
+    bestOf({ ...round, matchNumber: index + 1 }),
+  );
+  const byLength = [...Map.groupBy(lengths, (length) => length)];
+  return getItem(
+    byLength.sort(([, one], [, other]) => other.length - one.length),
+    0,
+  )[0];
 }
 
 /** Returns the rounds of a swiss or round robin by number, all groups together. */
@@ -136,6 +174,7 @@ export async function loadCompactBracket(
     rounds: segment.seededAt ? roundsFor(segment, count, series) : [],
     rosters,
     series: series.map((row) => toCompactSeries(row, index)),
+    ...(plan.graph && { graph: plan.graph }),
   };
 }
 

@@ -212,6 +212,7 @@ function mergeConfigurationOfFile(
   const {
     thirdPlace: _third,
     grandFinal: _final,
+    graph: _graph,
     swissRounds: _rounds,
     swissVariant: _variant,
     avoidSameRegionRounds: _regions,
@@ -229,6 +230,7 @@ function mergeConfigurationOfFile(
       bestOf: exchanged.bestOf,
       thirdPlace: exchanged.plan.thirdPlace,
       grandFinal: exchanged.plan.grandFinal,
+      ...(exchanged.plan.graph && { graph: exchanged.plan.graph }),
     };
   if (Object.keys(exchanged.settings).length > 0)
     return { ...rest, bestOf: exchanged.bestOf, ...exchanged.settings };

@@ -2,6 +2,7 @@ import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import { seedFromStage, type StageResult } from '@ringside/rules/seeding/seed-from-stage';
+import { seedPlacesOf } from '@ringside/rules/seeding/seed-places';
 import {
   keepApart,
   seedByHand,
@@ -13,11 +14,10 @@ import {
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { getRow } from '../../platform/storage/row-gone.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
-import { loadStandingRows } from '../standings/standing-rows.query.ts';
-import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+import type { SegmentRow } from './segment.repository.ts';
+import { loadStageResults } from './stage-results.query.ts';
 
 /** A seed as it is stored with its roster: the reason of its place, and the compared values. */
 export interface StoredSeed
@@ -39,7 +39,7 @@ export async function loadAutomaticSeeds(
   segment: SegmentRow,
   rosters: RosterRow[],
 ): Promise<StoredSeed[]> {
-  return (await seedByTables(reading, rosters)) ?? seedByPoints(reading, segment, rosters);
+  return (await seedByTables(reading, segment, rosters)) ?? seedByPoints(reading, segment, rosters);
 }
 
 /**
@@ -86,7 +86,7 @@ async function seedByPoints(
   );
   const apart = (one: string, other: string) =>
     haveMet(parentOf.get(one) ?? null, parentOf.get(other) ?? null);
-  return keepApart({ seeds, size: planOf(segment, seeds.length).size, apart }).map(
+  return keepApart({ seeds, places: seedPlacesOf(planOf(segment, seeds.length)), apart }).map(
     toStoredPlacedSeed,
   );
 }
@@ -114,11 +114,12 @@ async function loadMeetings(
 }
 
 /**
- * Seeds by the places in groups or swisses if all rosters come from such, and keeps group mates and
- * past opponents apart.
+ * Seeds by the places in groups, also those of a custom bracket, or in swisses if all rosters come
+ * from such, and keeps group mates and past opponents apart.
  */
 async function seedByTables(
   reading: Reading,
+  { format, configuration }: SegmentRow,
   rosters: RosterRow[],
 ): Promise<StoredSeed[] | undefined> {
   const sources = await reading.db
@@ -129,25 +130,10 @@ async function seedByTables(
     .orderBy('segmentId')
     .execute();
   if (sources.length === 0 || sources.length < rosters.length) return undefined;
-  const placeOf = new Map<string, Omit<StageResult, 'rosterId'>>();
-  const segmentIds = [...new Set(sources.map(({ segmentId }) => segmentId))];
-  for (const segmentId of segmentIds) {
-    const segment = getRow(
-      await segmentRepository(reading.db, reading.tenantId).findById(segmentId),
-    );
-    if (traitsOf(segment).shape === 'tree') return undefined;
-    // A single swiss has no groups; each of several counts as one group.
-    for (const row of await loadStandingRows(reading, segment))
-      placeOf.set(row.rosterId, {
-        placement: row.placement,
-        group:
-          row.group === null
-            ? segmentIds.length > 1
-              ? segmentId
-              : null
-            : `${segmentId}/${row.group}`,
-      });
-  }
+  const placeOf = await loadStageResults(reading, [
+    ...new Set(sources.map(({ segmentId }) => segmentId)),
+  ]);
+  if (!placeOf) return undefined;
   const before = new Map(sources.map(({ nextRosterId, rosterId }) => [nextRosterId, rosterId]));
   const haveMet = await loadMeetings(reading, [...before.values()]);
   const results = sources.map(({ nextRosterId, rosterId }): StageResult => ({
@@ -157,6 +143,9 @@ async function seedByTables(
   const seeds = seedFromStage({
     rosters: results,
     haveMet: (one, other) => haveMet(mustFind(before, one), mustFind(before, other)),
+    ...(traitsOf({ format }).hasGraph && {
+      places: seedPlacesOf(planOf({ format, configuration }, results.length)),
+    }),
   });
   return seeds.map(({ rosterId, reason, placement, group, natural, clash }) => ({
     rosterId,

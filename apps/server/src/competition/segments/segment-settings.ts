@@ -130,6 +130,8 @@ const FIELD_OF_REFUSAL: Readonly<Record<string, string>> = {
   'invalid-result-points': 'configuration/resultPoints',
   'invalid-tie-break-series': 'configuration/tieBreakSeries',
   'impossible-score': 'configuration/forfeitScore',
+  'impossible-graph': 'configuration/graph',
+  'too-many-rosters': 'rostersLimit',
 };
 
 /** Returns the fault of a segment's settings, at its field; undefined if there is none. */

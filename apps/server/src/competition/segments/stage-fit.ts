@@ -1,3 +1,4 @@
+import { decideGraphSettings } from '@ringside/rules/bracket/graph/graph-settings';
 import type { Decision } from '@ringside/rules/decision';
 import { decideTieBreakSeries } from '@ringside/rules/round-robin/tie-break-series';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
@@ -27,10 +28,11 @@ export function decideFormatSettings({
   field: string;
   decision: Decision<unknown>;
 }[] {
-  const { tieBreakers, bestOf, grandFinal, resultPoints, forfeitScore, tieBreakSeries } =
+  const { tieBreakers, bestOf, grandFinal, graph, resultPoints, forfeitScore, tieBreakSeries } =
     configuration;
   const hasOrder = tieBreakers && traitsOf({ format }).shape === 'rounds';
   return [
+    { field: 'graph', decision: decideGraphSettings({ format, graph, rosters }) },
     { field: 'resultPoints', decision: decideResultPoints({ format, resultPoints }) },
     { field: 'tieBreakSeries', decision: decideTieBreakSeries({ format, tieBreakSeries }) },
     { field: 'bestOf', decision: decideBestOf({ format, bestOf, grandFinal, resultPoints }) },

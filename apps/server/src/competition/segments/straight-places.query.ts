@@ -1,3 +1,4 @@
+import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import { STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
 import { getItem } from '@ringside/rules/must';
 import type { Reading } from '../../kernel/unit-of-work.ts';
@@ -19,7 +20,7 @@ export async function loadOpenStraightPlaces(
   const open = new Map<string, number>();
   for (const some of Map.groupBy(targets, ({ next }) => next.id).values()) {
     const { next } = getItem(some, 0);
-    const { limit } = next.rostersLimit;
+    const limit = rosterLimitOf(next);
     if (next.typeId !== 'MQ2' || limit === null) continue;
     const listed = some.reduce((sum, { placements }) => sum + placements.length, 0);
     const straight = Math.min(STRAIGHT_TO_DAY_TWO, Math.max(0, limit - listed));

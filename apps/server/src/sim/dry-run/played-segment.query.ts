@@ -1,5 +1,6 @@
 import type { DryRunQueue, DryRunSegment } from '@ringside/contract/collections/dry-runs';
 import type { Placement } from '@ringside/rules/bracket/final-placements';
+import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import type { PlayedSegment } from '@ringside/rules/dry-run/findings';
 import { mustFind } from '@ringside/rules/must';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
@@ -59,7 +60,7 @@ export async function loadPlayedSegment(
       id: row.id,
       type: row.typeId,
       format: row.format,
-      limit: row.rostersLimit.limit,
+      limit: rosterLimitOf(row),
       refused: registration.refused,
       held: row.held?.reason ?? null,
       publishesByHand: row.configuration.publishRounds === 'by-hand',

@@ -188,6 +188,7 @@ const REASONS: StandingReason[] = [
   { kind: 'bracket', own: 3, ahead: 2 },
   { kind: 'wave', own: 2, ahead: 4 },
   { kind: 'certain', own: 5, ahead: 3 },
+  { kind: 'place', own: 5, ahead: 3 },
   { kind: 'record', own: [2, 1], ahead: [3, 0] },
   { kind: 'shared', own: 7, ahead: 4 },
   { kind: 'tie-break-series', own: 0, ahead: 1 },

@@ -32,6 +32,8 @@ export function WhyHere({
       return <Wave rounds={reason.ahead - reason.own} before={before} />;
     case 'certain':
       return <CertainPlace own={reason.own} ahead={reason.ahead} before={before} />;
+    case 'place':
+      return <PlaceOfResult own={reason.own} ahead={reason.ahead} before={before} />;
     case 'record':
       return <Record own={reason.own.join('–')} ahead={reason.ahead.join('–')} before={before} />;
     case 'seed':
@@ -130,6 +132,19 @@ function CertainPlace({ own, ahead, before }: { own: number; ahead: number } & B
     <Trans>
       Still playing: place {own} or better is certain, for the team before it place {ahead} or
       better.
+    </Trans>
+  );
+}
+
+/** The places that a custom bracket gives the last results of both. */
+function PlaceOfResult({ own, ahead, before }: { own: number; ahead: number } & Behind) {
+  return before ? (
+    <Trans>
+      Its last match gives place {own}, that of {before} place {ahead}.
+    </Trans>
+  ) : (
+    <Trans>
+      Its last match gives place {own}, that of the team before it place {ahead}.
     </Trans>
   );
 }

@@ -68,6 +68,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'regions-above-limit',
     'invalid-result-points',
     'invalid-tie-break-series',
+    'impossible-graph',
     'impossible-sequence',
     'event-overlap',
     'stage-does-not-fit',

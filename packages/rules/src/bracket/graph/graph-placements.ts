@@ -1,0 +1,104 @@
+import { mustFind, mustHave } from '../../must.ts';
+import type { BracketSeries, Position, Side } from '../bracket.ts';
+import type { Placement, Seat } from '../final-placements.ts';
+import type { Source, Target } from '../links.ts';
+import { loadGraphIndex, type GraphIndex, type GraphNode } from './graph-index.ts';
+import { getGraphNode } from './graph-links.ts';
+import { RESULTS, type BracketGraph, type Result } from './graph.ts';
+
+type ByResult<Value> = Readonly<Record<Result, Value>>;
+
+/** The worst placement that winner and loser of each series can still get. */
+type WorstPlacements = ReadonlyMap<GraphNode, ByResult<number>>;
+
+const placementsByGraph = new WeakMap<BracketGraph, Map<number, WorstPlacements>>();
+
+/**
+ * [BRK-20] Returns the placement of a roster by its last series: that of its result, or the worst
+ * one that it can still get. Byes take no place, so that the placements of fewer rosters than seeds
+ * are a competition ranking too.
+ */
+export function placementInGraph({
+  graph,
+  rosters,
+  seat: { series, side },
+}: {
+  graph: BracketGraph;
+  rosters: number;
+  seat: Seat;
+}): Pick<Placement, 'placement' | 'out'> {
+  const node = getGraphNode(graph, series.position);
+  const worst = mustFind(loadWorstPlacements(graph, rosters), node);
+  const takes = resultFor(series, side);
+  return takes
+    ? { placement: worst[takes], out: takes === 'loser' && node.targets.loser === null }
+    : { placement: Math.max(worst.winner, worst.loser), out: false };
+}
+
+/** Returns the result of a side; null while the series is open. */
+function resultFor({ outcome }: BracketSeries, side: Side): Result | null {
+  return outcome && (outcome.winner === side ? 'winner' : 'loser');
+}
+
+function loadWorstPlacements(graph: BracketGraph, rosters: number): WorstPlacements {
+  let byRosters = placementsByGraph.get(graph);
+  if (!byRosters) placementsByGraph.set(graph, (byRosters = new Map()));
+  let worst = byRosters.get(rosters);
+  if (!worst) byRosters.set(rosters, (worst = worstPlacements(loadGraphIndex(graph), rosters)));
+  return worst;
+}
+
+function worstPlacements(index: GraphIndex, rosters: number): WorstPlacements {
+  const { nodes } = index;
+  const byes = byesOf(index, rosters);
+  const placementOf = placementsWithoutByes(nodes, byes);
+  const worst = new Map<GraphNode, ByResult<number>>();
+  /** The worst placement of a roster that reaches a series; against a bye it wins. */
+  const worstFrom = ({ position }: Target): number => {
+    const next = getNode(index, position);
+    const { winner, loser } = mustFind(worst, next);
+    return mustFind(byes, next).loser ? winner : Math.max(winner, loser);
+  };
+  for (const node of nodes.toReversed()) {
+    const worstOf = (takes: Result): number => {
+      const target = node.targets[takes];
+      return target ? worstFrom(target) : placementOf(placeIn(node, takes));
+    };
+    worst.set(node, { winner: worstOf('winner'), loser: worstOf('loser') });
+  }
+  return worst;
+}
+
+const getNode = ({ findNode }: GraphIndex, position: Position) =>
+  mustHave(findNode(position), 'the series of the graph');
+
+/** Returns the place that the graph gives a result without a further series. */
+const placeIn = ({ series }: GraphNode, takes: Result): number =>
+  mustHave(takes === 'winner' ? series.winnerPlace : series.loserPlace, 'the place of a result');
+
+/** Returns which results of each series are byes: the loser with one bye, both with two. */
+function byesOf(index: GraphIndex, rosters: number): ReadonlyMap<GraphNode, ByResult<boolean>> {
+  const byes = new Map<GraphNode, ByResult<boolean>>();
+  const isBye = (source: Source): boolean =>
+    source.kind === 'seed'
+      ? source.seed > rosters
+      : mustFind(byes, getNode(index, source.position))[source.takes];
+  for (const node of index.nodes) {
+    const [isHomeBye, isAwayBye] = [isBye(node.home), isBye(node.away)];
+    byes.set(node, { winner: isHomeBye && isAwayBye, loser: isHomeBye || isAwayBye });
+  }
+  return byes;
+}
+
+/** Returns the placement of a place of the graph: one more than the rosters with a better place. */
+function placementsWithoutByes(
+  nodes: readonly GraphNode[],
+  byes: ReadonlyMap<GraphNode, ByResult<boolean>>,
+): (place: number) => number {
+  const places = nodes.flatMap((node) =>
+    RESULTS.filter((takes) => !node.targets[takes] && !mustFind(byes, node)[takes]).map((takes) =>
+      placeIn(node, takes),
+    ),
+  );
+  return (place) => 1 + places.filter((other) => other < place).length;
+}

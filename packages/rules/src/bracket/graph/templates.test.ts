@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { graphPlan, type BracketPlan, type BracketSeries, type Slot } from '../bracket.ts';
+import { finalPlacements } from '../final-placements.ts';
+import { downstreamOf } from '../links.ts';
+import { Board, betterSeedWins } from '../playing.fixture.ts';
+import { playWildly } from '../wild-play.fixture.ts';
+import { decideGraph } from './decide-graph.ts';
+import { loadGraphIndex } from './graph-index.ts';
+import { graphCapacity, type BracketGraph } from './graph.ts';
+import { graphTemplates } from './templates.ts';
+
+const CASES = graphTemplates.flatMap(({ name, rosters, create }) =>
+  rosters.map((count) => ({ name, count, graph: create(count) })),
+);
+const templateOf = (name: string, rosters: number): BracketGraph =>
+  graphTemplates.find((template) => template.name === name)!.create(rosters);
+
+const rosterIn = (slot: Slot): string[] => (slot.kind === 'roster' ? [slot.rosterId] : []);
+
+/** Returns the faults of a graph that is played to its end, in words. */
+function playFaults(plan: BracketPlan, series: BracketSeries[]): string[] {
+  const placements = finalPlacements({ plan, series });
+  const faults = series.flatMap(({ outcome, position }) =>
+    outcome ? [] : [`${position.roundNumber}.${position.matchNumber} is open`],
+  );
+  if (placements.length !== plan.rosters)
+    faults.push(`${placements.length} of ${plan.rosters} have a place`);
+  for (const [index, { placement, order }] of placements.entries()) {
+    const better = placements.filter((other) => other.placement < placement).length;
+    if (placement !== better + 1 || order !== index + 1)
+      faults.push(`${placement} after ${better} better ones, unshared ${order} at ${index}`);
+  }
+  return [...faults, ...linkFaults(plan.graph!, series)];
+}
+
+/** Returns series that a roster plays although its place is decided, or in which it is twice. */
+function linkFaults(graph: BracketGraph, series: BracketSeries[]): string[] {
+  const { nodes } = loadGraphIndex(graph);
+  return series.flatMap(({ home, away, outcome }, index) => {
+    const { targets, series: own } = nodes[index]!;
+    const [winner, loser] = outcome?.winner === 'home' ? [home, away] : [away, home];
+    const later = (rosters: string[]) =>
+      series.slice(index + 1).filter((one) => {
+        const inIt = [one.home, one.away].flatMap(rosterIn);
+        return rosters.some((roster) => inIt.includes(roster));
+      }).length;
+    const faults: string[] = [];
+    if (!targets.winner && later(rosterIn(winner)) > 0) faults.push(`the winner of ${own.id}`);
+    if (!targets.loser && later(rosterIn(loser)) > 0) faults.push(`the loser of ${own.id}`);
+    if (targets.winner && later(rosterIn(winner)) === 0 && winner.kind === 'roster')
+      faults.push(`the winner of ${own.id} is lost`);
+    if (home.kind === 'roster' && away.kind === 'roster' && home.rosterId === away.rosterId)
+      faults.push(`${home.rosterId} plays itself in ${own.id}`);
+    return faults;
+  });
+}
+
+describe('[BRK-21] the templates', () => {
+  test.each(CASES)('$name of $count can be played by as many rosters', ({ graph, count }) => {
+    expect(decideGraph(graph)).toEqual({ accepted: true, value: graph });
+    expect(graphCapacity(graph)).toBe(count);
+  });
+
+  test('cover every number of rosters that they are listed for', () => {
+    expect(CASES.map(({ name, count }) => `${name} ${count}`).join(', ')).toBe(
+      [
+        'page-playoff 4',
+        ...Array.from({ length: 14 }, (_, index) => `stepladder ${index + 3}`),
+        ...Array.from({ length: 16 }, (_, index) => `gsl-groups ${4 * index + 4}`),
+        'crossover 4',
+        ...[4, 8, 16].map((count) => `full-classification ${count}`),
+        ...[8, 16].map((count) => `lower-bracket-entry ${count}`),
+        ...[4, 8, 16, 32, 64].map((count) => `single-elimination ${count}`),
+        ...[4, 8, 16, 32, 64].map((count) => `double-elimination ${count}`),
+      ].join(', '),
+    );
+  });
+
+  test.each(CASES)(
+    '[BRK-20] $name of $count places every roster once, with forfeits, withdrawals and byes',
+    ({ graph, count }) => {
+      for (let seed = 1; seed <= 12; seed++) {
+        const rosters = Math.max(2, count - (seed % 4));
+        const plan = graphPlan({ graph, rosters });
+        const { board } = playWildly({ plan, seed, withdrawals: seed % 3 });
+        expect({ seed, faults: playFaults(plan, board.all()) }).toEqual({ seed, faults: [] });
+      }
+    },
+  );
+
+  test.each(CASES.filter(({ count }) => count <= 16))(
+    '[BRK-20] in $name of $count no placement gets worse, also with two rosters only',
+    ({ graph, count }) => {
+      for (const rosters of new Set([2, Math.ceil(count / 2), count])) {
+        const plan = graphPlan({ graph, rosters });
+        const board = new Board(plan);
+        const worst = new Map<string, number>();
+        const isOpen = ({ outcome, home, away }: BracketSeries) =>
+          !outcome && home.kind === 'roster' && away.kind === 'roster';
+        for (let turn = 0; board.all().some(isOpen); turn++) {
+          board.play(() => (turn % 3 === 0 ? 'home' : 'away'), 1);
+          for (const { rosterId, placement } of finalPlacements({ plan, series: board.all() })) {
+            expect(placement).toBeLessThanOrEqual(worst.get(rosterId) ?? Infinity);
+            worst.set(rosterId, placement);
+          }
+        }
+        expect(playFaults(plan, board.all())).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('[BRK-21] if the better seed always wins', () => {
+  const placesOf = (name: string, rosters: number): string => {
+    const graph = templateOf(name, rosters);
+    const board = new Board(graphPlan({ graph, rosters }));
+    board.play(betterSeedWins);
+    return finalPlacements({ plan: board.plan, series: board.all() })
+      .map(({ seed, placement }) => `${placement}:${seed}`)
+      .join(' ');
+  };
+  test.each([
+    ['page-playoff', 4, '1:1 2:2 3:3 4:4'],
+    ['stepladder', 5, '1:1 2:2 3:3 4:4 5:5'],
+    ['gsl-groups', 8, '1:1 1:2 3:3 3:4 5:5 5:6 7:7 7:8'],
+    ['crossover', 4, '1:1 2:2 3:3 4:4'],
+    ['full-classification', 8, '1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8'],
+    ['lower-bracket-entry', 8, '1:1 2:2 3:3 4:4 5:5 5:6 7:7 7:8'],
+  ])('%s of %i ends by seed', (name, rosters, expected) => {
+    expect(placesOf(name, rosters)).toBe(expected);
+  });
+});
+
+describe('[BRK-18] the positions of a graph', () => {
+  test('are the round by the longest path and the place in the list', () => {
+    const { nodes } = loadGraphIndex(templateOf('page-playoff', 4));
+    expect(
+      nodes.map(({ series, position: { bracketNumber, roundNumber, matchNumber } }) =>
+        [series.id, bracketNumber, roundNumber, matchNumber].join(' '),
+      ),
+    ).toEqual(['Q1 0 1 1', 'E 0 1 2', 'Q2 0 2 1', 'F 0 3 1']);
+  });
+
+  test('lead to all that a result can change', () => {
+    const plan = graphPlan({ graph: templateOf('page-playoff', 4), rosters: 4 });
+    const position = { bracketNumber: 0, roundNumber: 1, matchNumber: 2 } as const;
+    expect(downstreamOf({ plan, position }).map(({ roundNumber }) => roundNumber)).toEqual([2, 3]);
+  });
+});
