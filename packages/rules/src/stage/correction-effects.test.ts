@@ -11,7 +11,7 @@ import {
 } from '../bracket/bracket.ts';
 import { correctResult, type Correction } from '../bracket/correct-result.ts';
 import { finalPlacements } from '../bracket/final-placements.ts';
-import { createChance } from '../bracket/playing.fixture.ts';
+import { countHeadStart, createChance } from '../bracket/playing.fixture.ts';
 import { arbitraryOutcome, playWildly } from '../bracket/wild-play.fixture.ts';
 import { correctionEffects, placementEffects } from './correction-effects.ts';
 import { NO_CHANGE } from './stage-delta.ts';
@@ -82,7 +82,7 @@ describe('the effects of a correction', () => {
           plan,
           seriesAt: board.at,
           position,
-          outcome: arbitraryOutcome(createChance(seed + 1)),
+          outcome: countHeadStart(plan, position, arbitraryOutcome(createChance(seed + 1))),
           statusOf: (at) => (board.at(at)?.outcome ? 'finished' : 'scheduled'),
           withdrawn: board.withdrawn,
         });

@@ -77,6 +77,30 @@ test('[RRB-10] three tied rosters meet in three further rounds, with home and aw
   ]);
 });
 
+test.each([
+  { why: 'of the same tie', change: {}, places: ['0.5.1', '0.6.1'] },
+  {
+    why: 'of a tie of two',
+    change: { pairing: { criterion: 'tie-break', group: 1, tied: 2 } },
+    places: ALL,
+  },
+  {
+    why: 'of another tie',
+    change: { home: { kind: 'roster', rosterId: '4', seed: 4 } as const },
+    places: ALL,
+  },
+])('[RRB-10] a deleted series $why leaves $places', ({ change, places }) => {
+  const [first] = TIE_BREAKS;
+  invariant(first, 'a tie-break series');
+  const series = createTieBreakRounds({
+    stage: FACTS,
+    field: { rosters, series: IN_CIRCLE },
+    advance: [],
+    deletedSeries: [{ ...first, ...change }],
+  });
+  expect(series.map(({ position }) => positionKey(position))).toEqual(places);
+});
+
 describe('[RRB-11] a change of a regular result', () => {
   test('removes the tie-break series of a tie that it removes', () =>
     expect(changesOf(format.correct(stageOf([...IN_CIRCLE, ...TIE_BREAKS]), CORRECTION))).toEqual({
