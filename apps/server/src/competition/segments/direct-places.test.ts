@@ -119,6 +119,15 @@ describe('[ADV-11] direct places', () => {
     expect(await places()).toEqual({ finals: [first], lastChance: [second, third].toSorted() });
   });
 
+  test('[ADV-10] go by the points that are left, also where the place in the stage stays open', async () => {
+    const [first, second, third, fourth] = ranking;
+    const id = idByName.get(first) ?? '';
+    await operator.rosters.disqualify(id, 'A borrowed account', { keepPlace: true });
+    expect(await places()).toEqual({ finals: [second], lastChance: [third, fourth].toSorted() });
+    await operator.rosters.reinstate(id);
+    expect(await places()).toEqual({ finals: [first], lastChance: [second, third].toSorted() });
+  });
+
   test('a team that came through the Last Chance Qualifier does not hold a crown', async () => {
     const [first] = ranking;
     await moveTo((await visitor.segments.get(lastChance)).date.from);
