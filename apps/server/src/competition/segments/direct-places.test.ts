@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
+import { playThrough } from '../../../../../tests/support/play-through.ts';
 
 const { stage, roster, operator, visitor, moveTo, inMinutes } = await championship();
+const clients = { operator, visitor };
 const DAY_MINUTES = 24 * 60;
 
 /** The segments of the season's last two stages. */
@@ -10,21 +12,6 @@ let finals: string;
 /** The names of the teams by points: one crown and two Last Chance places for the first three. */
 let ranking: [string, string, string, string, string];
 const idByName = new Map<string, string>();
-
-/** Reports a win of the home side for each playable series of a segment until it is finished. */
-async function playThrough(segment: string): Promise<void> {
-  while ((await visitor.segments.get(segment)).state !== 'finished') {
-    const { items } = await visitor.matchSeries.list({
-      'filter[segment]': segment,
-      'page[size]': 50,
-    });
-    for (const { id, state, competitors } of items)
-      if (state !== 'finished' && competitors.every((side) => side.roster))
-        await operator.matchSeries.report(id, [
-          { periods: [{ key: 'score', scores: [2, 0] }], forfeit: null },
-        ]);
-  }
-}
 
 /** Returns the rosters that hold a place in a segment. */
 async function holdersOf(segment: string) {
@@ -56,7 +43,7 @@ beforeAll(async () => {
   for (const name of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'])
     idByName.set(name, (await roster(first.region.id, name)).id);
   await moveTo(inMinutes(121));
-  await playThrough(first.region.id);
+  await playThrough(clients, first.region.id);
   const { items } = await visitor.segments.standings(first.region.id);
   ranking = items.map(({ roster: { name } }) => name) as typeof ranking;
   const event = await operator.events.create({
@@ -131,11 +118,20 @@ describe('[ADV-11] direct places', () => {
   test('a team that came through the Last Chance Qualifier does not hold a crown', async () => {
     const [first] = ranking;
     await moveTo((await visitor.segments.get(lastChance)).date.from);
-    await playThrough(lastChance);
+    await playThrough(clients, lastChance);
     const through = (await visitor.segments.standings(lastChance)).items[0]!.roster.name;
     expect(await namesIn(finals)).toEqual([first, through].toSorted());
     await operator.rosters.withdraw(await idIn(finals, first), 'Its captain asked for it');
     const next = ranking.find((name) => name !== first && name !== through);
     expect(await namesIn(finals)).toEqual([through, next].toSorted());
+  });
+
+  test('[ADV-7] are no longer filled 10 minutes before the seeding', async () => {
+    const before = await namesIn(finals);
+    const { date } = await visitor.segments.get(finals);
+    await moveTo(new Date(Date.parse(date.from) - 15 * 60_000));
+    const direct = before.find((name) => name !== undefined && name !== ranking[0])!;
+    await operator.rosters.withdraw(await idIn(finals, direct), 'Its captain asked for it');
+    expect(await namesIn(finals)).toEqual(before.filter((name) => name !== direct));
   });
 });
