@@ -95,6 +95,19 @@ test('the report of a grand final starts at 1 : 0 for the roster from the upper 
   const sentence = 'The Tunnel won the upper bracket and starts with one win: 1 : 0.';
   await player.launch(launches[0]!);
   await expectInEachSize(page, match, sentence);
+  await expectInEachSize(page, `/embed${match}`, sentence);
+  for (const [name, address] of [
+    ['embed', `/embed${match}?locale=jp`],
+    ['overlay', `/overlay${match}`],
+  ]) {
+    await page.goto(address!);
+    const text = name === 'embed' ? /The Tunnel.*1 : 0/ : sentence;
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+    await page.screenshot({
+      path: `${process.env.SHOTS ?? test.info().outputDir}/head-start-${name}.png`,
+    });
+  }
+  await page.goto(match);
   const result = page.locator('#result');
   const game = (number: number, name: string) =>
     page.getByRole('group', { name: `Game ${number}` }).getByRole('button', { name });

@@ -66,11 +66,14 @@ test('an operator turns tie-break series on, and a visitor follows them to the s
     .getByRole('button', { name: new RegExp(`^${loser} wins`) })
     .first()
     .click();
-  await expect(desk.dialog.getByText(/Round 4, match 1/)).toBeVisible();
+  await expect(desk.dialog.getByText(/Tie-break, match 1/)).toBeVisible();
   await page.screenshot({
     path: `${process.env.SHOTS ?? test.info().outputDir}/tie-break-preview.png`,
   });
   await desk.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto(`/console/series?segment=${segment.id}&bracket=0&round=5`);
+  await expect(desk.button('Tie-break 2 only: show all')).toBeVisible();
+  await expect(page.getByText(/, Tie-break 2, match 1/)).toBeVisible();
 
   for (const { id, competitors } of tieBreaks) {
     const [homeSeed, awaySeed] = competitors.map(({ seed }) => seed.number!);

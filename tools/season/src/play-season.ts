@@ -7,7 +7,7 @@ import type { Table } from './play-series.ts';
 import { awaitSeeding, checkRostersIn, playStage } from './play-stage.ts';
 import { makeTeams, registerTeams, type Team } from './register-teams.ts';
 import type { SeasonOptions } from './season-options.ts';
-import { findFirstOpening, planSeason, setUpEvent } from './set-up-season.ts';
+import { findFirstOpening, planSeason, reshapePlan, setUpEvent } from './set-up-season.ts';
 import { allOf, type World } from './world.ts';
 
 export interface Moment {
@@ -42,7 +42,7 @@ export async function playSeason(
   const teams = await makeTeams(world, options);
   const season = { world, options, watch, teams, pools: await poolsOf(world) };
   for (const [index, month] of plan.months.entries()) {
-    const event = await setUpEvent(world, month);
+    const event = await setUpEvent(world, reshapePlan(month, options.formats));
     await world.moveTo(new Date(Date.parse(month.date.from) + 1000));
     watch.tells(`${event.name}: registration`);
     await registerTeams(
@@ -56,7 +56,7 @@ export async function playSeason(
     for (const stage of event.stages)
       if (stage.type !== 'CC') await playOne(season, event, stage, `${index + 1}/${stage.type}`);
   }
-  const finals = await setUpEvent(world, plan.finals);
+  const finals = await setUpEvent(world, reshapePlan(plan.finals, options.formats));
   await world.moveTo(new Date(Date.parse(plan.finals.date.from) + 1000));
   for (const stage of finals.stages) await playOne(season, finals, stage, stage.type);
   return allOf((query) => world.visitor.segments.standings(getItem(finals.stages, -1).id, query));

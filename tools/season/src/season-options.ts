@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
+import type { SegmentConfiguration } from '@ringside/contract/collections/segments';
 import type { CompetingRegion } from '@ringside/rules/season/countries';
+import type { StageType } from '@ringside/rules/season/season-template';
+
+/** A format for each type of stage, with its settings. */
+export type StageFormats = Partial<
+  Record<StageType, { format: string; configuration: SegmentConfiguration }>
+>;
 
 export interface SeasonOptions {
   rosters: number;
@@ -7,6 +14,8 @@ export interface SeasonOptions {
   months: number;
   /** The regions of the teams; all without them. */
   regions?: readonly CompetingRegion[];
+  /** Formats that replace those of the season's template. */
+  formats?: StageFormats;
   /** A running server; without it the simulator has one of its own in memory. */
   url: string | undefined;
 }

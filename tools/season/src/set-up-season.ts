@@ -6,6 +6,7 @@ import {
   type CreatedEvent,
 } from '@ringside/contract/season/season-plan';
 import { DAY_MS, HOUR_MS } from '@ringside/rules/constants';
+import type { StageFormats } from './season-options.ts';
 import type { World } from './world.ts';
 
 /** The time from the opening of one month to the next. */
@@ -16,6 +17,24 @@ export interface PlannedSeason {
   months: EventPlan[];
   finals: EventPlan;
 }
+
+/** Replaces formats of a plan. */
+export const reshapePlan = (plan: EventPlan, formats: StageFormats = {}): EventPlan => ({
+  ...plan,
+  stages: plan.stages.map((stage) => {
+    const { format, configuration } = formats[stage.type] ?? {};
+    if (!format) return stage;
+    const { grandFinal: _, ...settings } = stage.attributes.configuration;
+    return {
+      ...stage,
+      attributes: {
+        ...stage.attributes,
+        format: format as (typeof stage.attributes)['format'],
+        configuration: { ...settings, ...configuration },
+      },
+    };
+  }),
+});
 
 /** Plans the dates of a season: its months in turn, and the World Finals after the last. */
 export function planSeason({ opensAt, months }: { opensAt: Date; months: number }): PlannedSeason {

@@ -19,6 +19,26 @@ test.each([
     expect(formatRound({ bracketNumber, roundNumber }, { format, configuration })).toBe(name),
 );
 
+test.each([
+  { groups: undefined, seededCount: 4, roundNumber: 3, name: 'Round 3' },
+  { groups: undefined, seededCount: 4, roundNumber: 4, name: 'Tie-break' },
+  { groups: undefined, seededCount: 4, roundNumber: 5, name: 'Tie-break 2' },
+  { groups: { count: 2, size: 4 }, seededCount: 8, roundNumber: 4, name: 'Group B, tie-break' },
+])(
+  '[RRB-10] names round $roundNumber of $seededCount rosters $name',
+  ({ groups, seededCount, roundNumber, name }) =>
+    expect(
+      formatRound(
+        { bracketNumber: groups ? 1 : 0, roundNumber },
+        {
+          format: 'round_robin',
+          configuration: { tieBreakSeries: true, ...(groups && { groups }) },
+          seededCount,
+        },
+      ),
+    ).toBe(name),
+);
+
 test('names the place of a series', () => {
   const place = { bracketNumber: 1, roundNumber: 2, matchNumber: 3 };
   expect(formatPlace(place, GROUPS)).toBe('Group B, round 2, match 3');

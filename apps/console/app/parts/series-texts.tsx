@@ -3,11 +3,12 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { tieBreakNumberOf } from '@ringside/rules/stage/regular-rounds';
 import { Tag, type Tone } from '@ringside/ui/tag';
 import { Link } from 'react-router';
 
-/** The settings of a segment that decide how its rounds are called. */
-type RoundSettings = Pick<Segment, 'format' | 'configuration'>;
+/** The facts about a segment that decide how its rounds are called. */
+type RoundFacts = Pick<Segment, 'format' | 'configuration' | 'seededCount'>;
 
 type Place = Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>;
 
@@ -15,7 +16,7 @@ type Place = Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>;
  * Returns the place of a series in its segment, in words. Without the segment, the rounds are
  * called as those of a bracket.
  */
-export function formatPlace(place: Place, segment: RoundSettings | undefined): string {
+export function formatPlace(place: Place, segment: RoundFacts | undefined): string {
   return (
     formatPlaceInGraph(place, segment) ??
     `${formatRound(place, segment)}, match ${place.matchNumber}`
@@ -25,7 +26,7 @@ export function formatPlace(place: Place, segment: RoundSettings | undefined): s
 /** Returns the name of a series of a custom bracket with its group and id; undefined for others. */
 function formatPlaceInGraph(
   { roundNumber, matchNumber }: Place,
-  segment: RoundSettings | undefined,
+  segment: RoundFacts | undefined,
 ): string | undefined {
   const graph = segment && traitsOf(segment).hasGraph ? segment.configuration.graph : undefined;
   const series =
@@ -39,14 +40,25 @@ const BRACKETS = ['Round', 'Lower round', 'Grand final', 'Third place'];
 /** Returns the name of a round, with its group if the segment has some. */
 export function formatRound(
   { bracketNumber, roundNumber }: Pick<MatchSeries, 'bracketNumber' | 'roundNumber'>,
-  segment: RoundSettings | undefined,
+  segment: RoundFacts | undefined,
 ): string {
-  if (segment && traitsOf(segment).hasGroups)
+  if (segment && traitsOf(segment).hasGroups) {
+    const round = formatRoundOfGroup(roundNumber, segment);
     return segment.configuration.groups
-      ? `Group ${groupLetter(bracketNumber)}, round ${roundNumber}`
-      : `Round ${roundNumber}`;
+      ? `Group ${groupLetter(bracketNumber)}, ${round.toLowerCase()}`
+      : round;
+  }
   const bracket = BRACKETS[bracketNumber] ?? 'Round';
   return bracketNumber >= 2 && roundNumber === 1 ? bracket : `${bracket} ${roundNumber}`;
+}
+
+function formatRoundOfGroup(
+  roundNumber: number,
+  { seededCount = null, ...settings }: RoundFacts,
+): string {
+  const tieBreak = tieBreakNumberOf({ ...settings, seededCount }, roundNumber);
+  if (tieBreak === null) return `Round ${roundNumber}`;
+  return tieBreak === 1 ? 'Tie-break' : `Tie-break ${tieBreak}`;
 }
 
 /** Returns the name of a side. */

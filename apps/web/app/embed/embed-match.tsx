@@ -6,6 +6,7 @@ import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
+import { HeadStartText } from '../screens/match/head-start-text.tsx';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
 import { bracketShapeOf, useRoundName } from '../season/round-name.ts';
@@ -57,6 +58,7 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
         <Side side="home" series={series} name={home} />
         <Side side="away" series={series} name={away} />
       </div>
+      <HeadStartText series={series} />
       <OnSite path={`/match/${series.id}`} />
     </main>
   );

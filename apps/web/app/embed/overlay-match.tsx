@@ -4,6 +4,7 @@ import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Icon } from '@ringside/ui/icon';
 import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
+import { HeadStartText } from '../screens/match/head-start-text.tsx';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
 import { bracketShapeOf, useRoundName } from '../season/round-name.ts';
@@ -53,6 +54,7 @@ export default function OverlayMatch({ loaderData }: Route.ComponentProps) {
           )}
         </span>
       </p>
+      <HeadStartText series={series} className="ov__h" />
     </main>
   );
 }

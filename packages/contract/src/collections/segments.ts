@@ -348,6 +348,11 @@ export const segmentAttributes = z.strictObject({
     .describe(
       'For operators: what the segment inherits from its parent: names of attributes, and of `configuration` as `configuration.bestOf`.',
     ),
+  seededCount: z
+    .int()
+    .nullable()
+    .optional()
+    .describe('For operators: the number of rosters that are seeded, null before the seeding.'),
   counts: z.strictObject({
     registered: z.int(),
     ready: z.int(),

@@ -255,7 +255,7 @@ const playedSoFar = ({ log }: PickBanState): string[] =>
   log.filter(({ kind }) => traitsOfKind(kind).plays).flatMap(({ items }) => items);
 
 /** Returns how many picks still fit: any number in a category of which nothing is played. */
-const picksLeft = (state: PickBanState): number =>
+export const picksLeft = (state: PickBanState): number =>
   state.toPlay === 0 ? Infinity : state.toPlay - countPicked(state);
 
 /** Returns how many items no ban may take: those left to play, and those of later picks. */

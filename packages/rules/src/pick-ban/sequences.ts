@@ -1,5 +1,6 @@
 import type { BracketGraph } from '../bracket/graph/graph.ts';
 import { DEFAULT_BEST_OF } from '../constants.ts';
+import { playableMatches, type HeadStart } from '../series/head-start.ts';
 import type { BanTurn } from './pick-ban.ts';
 import { traitsOfKind } from './turns.ts';
 import { findSequenceFault, type SequenceFault } from './validate-sequence.ts';
@@ -44,9 +45,15 @@ export function findSeriesFault(
   return faultOf(items) ?? (last && { ...last, detail: `game ${bestOf}, ${last.detail}` });
 }
 
-/** Returns how many items of a category a series plays: only its maps, one for each match. */
-export const playedCountOf = (category: string, bestOf: number): number =>
-  category === 'maps' ? bestOf : 0;
+/**
+ * Returns how many items of a category a series plays: only its maps, one for each match that is
+ * not won from the start ([SER-17]).
+ */
+export const playedCountOf = (
+  category: string,
+  bestOf: number,
+  headStart: HeadStart | null = null,
+): number => (category === 'maps' ? playableMatches({ bestOf, headStart }) : 0);
 
 /**
  * Returns the sequences for a length of series: those that name it, and of each other category

@@ -1,11 +1,13 @@
 import type { Side } from '../bracket/bracket.ts';
 import { SECOND_MS } from '../constants.ts';
 import { getItem, mustHave } from '../must.ts';
+import { isItemPassed } from './passed-turns.ts';
 import {
   actorsOf,
   availableItems,
   countOwed,
   itemOfSideTurn,
+  picksLeft,
   waitingSides,
   type PickBanLogEntry,
   type PickBanState,
@@ -53,8 +55,9 @@ export function cancelChallenge(state: PickBanState): PickBanState {
 }
 
 /**
- * [BAN-6] Starts a turn; one in which neither side owes an item is logged as empty and passed.
- * [BAN-14] The decider is what is left, and no side votes for it.
+ * [BAN-6] Starts a turn; one in which neither side owes an item is logged as empty and passed, as
+ * is the side of such an item. [BAN-14] The decider is what is left, and no side votes for it; it
+ * is passed if enough was picked.
  */
 export function startTurn({
   state,
@@ -76,7 +79,7 @@ export function startTurn({
     suggestions: [],
   };
   if (!turn) return { ...begun, status: 'closed' };
-  if (countOwed(begun) === 0) {
+  if (countOwed(begun) === 0 || (turn.kind === 'side' && isItemPassed(begun))) {
     return startTurn({
       state: withLog(begun, at),
       turnIndex: turnIndex + 1,
@@ -103,7 +106,14 @@ function logOf(state: PickBanState, at: number): PickBanLogEntry[] {
   const turn = getItem(turns, turnIndex);
   const common = { turnIndex, kind: turn.kind, at: new Date(at).toISOString() };
   if (turn.kind === 'decider')
-    return [{ ...common, side: null, items: availableItems(state).slice(0, 1), auto: [] }];
+    return [
+      {
+        ...common,
+        side: null,
+        items: availableItems(state).slice(0, Math.min(1, picksLeft(state))),
+        auto: [],
+      },
+    ];
   return actorsOf(state, turn).map((side) => {
     const items = votes[side] ?? [];
     return {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decideVote } from './cast-vote.ts';
 import {
   availableItems,
+  chosenSides,
   countOwed,
   createChallenge,
   playedItems,
@@ -11,6 +12,7 @@ import {
   type BanTurn,
   type PickBanState,
 } from './pick-ban.ts';
+import { playedCountOf } from './sequences.ts';
 import { expireTurn, openChallenge } from './turn-clock.ts';
 import { findSequenceFault } from './validate-sequence.ts';
 
@@ -75,6 +77,47 @@ describe('the classic vetoes over seven maps', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test.each([
+  { bestOf: 3, turns: 'ban ban pick pick ban ban' },
+  { bestOf: 5, turns: 'ban ban pick pick pick pick' },
+])(
+  '[SER-17] with a head start a best of $bestOf plays the picked maps alone, without the decider and its side',
+  ({ bestOf, turns }) => {
+    const sequence: BanTurn[] = [
+      ...turnsOf(turns),
+      { sides: 'first', kind: 'decider', count: 1, mode: 'open', seconds: 30 },
+      { sides: 'second', kind: 'side', count: 1, mode: 'open', seconds: 30 },
+    ];
+    const state = played(
+      opened({
+        category: 'maps',
+        items: pool(7),
+        toPlay: playedCountOf('maps', bestOf, { home: 1, away: 0 }),
+        turns: sequence,
+        gameSides: ['Attack', 'Defence'],
+      }),
+      () => 0,
+    );
+    const picked = takenItems({ state, kind: 'pick' }).map(({ item }) => item);
+    expect(playedItems(state)).toEqual(picked);
+    expect(picked).toHaveLength(bestOf - 1);
+    expect(state.log.slice(6).map(({ kind, items }) => [kind, items])).toEqual([
+      ['decider', []],
+      ['side', []],
+    ]);
+    expect(chosenSides(state)).toEqual([]);
+  },
+);
+
+test('[SER-17] with a head start the bans by default leave one map less', () => {
+  const state = opened({
+    category: 'maps',
+    items: pool(7),
+    toPlay: playedCountOf('maps', 3, { home: 0, away: 1 }),
+  });
+  expect(playedItems(played(state, () => 0))).toHaveLength(2);
 });
 
 test('[BAN-9] a blind pick of the same item by both sides is played once', () => {

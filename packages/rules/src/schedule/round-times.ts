@@ -30,17 +30,25 @@ export function canFitStage({
   from,
   to,
   rounds,
+  tieBreakRounds = 0,
   heats = 1,
   roundMinutes = DEFAULT_ROUND_MINUTES,
   heatGapMinutes = DEFAULT_HEAT_GAP_MINUTES,
-}: Pace & { from: Date; to: Date; rounds: number; heats?: 1 | 2 }): Decision<{ endsAt: Date }> {
+}: Pace & {
+  from: Date;
+  to: Date;
+  rounds: number;
+  tieBreakRounds?: 0 | 1;
+  heats?: 1 | 2;
+}): Decision<{ endsAt: Date }> {
   const gap = heats === 2 ? heatGapMinutes : 0;
-  const minutes = rounds * roundMinutes + gap;
+  const minutes = (rounds + tieBreakRounds) * roundMinutes + gap;
   const endsAt = new Date(+from + minutes * MINUTE_MS);
   if (endsAt <= to) return accept({ endsAt });
+  const roundWords = tieBreakRounds > 0 ? `(${rounds} + 1 tie-break)` : `${rounds}`;
   const heatWords = gap > 0 ? ` + ${gap} min between the heats` : '';
   return refuse(
     'stage-does-not-fit',
-    `${rounds} rounds × ${roundMinutes} min${heatWords} = ${minutes} min from ${from.toISOString()} end at ${endsAt.toISOString()}, after ${to.toISOString()}`,
+    `${roundWords} rounds × ${roundMinutes} min${heatWords} = ${minutes} min from ${from.toISOString()} end at ${endsAt.toISOString()}, after ${to.toISOString()}`,
   );
 }

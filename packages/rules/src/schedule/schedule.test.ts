@@ -138,6 +138,13 @@ test.each([
     endsAt: '15:00',
     why: 'three rounds, and three again with the sides swapped',
   },
+  {
+    format: 'round_robin',
+    limit: 4,
+    configuration: { tieBreakSeries: true },
+    endsAt: '14:00',
+    why: 'three rounds, and one of tie-break series',
+  },
 ])('[SCH-5] $format of $limit ends at $endsAt: $why', ({ endsAt, ...segment }) => {
   const date = { from: at('12:00'), to: at('15:30') };
   expect(decideSegmentFit({ ...segment, date })).toEqual({

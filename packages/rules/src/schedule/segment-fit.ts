@@ -26,6 +26,7 @@ export interface PlayedFormat {
     earlyExit?: { wins: number; losses: number } | undefined;
     groups?: { count: number; size: number } | undefined;
     doubleRoundRobin?: boolean | undefined;
+    tieBreakSeries?: boolean | undefined;
   };
 }
 
@@ -56,7 +57,8 @@ export function roundCount({ format, configuration }: PlayedFormat, rosters: num
 
 /**
  * [SCH-5] Decides whether the rounds of a full segment can end in its time, and when at the
- * earliest; null if no limit is set, since the number of rosters is unknown.
+ * earliest; null if no limit is set, since the number of rosters is unknown. With tie-break series
+ * it counts one round of them.
  */
 export function decideSegmentFit({
   date: { from, to },
@@ -74,7 +76,9 @@ export function decideSegmentFit({
     roundMinutes: played.configuration.roundMinutes,
     heatGapMinutes: played.configuration.heatGap,
   };
-  if (shape === 'rounds') return canFitStage({ ...times, rounds: roundCount(played, rosters) });
+  const tieBreakRounds = played.configuration.tieBreakSeries ? 1 : 0;
+  if (shape === 'rounds')
+    return canFitStage({ ...times, rounds: roundCount(played, rosters), tieBreakRounds });
   const plan = planOf(played, rosters);
   return canFitStage({
     ...times,

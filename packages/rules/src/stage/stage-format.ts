@@ -55,6 +55,8 @@ export interface TieBreakFacts {
   stage: StageFacts;
   field: StageField;
   advance: readonly AdvanceRule[];
+  /** The tie-break series that an operator deleted. */
+  deletedSeries?: readonly StageSeries[];
 }
 
 /** How a stage is played. There is one implementation per format, in `stage-formats.ts`. */

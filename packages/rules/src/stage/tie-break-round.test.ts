@@ -5,7 +5,7 @@ import type { SwissOutcome } from '../swiss/swiss.ts';
 import type { Stage, StageDecision, StoredSeries } from './stage-delta.ts';
 import { rostersIn, type StageFacts, type StageSeries } from './stage-facts.ts';
 import { stageFormatOf } from './stage-formats.ts';
-import { createdIn } from './stage-in-memory.fixture.ts';
+import { createdIn, slotOf } from './stage-in-memory.fixture.ts';
 import { createTieBreakRounds } from './tie-break-round.ts';
 
 const FACTS: StageFacts = {
@@ -76,6 +76,30 @@ test('[RRB-10] three tied rosters meet in three further rounds, with home and aw
   expect(SEEDS.map((id) => TIE_BREAKS.filter((one) => sideOf(one, id) === 0).length)).toEqual([
     1, 1, 1,
   ]);
+});
+
+test.each([
+  { why: 'of the same tie', change: {}, places: ['0.5.1', '0.6.1'] },
+  {
+    why: 'of a tie of two',
+    change: { pairing: { criterion: 'tie-break', group: 1, tied: 2 } },
+    places: ALL,
+  },
+  {
+    why: 'of another tie',
+    change: { competitors: [slotOf('4'), slotOf('2')] },
+    places: ALL,
+  },
+])('[RRB-10] a deleted series $why leaves $places', ({ change, places }) => {
+  const [first] = TIE_BREAKS;
+  invariant(first, 'a tie-break series');
+  const series = createTieBreakRounds({
+    stage: FACTS,
+    field: { rosters, series: IN_CIRCLE },
+    advance: [],
+    deletedSeries: [{ ...first, ...change }],
+  });
+  expect(series.map(({ position }) => positionKey(position))).toEqual(places);
 });
 
 describe('[RRB-11] a change of a regular result', () => {

@@ -16,9 +16,14 @@ import { groupsOfField, rankWithoutLastResort } from './stage-standings.ts';
 /**
  * [RRB-10] Returns the tie-break series that a stage lacks: none without the setting, while a
  * regular series is open, or if the stage has some. Two rosters play one series, more play a round
- * robin in further rounds.
+ * robin in further rounds. A series that an operator deleted is not created again for its tie.
  */
-export function createTieBreakRounds({ stage, field, advance }: TieBreakFacts): StageSeries[] {
+export function createTieBreakRounds({
+  stage,
+  field,
+  advance,
+  deletedSeries = [],
+}: TieBreakFacts): StageSeries[] {
   if (field.series.some(({ position }) => isTieBreakRound(stage, position.roundNumber))) return [];
   const slotOf = slotsBySeed(field.rosters);
   const regular = roundCount(stage, stage.seededCount ?? 0);
@@ -26,21 +31,37 @@ export function createTieBreakRounds({ stage, field, advance }: TieBreakFacts): 
   return tiesOf({ stage, field, advance }).flatMap(({ group, rosterIds }) => {
     const rounds = createRoundRobin({ rosters: rosterIds });
     invariant(rounds.accepted, 'at least two different rosters are tied');
+    const isDeleted = findDeletedPairs(rosterIds, deletedSeries);
     return rounds.value.flatMap(({ round, pairings }) =>
-      pairings.map(({ home, away }): StageSeries => {
+      pairings.flatMap(({ home, away }): StageSeries[] => {
         const roundNumber = regular + round;
         const key = `${group}.${roundNumber}`;
         const matchNumber = (matches.get(key) ?? 0) + 1;
         matches.set(key, matchNumber);
-        return {
-          position: { bracketNumber: group, roundNumber, matchNumber },
-          competitors: [slotOf(home), slotOf(away)],
-          outcome: null,
-          pairing: { criterion: 'tie-break', group: group + 1, tied: rosterIds.length },
-        };
+        if (isDeleted(home, away)) return [];
+        return [
+          {
+            position: { bracketNumber: group, roundNumber, matchNumber },
+            competitors: [slotOf(home), slotOf(away)],
+            outcome: null,
+            pairing: { criterion: 'tie-break', group: group + 1, tied: rosterIds.length },
+          },
+        ];
       }),
     );
   });
+}
+
+/** Returns a function that says whether an operator deleted the series of two tied rosters. */
+function findDeletedPairs(
+  tie: readonly RosterId[],
+  deletedSeries: readonly StageSeries[],
+): (home: RosterId, away: RosterId) => boolean {
+  const pairs = deletedSeries
+    .filter(({ pairing }) => (pairing as { tied?: number } | null)?.tied === tie.length)
+    .map(rostersIn)
+    .filter((sides) => sides.every((rosterId) => tie.includes(rosterId)));
+  return (home, away) => pairs.some((sides) => sides.includes(home) && sides.includes(away));
 }
 
 function slotsBySeed(rosters: readonly SwissRoster[]): (rosterId: RosterId) => Slot {

@@ -138,31 +138,61 @@ function mergeRules(rules: readonly PlacesToFill[]): PlacesToFill[] {
 }
 
 /**
- * [ADV-6] Returns the teams that enter a segment by the leaderboard, best first: as many as there
- * are places that no team holds. The next team takes the place of one that cannot enter as a whole;
- * only then a team enters with a part of its players. `holding` says of each team with a roster in
- * the segment whether it still holds its place.
+ * [ADV-6] [ADV-11] Returns the teams that enter a segment by the leaderboard, best first, and those
+ * that leave it: as many hold a place as there are places. `teamIds` may take a place, in order.
+ * The next team takes the place of one that cannot enter as a whole; only then a team enters with a
+ * part of its players. One of the first teams claims its place from the last holder behind them.
+ *
+ * @param holderIds - The teams that hold one of these places
+ * @param goneIds - The teams that had a place there and lost it; they do not enter again
  */
 export function fillDirectPlaces({
   places,
   teamIds,
-  holding,
+  holderIds,
+  goneIds,
   availabilityOf,
 }: {
   places: number;
   teamIds: readonly string[];
-  holding: ReadonlyMap<string, boolean>;
+  holderIds: ReadonlySet<string>;
+  goneIds: ReadonlySet<string>;
   availabilityOf: (teamId: string) => Availability;
-}): string[] {
-  const open = places - teamIds.filter((id) => holding.get(id)).length;
-  const waiting = teamIds.filter((id) => !holding.has(id));
+}): { entering: string[]; leaving: string[] } {
+  const waiting = teamIds.filter((id) => !holderIds.has(id) && !goneIds.has(id));
   const available = (availability: Availability) =>
     waiting.filter((id) => availabilityOf(id) === availability);
   const first = new Set(teamIds.slice(0, places));
-  return [...available('whole'), ...available('part').filter((id) => first.has(id))].slice(
+  const whole = available('whole');
+  const claims = whole.filter((id) => first.has(id)).length;
+  const open = places - holderIds.size;
+  const leaving = lastHoldersBehind({ teamIds, holderIds, first }).slice(
     0,
-    Math.max(0, open),
+    Math.max(0, claims - open),
   );
+  return {
+    entering: [...whole, ...available('part').filter((id) => first.has(id))].slice(
+      0,
+      Math.max(0, open + leaving.length),
+    ),
+    leaving,
+  };
+}
+
+/** Returns the holders that are not among the first teams, the last one first. */
+function lastHoldersBehind({
+  teamIds,
+  holderIds,
+  first,
+}: {
+  teamIds: readonly string[];
+  holderIds: ReadonlySet<string>;
+  first: ReadonlySet<string>;
+}): string[] {
+  const place = new Map(teamIds.map((id, index) => [id, index]));
+  return [...holderIds]
+    .filter((id) => !first.has(id))
+    .sort((one, other) => (place.get(other) ?? Infinity) - (place.get(one) ?? Infinity) || 0);
 }
 
 /**

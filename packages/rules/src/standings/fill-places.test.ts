@@ -46,6 +46,21 @@ function fill({
   };
 }
 
+interface DirectFacts {
+  away?: Record<string, Availability>;
+  holders?: string;
+  gone?: string;
+}
+
+const fillDirect = ({ away = {}, holders = '', gone = '' }: DirectFacts) =>
+  fillDirectPlaces({
+    places: 2,
+    teamIds: ['a', 'b', 'c', 'd'],
+    holderIds: new Set(holders),
+    goneIds: new Set(gone),
+    availabilityOf: (id) => away[id] ?? 'whole',
+  });
+
 describe('places of the next segment', () => {
   test.each<Facts & { why: string; enter: string[]; surplus?: string[] }>([
     { why: 'listed places advance in their order', ids: 'abcd', enter: ['a', 'b'] },
@@ -170,30 +185,78 @@ describe('places of the next segment', () => {
     }
   });
 
-  test('[ADV-6] the next team of a leaderboard takes a direct place', () => {
-    const enter = (away: Record<string, Availability>, holding: [string, boolean][] = []) =>
-      fillDirectPlaces({
-        places: 2,
-        teamIds: ['a', 'b', 'c', 'd'],
-        holding: new Map(holding),
-        availabilityOf: (id) => away[id] ?? 'whole',
+  test.each<DirectFacts & { why: string; entering: string; leaving?: string }>([
+    { why: 'the first teams enter', entering: 'ab' },
+    {
+      why: 'the next team takes the place of one that is out',
+      away: { a: 'none' },
+      entering: 'bc',
+    },
+    { why: 'a whole team goes before a part of one', away: { a: 'part' }, entering: 'bc' },
+    {
+      why: 'a part of one of the first teams enters where no other team can',
+      away: { a: 'part', c: 'none', d: 'none' },
+      entering: 'ba',
+    },
+    {
+      why: 'a team that has lost its place does not return',
+      holders: 'a',
+      gone: 'b',
+      entering: 'c',
+    },
+    { why: 'all places are held', holders: 'ab', entering: '' },
+    { why: 'a first team claims its place', holders: 'ac', entering: 'b', leaving: 'c' },
+    { why: 'the last that moved up leaves', holders: 'abc', entering: '', leaving: 'c' },
+    {
+      why: 'a holder without points leaves before others',
+      holders: 'xd',
+      gone: 'b',
+      entering: 'a',
+      leaving: 'x',
+    },
+    {
+      why: 'a first team that cannot enter as a whole claims nothing',
+      holders: 'bc',
+      away: { a: 'part' },
+      entering: '',
+    },
+  ])('[ADV-6] direct places: $why', ({ entering, leaving = '', ...facts }) => {
+    const answer = fillDirect(facts);
+    expect([answer.entering.join(''), answer.leaving.join('')]).toEqual([entering, leaving]);
+  });
+
+  test('[ADV-11] no more teams hold a direct place than there are, and none is open for a whole team', () => {
+    const chance = createChance(6);
+    for (let run = 0; run < 2000; run++) {
+      const places = 1 + Math.floor(chance() * 4);
+      const drawn = (share: number) => [...'abcdefgh'].filter(() => chance() < share);
+      const holders = drawn(0.4);
+      const former = drawn(0.2).filter((id) => !holders.includes(id));
+      const isAway = new Set(drawn(0.3));
+      const { entering, leaving } = fillDirectPlaces({
+        places,
+        teamIds: [...'abcdefgh'],
+        holderIds: new Set(holders),
+        goneIds: new Set(former),
+        availabilityOf: (id) => (isAway.has(id) ? 'none' : 'whole'),
       });
-    expect(enter({})).toEqual(['a', 'b']);
-    expect(enter({ a: 'none' })).toEqual(['b', 'c']);
-    expect(enter({ a: 'part' })).toEqual(['b', 'c']);
-    expect(enter({ a: 'part', c: 'none', d: 'none' })).toEqual(['b', 'a']);
-    expect(
-      enter({}, [
-        ['a', true],
-        ['b', false],
-      ]),
-    ).toEqual(['c']);
-    expect(
-      enter({}, [
-        ['a', true],
-        ['b', true],
-      ]),
-    ).toEqual([]);
+      const after = [...holders.filter((id) => !leaving.includes(id)), ...entering];
+      const waiting = [...'abcdefgh'].filter(
+        (id) => !holders.includes(id) && !former.includes(id) && !isAway.has(id),
+      );
+      const open = places - after.length;
+      if (holders.length <= places) expect(open).toBeGreaterThanOrEqual(0);
+      if (open > 0) expect(waiting.every((id) => entering.includes(id))).toBe(true);
+      expect(new Set(after).size).toBe(after.length);
+      const again = fillDirectPlaces({
+        places,
+        teamIds: [...'abcdefgh'],
+        holderIds: new Set(after),
+        goneIds: new Set(former),
+        availabilityOf: (id) => (isAway.has(id) ? 'none' : 'whole'),
+      });
+      if (after.length <= places) expect(again.entering).toEqual([]);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { mustFind } from '../must.ts';
+import { getItem, mustFind } from '../must.ts';
 import type { SwissRecord } from './records.ts';
 
 /** Returns the losses of a record, including those by forfeit. */
@@ -18,5 +18,18 @@ export function difficultyOf(
     const record = mustFind(records, opponent);
     sum += record.score - lossesOf(record);
   }
+  return sum;
+}
+
+/**
+ * [TIE-8] Returns the difficulty as `difficultyOf` does, from the wins less the losses of each
+ * record by its number: the opponents of thousands of rosters need no look-up by id.
+ */
+export function difficultyAmong(
+  { rounds }: Pick<SwissRecord, 'rounds'>,
+  facts: readonly { balance: number }[],
+): number {
+  let sum = 0;
+  for (const { against } of rounds) if (against >= 0) sum += getItem(facts, against).balance;
   return sum;
 }

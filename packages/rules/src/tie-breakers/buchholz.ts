@@ -1,4 +1,5 @@
 import { getItem } from '../must.ts';
+import { lossesOf } from '../swiss/difficulty.ts';
 import type { RecordRound, SwissRecord } from '../swiss/records.ts';
 
 const DRAW = 0.5;
@@ -27,6 +28,8 @@ export interface OpponentFacts {
   score: number;
   /** Its wins, including forfeits, of all its series, a draw as half a win; byes are excluded. */
   matchWinRate: number;
+  /** [TIE-8] Its score less its losses, including those by forfeit. */
+  balance: number;
 }
 
 /** [TIE-2] Returns the facts of every roster as an opponent, by its number among the records. */
@@ -39,6 +42,7 @@ export function opponentFacts(records: Iterable<SwissRecord>): OpponentFacts[] {
       adjusted: adjustedScore(record),
       score: record.score,
       matchWinRate: series === 0 ? 0 : (wins + forfeitWins + DRAW * draws) / series,
+      balance: record.score - lossesOf(record),
     };
   }
   return facts;

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createChance } from '../bracket/playing.fixture.ts';
 import type { RankedStage, StageSeries } from '../stage/stage-facts.ts';
 import { stageFormatOf } from '../stage/stage-formats.ts';
-import { difficultyOf } from '../swiss/difficulty.ts';
+import { difficultyAmong, difficultyOf } from '../swiss/difficulty.ts';
 import { pairMajorRound } from '../swiss/major.ts';
 import { swissRecords } from '../swiss/records.ts';
 import { createSeries, playedOutcome, rostersOf } from '../swiss/swiss.fixture.ts';
 import type { SwissResult } from '../swiss/swiss.ts';
+import { opponentFacts } from './buchholz.ts';
 import { decideTieBreakers } from './tie-breakers.ts';
 
 const STAGE: RankedStage = {
@@ -99,6 +100,15 @@ describe('difficulty', () => {
     expect(records.get('r2')).toMatchObject({ wins: 2, losses: 0 });
     expect(records.get('r3')).toMatchObject({ wins: 1, losses: 1 });
     expect(difficultyOf(records.get('r1')!, records)).toBe(2);
+  });
+
+  test('[TIE-8] is the same for a tie-breaker of thousands as for a pairing', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const records = swissRecords({ rosters: rostersOf(16), results: playMajor(seed) });
+      const facts = opponentFacts(records.values());
+      for (const record of records.values())
+        expect(difficultyAmong(record, facts)).toBe(difficultyOf(record, records));
+    }
   });
 
   test('[TIE-1] is refused in a round robin', () =>

@@ -2,7 +2,7 @@ import type { SegmentId } from '../ids.ts';
 import { getItem, mustFind, mustHave } from '../must.ts';
 import { lotOf } from '../seeding/lot.ts';
 import { PLAIN_POINTS, resultPointsOf, type ResultPoints } from '../standings/result-points.ts';
-import { difficultyOf } from '../swiss/difficulty.ts';
+import { difficultyAmong } from '../swiss/difficulty.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import {
   buchholzOf,
@@ -224,70 +224,62 @@ export function tieBreakValues({
   let rounds = 0;
   for (const record of records)
     rounds = Math.max(rounds, record.rounds[record.rounds.length - 1]?.round ?? 0);
-  const computed = tieBreakers.filter(
-    (tieBreaker): tieBreaker is ComputedAlone => !isAmongTheTied(tieBreaker),
-  );
-  const byId = new Map(
-    tieBreakers.includes('difficulty') ? records.map((record) => [record.rosterId, record]) : [],
-  );
+  const figures = tieBreakers
+    .filter((tieBreaker): tieBreaker is ComputedAlone => !isAmongTheTied(tieBreaker))
+    .map((tieBreaker): [ComputedAlone, Figure] => [
+      tieBreaker,
+      figureOf(tieBreaker, { facts, rounds, isFixed: forfeits, segmentId, resultPoints }),
+    ]);
+  // A copy with all keys is much faster than an object that gets one key after the other.
+  const zeros = Object.fromEntries(figures.map(([tieBreaker]) => [tieBreaker, 0]));
   const values: Record<string, number>[] = [];
   for (const record of records) {
     const sum = buchholzOf({ record, facts, rounds });
-    const recordValues: Record<string, number> = {};
-    for (const tieBreaker of computed)
-      recordValues[tieBreaker] = valueOf({
-        record,
-        facts,
-        byId,
-        rounds,
-        tieBreaker,
-        sum,
-        isFixed: forfeits,
-        segmentId,
-        resultPoints,
-      });
+    const recordValues: Record<string, number> = { ...zeros };
+    for (const [tieBreaker, figure] of figures) recordValues[tieBreaker] = figure(record, sum);
     values[record.number] = recordValues;
   }
   return values;
 }
 
 type ComputedAlone = Exclude<TieBreaker, AmongTheTied>;
-type ValueFacts = {
-  record: SwissRecord;
+/** The value of a tie-breaker for a record with its Buchholz. */
+type Figure = (record: SwissRecord, sum: BuchholzSum) => number;
+interface FigureFacts {
   facts: readonly OpponentFacts[];
-  byId: ReadonlyMap<string, SwissRecord>;
   rounds: number;
   isFixed: boolean;
   resultPoints: ResultPoints;
-  tieBreaker: ComputedAlone;
-  sum: BuchholzSum;
   segmentId: SegmentId | undefined;
-};
+}
 
-function valueOf({
-  record,
-  facts,
-  byId,
-  tieBreaker,
-  sum,
-  resultPoints,
-  segmentId,
-  ...more
-}: ValueFacts): number {
-  if (tieBreaker === 'result-points') return resultPointsOf(resultPoints, record);
-  // The score counts a draw as half a win, but a draw is no win.
-  if (tieBreaker === 'match-wins') return record.score - record.draws / 2;
-  if (tieBreaker === 'game-difference') return record.gameDifference;
-  if (tieBreaker === 'seed') return record.seed;
-  if (tieBreaker === 'opponents-match-win-rate') return opponentsMatchWinRate({ record, facts });
-  if (tieBreaker === 'sonneborn-berger') return sonnebornBerger({ record, facts, ...more });
-  if (tieBreaker === 'lot')
-    return lotOf({
-      segmentId: mustHave(segmentId, 'the segment of a lot'),
-      rosterId: record.rosterId,
-    });
-  if (tieBreaker === 'difficulty') return difficultyOf(record, byId);
-  return sum.of(tieBreaker);
+/** Returns how a tie-breaker is computed: once for all records, of which there may be thousands. */
+function figureOf(
+  tieBreaker: ComputedAlone,
+  { facts, rounds, isFixed, resultPoints, segmentId }: FigureFacts,
+): Figure {
+  switch (tieBreaker) {
+    case 'result-points':
+      return (record) => resultPointsOf(resultPoints, record);
+    // The score counts a draw as half a win, but a draw is no win.
+    case 'match-wins':
+      return ({ score, draws }) => score - draws / 2;
+    case 'game-difference':
+      return (record) => record.gameDifference;
+    case 'seed':
+      return (record) => record.seed;
+    case 'opponents-match-win-rate':
+      return (record) => opponentsMatchWinRate({ record, facts });
+    case 'sonneborn-berger':
+      return (record) => sonnebornBerger({ record, facts, rounds, isFixed });
+    case 'difficulty':
+      return (record) => difficultyAmong(record, facts);
+    case 'lot':
+      return ({ rosterId }) =>
+        lotOf({ segmentId: mustHave(segmentId, 'the segment of a lot'), rosterId });
+    default:
+      return (_record, sum) => sum.of(tieBreaker);
+  }
 }
 
 type SplitFacts = {

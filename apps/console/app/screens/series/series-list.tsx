@@ -2,7 +2,7 @@ import type { Query } from '@ringside/contract/client';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { isDrawn } from '@ringside/contract/is-drawn';
 import { serverNow } from '@ringside/contract/live/server-clock';
-import type { EventId } from '@ringside/rules/ids';
+import type { EventId, SegmentId } from '@ringside/rules/ids';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
@@ -12,6 +12,7 @@ import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import {
   isForfeited,
   formatPlace,
+  formatRound,
   SeriesLink,
   SeriesState,
   formatSeriesTitle,
@@ -67,6 +68,10 @@ function SeriesTable({ season, eventId }: { season: Season; eventId: EventId }) 
     (change) => (change === null || change.type === 'match-series') && refetch(),
   );
   const round = value('round');
+  const roundName = formatRound(
+    { bracketNumber: Number(value('bracket')), roundNumber: Number(round) },
+    season.findSegment(value('segment') as SegmentId),
+  );
   return (
     <>
       <div className="filters">
@@ -101,7 +106,7 @@ function SeriesTable({ season, eventId }: { season: Season; eventId: EventId }) 
             onClick={() =>
               setSearch(changeSearch(changeSearch(search, 'round', ''), 'bracket', ''))
             }
-          >{`Round ${round} only: show all`}</button>
+          >{`${roundName} only: show all`}</button>
         )}
       </div>
       <PagedTable

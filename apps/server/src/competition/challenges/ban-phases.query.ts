@@ -3,6 +3,7 @@ import type { SegmentId, SeriesId } from '@ringside/rules/ids';
 import { createChallenge, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { playedCountOf, removedItems, sequencesFor } from '@ringside/rules/pick-ban/sequences';
 import { tossSide } from '@ringside/rules/pick-ban/toss';
+import type { HeadStart } from '@ringside/rules/series/head-start';
 import { loadPool } from '../../catalogue/categories/item.command.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 
@@ -53,6 +54,7 @@ export interface SeriesOfPhases {
   id: SeriesId;
   segmentId: SegmentId;
   bestOf: number;
+  headStart: HeadStart | null;
   homeSeed: number | null;
   awaySeed: number | null;
 }
@@ -101,7 +103,7 @@ export function createNextDrafts(
 
 function createPhase(
   phase: BanPhase,
-  { id: seriesId, segmentId, bestOf, homeSeed, awaySeed }: SeriesOfPhases,
+  { id: seriesId, segmentId, bestOf, headStart, homeSeed, awaySeed }: SeriesOfPhases,
   { before, game }: { before: readonly PendingChallenge[]; game?: number },
 ): PendingChallenge {
   const first = tossSide({
@@ -121,7 +123,10 @@ function createPhase(
   const state = createChallenge({
     category: phase.category,
     items: phase.items.filter((item) => !removed.has(item)),
-    toPlay: playedCountOf(phase.category, game === undefined ? bestOf : 1),
+    toPlay:
+      game === undefined
+        ? playedCountOf(phase.category, bestOf, headStart)
+        : playedCountOf(phase.category, 1),
     ...(phase.turns && { turns: phase.turns }),
     first,
     game,

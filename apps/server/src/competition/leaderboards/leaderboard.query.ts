@@ -11,6 +11,7 @@ import {
 import { teamPoints } from '@ringside/rules/standings/points';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import { loadDirectHolders } from '../segments/places.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
 /**
@@ -202,11 +203,14 @@ async function loadQualifiersOfRegions(reading: Reading, type: 'LCQ' | 'WF'): Pr
 export interface DirectPlaces {
   places: number;
   teamIds: string[];
+  /** All teams that the leaderboard gave points, also those that have lapsed. */
+  awardedTeamIds: string[];
 }
 
 /**
  * Loads the direct places of a segment: those of the top 16 in Day 2, of each region in the Last
- * Chance Qualifier and in the World Finals. Only teams with points may take one.
+ * Chance Qualifier and in the World Finals. Only teams with points may take one, and none in the
+ * Last Chance Qualifier that has one in the World Finals.
  */
 export async function loadDirectPlaces(
   reading: Reading,
@@ -215,8 +219,7 @@ export async function loadDirectPlaces(
   if (segment.typeId === 'MQ2') {
     const leaderboard = await findLeaderboard(reading, segment);
     if (!leaderboard) return [];
-    const teamIds = teamsWithPoints(await loadRankedTeams(reading, leaderboard));
-    return [{ places: STRAIGHT_TO_DAY_TWO, teamIds }];
+    return [{ places: STRAIGHT_TO_DAY_TWO, ...(await loadTeams(reading, leaderboard)) }];
   }
   if (segment.typeId !== 'LCQ' && segment.typeId !== 'WF') return [];
   const leaderboards = await reading.db
@@ -225,15 +228,46 @@ export async function loadDirectPlaces(
     .where('tenantId', '=', reading.tenantId)
     .orderBy('id')
     .execute();
+  const inFinals = segment.typeId === 'LCQ' ? await loadTeamsInFinals(reading, segment) : [];
   return Promise.all(
     leaderboards.map(async (leaderboard) => {
-      const teamIds = teamsWithPoints(await loadRankedTeams(reading, leaderboard));
-      return segment.typeId === 'WF'
-        ? { places: leaderboard.crowns, teamIds }
-        : { places: leaderboard.lcq, teamIds: teamIds.slice(leaderboard.crowns) };
+      const teams = await loadTeams(reading, leaderboard);
+      if (segment.typeId === 'WF') return { places: leaderboard.crowns, ...teams };
+      const teamIds = teams.teamIds
+        .slice(leaderboard.crowns)
+        .filter((id) => !inFinals.includes(id));
+      return { places: leaderboard.lcq, ...teams, teamIds };
     }),
   );
 }
 
-const teamsWithPoints = (ranked: { teamId: string; points: number }[]): string[] =>
-  ranked.filter(({ points }) => points > 0).map(({ teamId }) => teamId);
+async function loadTeams(
+  reading: Reading,
+  leaderboard: { id: string; crowns: number; lcq: number },
+): Promise<Pick<DirectPlaces, 'teamIds' | 'awardedTeamIds'>> {
+  const ranked = await loadRankedTeams(reading, leaderboard);
+  const awarded = await reading.db
+    .selectFrom('pointAwards')
+    .select('teamId')
+    .distinct()
+    .where('leaderboardId', '=', leaderboard.id)
+    .execute();
+  return {
+    teamIds: ranked.filter(({ points }) => points > 0).map(({ teamId }) => teamId),
+    awardedTeamIds: awarded.map(({ teamId }) => teamId),
+  };
+}
+
+/** Loads the teams that hold a direct place in the World Finals of the event. */
+async function loadTeamsInFinals(reading: Reading, { eventId }: SegmentRow): Promise<string[]> {
+  const finals = await reading.db
+    .selectFrom('segments')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('typeId', '=', 'WF')
+    .execute();
+  const holders = await Promise.all(finals.map((one) => loadDirectHolders(reading, one)));
+  return holders.flatMap((some) =>
+    [...some].flatMap(([teamId, { isThere }]) => (isThere ? [teamId] : [])),
+  );
+}

@@ -9,6 +9,7 @@ import { getRow } from '../../platform/storage/row-gone.ts';
 import { findLeaderboard, loadRankedTeams } from '../leaderboards/leaderboard.query.ts';
 import { loadOpenSeries } from '../match-series/ruling/reinstate-series.command.ts';
 import { loadAdvanceTargets } from '../segments/advance-targets.query.ts';
+import { loadDirectSegments } from '../segments/enter-qualifiers.command.ts';
 import { refillPlaces } from '../segments/recount-results.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { loadPlacements } from '../standings/standing-rows.query.ts';
@@ -35,7 +36,11 @@ export async function previewDisqualification(
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = getRow(await repository.findById(roster.segmentId));
   const { targets } = await loadAdvanceTargets(work, segment);
-  const segments = [segment, ...targets.map(({ next }) => next)];
+  const segments = [
+    segment,
+    ...targets.map(({ next }) => next),
+    ...(await loadDirectSegments(work)),
+  ];
   const [before, openSeries] = [
     await loadSurroundings(work, segment, segments),
     await loadOpenSeries(work, roster.id),

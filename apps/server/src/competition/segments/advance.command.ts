@@ -184,8 +184,7 @@ async function createNextRoster(
 ): Promise<string | undefined> {
   const { db, tenantId } = work;
   const before = getRow(await rosterRepository(db, tenantId).findById(rosterId));
-  const id =
-    (await reviveRoster(work, before, next)) ?? (await copyRoster(work, before, next, entry));
+  const id = await enterRoster(work, before, next, entry);
   if (!id) return undefined;
   await db
     .insertInto('advanceSources')
@@ -195,6 +194,29 @@ async function createNextRoster(
 }
 
 /**
+ * Creates the roster of a line-up in another segment, or restores the one that was taken back;
+ * undefined if none of its players is free there.
+ */
+export const enterRoster = async (
+  work: Work,
+  before: RosterRow,
+  next: SegmentRow,
+  entry: Entry,
+): Promise<string | undefined> =>
+  (await reviveRoster(work, before, next, entry)) ?? (await copyRoster(work, before, next, entry));
+
+const entryFacts = (
+  before: RosterRow,
+  next: SegmentRow,
+  { reason, movesUp }: Entry,
+): Record<string, unknown> => ({
+  from: before.id,
+  segment: next.id,
+  reason,
+  ...(movesUp && { movesUp }),
+});
+
+/**
  * Restores the roster that a correction had taken back, with its id, its key and those of its
  * players who are free.
  */
@@ -202,6 +224,7 @@ async function reviveRoster(
   work: Work,
   before: RosterRow,
   next: SegmentRow,
+  entry: Entry,
 ): Promise<string | undefined> {
   const { db, tenantId } = work;
   const repository = rosterRepository(db, tenantId);
@@ -236,18 +259,18 @@ async function reviveRoster(
   if (back.length === 0) return undefined;
   await refreshStatus(work, row, next, 'roster.advanced', {
     set: { undoneAt: null },
-    after: { from: before.id, segment: next.id },
+    after: entryFacts(before, next, entry),
     topics: [`rosters:${before.id}`, ...back.map((userId) => `users:${userId}`)],
   });
   return row.id;
 }
 
 /** Copies a line-up into another segment; undefined if none of its players is free there. */
-export async function copyRoster(
+async function copyRoster(
   work: Work,
   before: RosterRow,
   next: SegmentRow,
-  { reason, movesUp }: Entry,
+  entry: Entry,
 ): Promise<string | undefined> {
   const { db, tenantId, now } = work;
   const stageId = next.stageId ?? next.id;
@@ -295,7 +318,7 @@ export async function copyRoster(
     )
     .execute();
   await refreshStatus(work, row, next, 'roster.advanced', {
-    after: { from: before.id, segment: next.id, reason, ...(movesUp && { movesUp }) },
+    after: entryFacts(before, next, entry),
     topics: [`rosters:${before.id}`, ...free.map((userId) => `users:${userId}`)],
   });
   return row.id;

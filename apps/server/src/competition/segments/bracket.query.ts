@@ -95,20 +95,22 @@ function countSeriesByRound(
   const perRound = groupSizes(rosters, groups).reduce((sum, size) => sum + Math.floor(size / 2), 0);
   const { isKnockout = false } = stageFormatOf(segment).rounds?.plan(segment) ?? {};
   const tieBreaks = drawn.filter(({ roundNumber }) => isTieBreakRound(segment, roundNumber));
+  const regularRounds = roundCount(segment, rosters);
   const last = tieBreaks.reduce(
     (most, { roundNumber }) => Math.max(most, roundNumber),
-    roundCount(segment, rosters),
+    regularRounds,
   );
   return Array.from({ length: last }, (_, index) => {
     const position = { bracketNumber: 0, roundNumber: index + 1, matchNumber: 1 } as const;
     const { roundMinutes } = segment.configuration;
-    const ofRound = tieBreaks.filter(({ roundNumber }) => roundNumber === index + 1).length;
+    const isTieBreak = index + 1 > regularRounds;
+    const tieBreakCount = tieBreaks.filter(({ roundNumber }) => roundNumber === index + 1).length;
     const regular = isKnockout ? knockoutMatchCount(rosters, index + 1) : perRound;
     return {
       bracketNumber: 0,
       roundNumber: index + 1,
-      matchCount: ofRound || regular,
-      name: ofRound > 0 ? 'tie-break' : 'round',
+      matchCount: isTieBreak ? tieBreakCount : regular,
+      name: isTieBreak ? 'tie-break' : 'round',
       bestOf: layout.bestOf(position),
       date: roundTime({ from: segment.dateFrom, playOrder: index + 1, roundMinutes }).toISOString(),
     };

@@ -40,6 +40,47 @@ export async function loadPlaceHolders(
   );
 }
 
+/** The roster of a team in a segment that it entered by the leaderboard. */
+export interface DirectHolder {
+  rosterId: RosterId;
+  parentRosterId: RosterId | null;
+  /** Whether it still holds its place. */
+  isThere: boolean;
+}
+
+/**
+ * Loads the teams that entered a segment by the leaderboard, with their rosters there. A roster
+ * that a correction took back is left out.
+ */
+export async function loadDirectHolders(
+  { db }: Reading,
+  segment: Pick<SegmentRow, 'id'>,
+): Promise<Map<string, DirectHolder>> {
+  const rows = await db
+    .selectFrom('rosters')
+    .leftJoin('advanceSources', 'advanceSources.nextRosterId', 'rosters.id')
+    .select([
+      'rosters.id',
+      'rosters.teamId',
+      'rosters.parentRosterId',
+      'rosters.status',
+      'rosters.withdrawnAt',
+      'rosters.takenOut',
+    ])
+    .where('rosters.segmentId', '=', segment.id)
+    .where('rosters.invited', '=', true)
+    .where('rosters.parentRosterId', 'is not', null)
+    .where('rosters.undoneAt', 'is', null)
+    .where('advanceSources.id', 'is', null)
+    .orderBy('rosters.id')
+    .execute();
+  const holders = new Map<string, DirectHolder>();
+  for (const { id, teamId, parentRosterId, ...roster } of rows)
+    if (!holders.get(teamId)?.isThere)
+      holders.set(teamId, { rosterId: id, parentRosterId, isThere: isPlaceHeld(roster) });
+  return holders;
+}
+
 /**
  * Returns whether no other roster may take the place of this one: it plays, or [ADV-10] it is
  * disqualified and its place stays open.

@@ -2,9 +2,10 @@ import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import type { Change, Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
+import { rosterRepository } from '../rosters/roster.repository.ts';
 import { loadPlacements } from '../standings/standing-rows.query.ts';
 import { advanceByRules, takeBack } from './advance.command.ts';
-import { enterQualifiers } from './enter-qualifiers.command.ts';
+import { refillAllDirectPlaces, refillDirectPlaces } from './enter-qualifiers.command.ts';
 import { loadPlaceHolders } from './places.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -23,14 +24,27 @@ export async function removeFromResults(
     if (next && !next.seededAt) await takeBack(work, segment, holder.nextRosterId);
   }
   await revokePoints(work, segment, [rosterId]);
-  await recountResults(work, segment);
+  await recountResults(work, segment, rosterId);
 }
 
-/** Awards points and places again by the current placements of a finished segment. */
-export async function recountResults(work: Work, segment: SegmentRow): Promise<void> {
+/**
+ * Awards points and places again by the current placements of a finished segment, and the direct
+ * places of later stages by the leaderboards.
+ */
+export async function recountResults(
+  work: Work,
+  segment: SegmentRow,
+  disqualifiedId: RosterId | null = null,
+): Promise<void> {
   const placements = await loadPlacements(work, segment);
   await awardPoints(work, segment, placements);
   await advanceByRules(work, segment, placements, { movesUp: true });
+  const disqualified =
+    disqualifiedId && (await rosterRepository(work.db, work.tenantId).findById(disqualifiedId));
+  await refillAllDirectPlaces(
+    work,
+    disqualified ? { teamId: disqualified.teamId, rosterId: disqualified.id } : null,
+  );
   work.record({
     action: 'segment.results-recounted',
     subject: { type: 'segments', id: segment.id },
@@ -70,8 +84,27 @@ export async function refillPlaces(work: Work, changes: readonly Change[]): Prom
     .execute();
   const sourceIds = new Set(rows.flatMap(({ sourceId }) => sourceId ?? []));
   const directIds = new Set(rows.flatMap(({ id, sourceId }) => (sourceId ? [] : id)));
-  for (const id of directIds) await enterQualifiers(work, id, { movesUp: true });
+  for (const id of directIds) await refillDirect(work, id, sourceIds);
   for (const id of sourceIds) await refillFrom(work, id);
+}
+
+/** Fills direct places by the leaderboard; the places that no team takes go to the stage before. */
+async function refillDirect(
+  work: Work,
+  segmentId: SegmentId,
+  sourceIds: Set<SegmentId>,
+): Promise<void> {
+  const segment = await segmentRepository(work.db, work.tenantId).lockById(segmentId);
+  if (!segment) return;
+  await refillDirectPlaces(work, segment);
+  for (const { segmentId: sourceId } of await work.db
+    .selectFrom('advanceSources')
+    .innerJoin('rosters', 'rosters.id', 'advanceSources.nextRosterId')
+    .select('advanceSources.segmentId')
+    .distinct()
+    .where('rosters.segmentId', '=', segmentId)
+    .execute())
+    sourceIds.add(sourceId);
 }
 
 async function refillFrom(work: Work, sourceId: SegmentId): Promise<void> {

@@ -1,7 +1,7 @@
 import { seedingInstant } from '@ringside/rules/checkin/checkin-window';
 import type { SegmentId } from '@ringside/rules/ids';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { loadPhases, segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 export const SEGMENT_JOBS = [
@@ -70,8 +70,8 @@ async function scheduleRegistration(
  * Returns when direct qualifiers enter by the leaderboard: for Day 2 when Day 1 is seeded, for the
  * Last Chance Qualifier and the World Finals at the begin of their event.
  */
-async function findQualifiersEntry(
-  { db, tenantId }: Work,
+export async function findQualifiersEntry(
+  { db, tenantId }: Reading,
   segment: SegmentRow,
 ): Promise<Date | undefined> {
   if (segment.typeId === 'LCQ' || segment.typeId === 'WF') {

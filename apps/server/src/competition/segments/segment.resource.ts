@@ -147,7 +147,10 @@ function renderSegment(
             : null,
       },
       images: row.images,
-      ...(hasPermission(viewer, 'events.read') && { inherited: inheritedAttributesOf(row) }),
+      ...(hasPermission(viewer, 'events.read') && {
+        inherited: inheritedAttributesOf(row),
+        seededCount: row.seededCount,
+      }),
       held: row.held,
       handSeeds: row.handSeeds,
       counts: countsOf(hanging, row),

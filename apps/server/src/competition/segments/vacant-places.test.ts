@@ -135,6 +135,11 @@ describe('[ADV-10] a place that an operator keeps open', () => {
       [first, 'leaves'],
     ]);
     await operator.rosters.disqualify(idOf(first), 'A borrowed account', options);
+    const log = await operator.activityLog.list({ 'filter[action]': 'roster.disqualified' });
+    expect(log.items[0]).toMatchObject({
+      subject: { id: idOf(first) },
+      after: { reason: 'A borrowed account', keepsPlace: true },
+    });
     expect(await placesNow()).toEqual([`${second} 2`, `${third} 3`, `${fourth} 3`, `${first} 5`]);
     expect(await pointsNow()).toEqual([`${second} 80`, `${third} 60`, `${fourth} 60`].toSorted());
     expect(await nextNow()).toEqual([second]);

@@ -182,6 +182,33 @@ describe('a grand final with an advantage', () => {
   });
 });
 
+test('[SER-17] the ban phase of a grand final draws only the maps that can be played', async () => {
+  const turn = (sides: Side, kind: 'pick' | 'side') =>
+    ({ sides, kind, count: 1, mode: 'open', seconds: 30 }) as const;
+  const { final, clientOf } = await startFinal(['Walnut', 'Xylia', 'Yew', 'Zelkova'], {
+    bans: [
+      {
+        category: 'maps',
+        bestOf: [5],
+        gameSides: ['Attack', 'Defence'],
+        turns: [
+          ...(['home', 'away', 'home', 'away', 'home'] as const).map((side) => turn(side, 'pick')),
+          turn('away', 'side'),
+        ],
+      },
+    ],
+  });
+  const read = async () => (await visitor.challenges.ofSeries(final.id)).items[0]!;
+  for (let challenge = await read(); challenge.turn; challenge = await read()) {
+    const { index, sides } = challenge.turn;
+    const item = challenge.pool.find((id) => challenge.picked.every((one) => one.item !== id))!;
+    await clientOf(sides[0]!).challenges.vote(challenge.id, { choices: [{ turn: index, item }] });
+  }
+  const { status, picked } = await read();
+  expect(status).toBe('closed');
+  expect(picked).toHaveLength(4);
+}, 60_000);
+
 describe('the end of a grand final with an advantage', () => {
   test('[SER-7] [SER-17] an unanswered report counts at its deadline', async () => {
     const { final, clientOf, goLive, read } = await startFinal(['Elm', 'Fir', 'Gum', 'Hazel']);

@@ -23,7 +23,7 @@ export function TieBreakSeriesField({
         ['true', 'Yes'],
         ['false', 'No'],
       ]}
-      hint="After the last round, tied rosters play for places that lead to different segments or points. Seed and lot then decide only what the series leave tied."
+      hint="After the last round, tied rosters play for places that lead to different segments or points. Seed and lot then decide only what the series leave tied. The time of the segment has to hold one more round."
     />
   );
 }

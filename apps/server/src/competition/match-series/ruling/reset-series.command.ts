@@ -141,7 +141,10 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   return showSeries(series.id);
 }
 
-/** Restores a series with its result, and removes the rounds that were paired without it. */
+/**
+ * Restores a series with its result, and removes the rounds that were paired without it. Refused
+ * `nothing-to-restore` if another series has its place now.
+ */
 async function restoreWithResult(
   work: Work,
   segment: SegmentRow,
@@ -149,6 +152,11 @@ async function restoreWithResult(
   force: boolean,
 ): Promise<Answer> {
   const outcome = outcomeOf(series);
+  const inPlace = await seriesRepository(work.db, work.tenantId).findAllAt(segment.id, [
+    positionOf(series),
+  ]);
+  if (inPlace.some(({ deletedAt }) => deletedAt === null))
+    return refusalAnswer({ reason: 'nothing-to-restore' });
   const refusal = await withStage(
     work,
     segment,
