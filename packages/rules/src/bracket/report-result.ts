@@ -1,6 +1,7 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 import { startScore, type HeadStart } from '../series/head-start.ts';
 import {
+  positionCode,
   positionKey,
   type BracketPlan,
   type BracketSeries,
@@ -75,7 +76,7 @@ export function reportToNext({
 /**
  * [BRK-11] Applies the common first result without the work of `settle`: winner and loser take the
  * places that waited for them, and nothing else follows. Returns null if more follows: a bye, a
- * withdrawn roster, the reset. Reads the two next series only.
+ * withdrawn roster, the reset, both in one series. Reads the two next series only.
  */
 function moveOn({
   plan,
@@ -92,6 +93,8 @@ function moveOn({
 }): BracketSeries[] | null {
   const { position, home, away } = series;
   const { winner, loser } = targetsOf({ plan, position });
+  if (winner && loser && positionCode(winner.position) === positionCode(loser.position))
+    return null;
   const changed: BracketSeries[] = [{ position, home, away, outcome }];
   const homeWon = outcome.winner === 'home';
   if (winner && !takePlace(changed, seriesAt, winner, homeWon ? home : away, withdrawn))
