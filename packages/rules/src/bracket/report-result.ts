@@ -93,8 +93,7 @@ function moveOn({
 }): BracketSeries[] | null {
   const { position, home, away } = series;
   const { winner, loser } = targetsOf({ plan, position });
-  if (winner && loser && positionCode(winner.position) === positionCode(loser.position))
-    return null;
+  if (isSameSeries(winner, loser)) return null;
   const changed: BracketSeries[] = [{ position, home, away, outcome }];
   const homeWon = outcome.winner === 'home';
   if (winner && !takePlace(changed, seriesAt, winner, homeWon ? home : away, withdrawn))
@@ -102,6 +101,10 @@ function moveOn({
   if (loser && !takePlace(changed, seriesAt, loser, homeWon ? away : home, withdrawn)) return null;
   return changed;
 }
+
+/** In a graph both sides can go on to one series; in a grand final to the reset. */
+const isSameSeries = (one: Target | null, other: Target | null) =>
+  one !== null && other !== null && positionCode(one.position) === positionCode(other.position);
 
 /**
  * Puts a roster into a place. Returns false if the place did not wait, or if the series decides

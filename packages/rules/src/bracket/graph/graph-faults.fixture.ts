@@ -1,9 +1,11 @@
 import type { BracketPlan, BracketSeries, Slot } from '../bracket.ts';
 import { finalPlacements } from '../final-placements.ts';
+import { slotOf } from '../settle.ts';
 import { loadGraphIndex } from './graph-index.ts';
-import type { BracketGraph } from './graph.ts';
+import { RESULTS, type BracketGraph } from './graph.ts';
 
 const rosterIn = (slot: Slot): string[] => (slot.kind === 'roster' ? [slot.rosterId] : []);
+const rostersIn = ({ home, away }: BracketSeries) => [home, away].flatMap(rosterIn);
 
 /** Returns the faults of a graph that was played to its end, in words; an empty list for none. */
 export function findPlayFaults(plan: BracketPlan, series: BracketSeries[]): string[] {
@@ -18,27 +20,27 @@ export function findPlayFaults(plan: BracketPlan, series: BracketSeries[]): stri
     if (placement !== better + 1 || order !== index + 1)
       faults.push(`${placement} after ${better} better ones, unshared ${order} at ${index}`);
   }
-  return [...faults, ...linkFaults(plan.graph!, series)];
+  return [...faults, ...linkFaults(plan.graph!, series), ...ownOpponents(series)];
 }
 
-/** Returns series that a roster plays although its place is decided, or in which it is twice. */
+/** Returns results that play on without a link, or do not play on where they should. */
 function linkFaults(graph: BracketGraph, series: BracketSeries[]): string[] {
   const { nodes } = loadGraphIndex(graph);
-  return series.flatMap(({ home, away, outcome }, index) => {
-    const { targets, series: own } = nodes[index]!;
-    const [winner, loser] = outcome?.winner === 'home' ? [home, away] : [away, home];
-    const later = (rosters: string[]) =>
-      series.slice(index + 1).filter((one) => {
-        const inIt = [one.home, one.away].flatMap(rosterIn);
-        return rosters.some((roster) => inIt.includes(roster));
-      }).length;
-    const faults: string[] = [];
-    if (!targets.winner && later(rosterIn(winner)) > 0) faults.push(`the winner of ${own.id}`);
-    if (!targets.loser && later(rosterIn(loser)) > 0) faults.push(`the loser of ${own.id}`);
-    if (targets.winner && later(rosterIn(winner)) === 0 && winner.kind === 'roster')
-      faults.push(`the winner of ${own.id} is lost`);
-    if (home.kind === 'roster' && away.kind === 'roster' && home.rosterId === away.rosterId)
-      faults.push(`${home.rosterId} plays itself in ${own.id}`);
-    return faults;
-  });
+  return series.flatMap((one, index) =>
+    RESULTS.flatMap((takes) => {
+      const { targets, series: own } = nodes[index]!;
+      const [roster] = rosterIn(slotOf({ series: one, takes }));
+      if (roster === undefined) return [];
+      const playsOn = series.slice(index + 1).some((later) => rostersIn(later).includes(roster));
+      return playsOn === (targets[takes] !== null)
+        ? []
+        : [`the ${takes} of ${own.id} ${playsOn ? 'plays on' : 'is lost'}`];
+    }),
+  );
 }
+
+const ownOpponents = (series: BracketSeries[]): string[] =>
+  series.flatMap((one) => {
+    const [home, away] = rostersIn(one);
+    return home !== undefined && home === away ? [`${home} plays itself`] : [];
+  });

@@ -92,6 +92,43 @@ describe('[BRK-21] if the better seed always wins', () => {
   });
 });
 
+test('[BRK-21] the snake deals the seeds into GSL groups, and each opens with first against last', () => {
+  const openings = (rosters: number) =>
+    templateOf('gsl-groups', rosters).series.flatMap(({ group, home, away }) =>
+      'seed' in home && 'seed' in away ? [`${group} ${home.seed}-${away.seed}`] : [],
+    );
+  expect(openings(4)).toEqual(['A 1-4', 'A 2-3']);
+  expect(openings(8)).toEqual(['A 1-8', 'A 4-5', 'B 2-7', 'B 3-6']);
+  expect(openings(16)).toEqual([
+    'A 1-16',
+    'A 8-9',
+    'B 2-15',
+    'B 7-10',
+    'C 3-14',
+    'C 6-11',
+    'D 4-13',
+    'D 5-12',
+  ]);
+});
+
+test('[BRK-21] the lower half of the seeds enters the lower bracket', () => {
+  const entries = (rosters: number) =>
+    templateOf('lower-bracket-entry', rosters).series.flatMap(({ id, home, away }) =>
+      'seed' in home && 'seed' in away ? [`${id.slice(0, 2)} ${home.seed}-${away.seed}`] : [],
+    );
+  expect(entries(8)).toEqual(['U1 1-4', 'U1 2-3', 'L1 5-8', 'L1 6-7']);
+  expect(entries(16)).toEqual([
+    'U1 1-8',
+    'U1 4-5',
+    'U1 2-7',
+    'U1 3-6',
+    'L1 9-16',
+    'L1 12-13',
+    'L1 10-15',
+    'L1 11-14',
+  ]);
+});
+
 describe('[BRK-18] the positions of a graph', () => {
   test('are the round by the longest path and the place in the list', () => {
     const { nodes } = loadGraphIndex(templateOf('page-playoff', 4));
