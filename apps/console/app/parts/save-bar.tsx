@@ -11,6 +11,8 @@ interface SaveBarProps {
   rest: unknown;
   /** The names of the fields that others have changed since the typing began. */
   meanwhile: string[];
+  /** Why the input cannot be saved as it is. */
+  blockedBy?: string | undefined;
   onDrop: () => void;
   onReadNewer: () => Promise<void>;
 }
@@ -22,6 +24,7 @@ export function SaveBar({
   fault,
   rest,
   meanwhile,
+  blockedBy,
   onDrop,
   onReadNewer,
 }: SaveBarProps) {
@@ -31,7 +34,7 @@ export function SaveBar({
       {isStale(fault) ? <EditConflictNote /> : <Refusal fault={rest} />}
       <div className="row row--end">
         <span className="soft small" role="status">
-          {isDirty ? 'Not saved yet' : ''}
+          {isDirty ? (blockedBy ?? 'Not saved yet') : ''}
         </span>
         <Button disabled={!isDirty} onClick={onDrop}>
           Discard changes
@@ -39,7 +42,7 @@ export function SaveBar({
         <SaveButton
           fault={fault}
           busy={busy}
-          disabled={!isDirty}
+          disabled={!isDirty || blockedBy !== undefined}
           onReload={() => void onReadNewer()}
         >
           Save

@@ -1,5 +1,4 @@
-import { FORMATS, type Segment } from '@ringside/contract/collections/segments';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { Tag, type Tone } from '@ringside/ui/tag';
 
 const STATES: Record<Segment['state'], { word: string; tone?: Tone }> = {
@@ -25,9 +24,6 @@ export const FORMAT_NAMES: Record<Segment['format'], string> = {
   round_robin: 'Round robin',
   queue: 'Queue',
 };
-
-/** The formats that the console offers; it has no editor of graphs. */
-export const OFFERED_FORMATS = FORMATS.filter((format) => !traitsOf({ format }).hasGraph);
 
 export const COUNTS = [
   ['registered', 'Registered'],

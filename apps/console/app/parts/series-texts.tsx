@@ -1,5 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { Tag, type Tone } from '@ringside/ui/tag';
@@ -8,19 +9,30 @@ import { Link } from 'react-router';
 /** The settings of a segment that decide how its rounds are called. */
 type RoundSettings = Pick<Segment, 'format' | 'configuration'>;
 
+type Place = Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>;
+
 /**
  * Returns the place of a series in its segment, in words. Without the segment, the rounds are
  * called as those of a bracket.
  */
-export function formatPlace(
-  {
-    bracketNumber,
-    roundNumber,
-    matchNumber,
-  }: Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>,
+export function formatPlace(place: Place, segment: RoundSettings | undefined): string {
+  return (
+    formatPlaceInGraph(place, segment) ??
+    `${formatRound(place, segment)}, match ${place.matchNumber}`
+  );
+}
+
+/** Returns the name of a series of a custom bracket with its group and id; undefined for others. */
+function formatPlaceInGraph(
+  { roundNumber, matchNumber }: Place,
   segment: RoundSettings | undefined,
-): string {
-  return `${formatRound({ bracketNumber, roundNumber }, segment)}, match ${matchNumber}`;
+): string | undefined {
+  const graph = segment && traitsOf(segment).hasGraph ? segment.configuration.graph : undefined;
+  const series =
+    graph && loadGraphIndex(graph).findNode({ bracketNumber: 0, roundNumber, matchNumber })?.series;
+  if (!series) return undefined;
+  const { id, name = `Round ${roundNumber}`, group } = series;
+  return `${group === undefined ? '' : `Group ${group}, `}${name} (series ${id})`;
 }
 
 const BRACKETS = ['Round', 'Lower round', 'Grand final', 'Third place'];

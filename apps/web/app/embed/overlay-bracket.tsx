@@ -7,6 +7,7 @@ import { useBracketTexts } from '../screens/brackets/use-bracket-texts.ts';
 import { toRouteError } from '../shell/errors/to-route-error.ts';
 import type { Route } from './+types/overlay-bracket';
 import { readBracket } from './read-bracket.ts';
+import { roundsThatFit } from './rounds-that-fit.ts';
 import { scaleToFit } from './scale-to-fit.ts';
 import { useBracketTitle } from './use-bracket-title.ts';
 import { useShownBracket } from './use-shown-bracket.ts';
@@ -14,7 +15,7 @@ import '../screens/brackets/brackets.css';
 
 /**
  * Rounds with more series than this are illegible on a broadcast: the overlay shows the last
- * rounds.
+ * rounds, and of a custom bracket the groups that are played.
  */
 const MOST_IN_ROUND = 8;
 
@@ -32,7 +33,7 @@ export default function OverlayBracket({ loaderData }: Route.ComponentProps) {
     ownRosterId: null,
     isList: false,
   });
-  const rounds = allRounds.filter(({ count }) => count <= MOST_IN_ROUND);
+  const rounds = roundsThatFit(allRounds, MOST_IN_ROUND);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const fit = () => {

@@ -92,6 +92,7 @@ export const SAME_AS_ENGLISH: Record<string, Words> = {
     'Check-in',
     'Brawlers',
     'Error {status}',
+    'Final',
   ],
   pt: [
     ...UNITS,
@@ -106,6 +107,7 @@ export const SAME_AS_ENGLISH: Record<string, Words> = {
     'Bye',
     'Link',
     'Replay',
+    'Final',
   ],
   ja: [...FORFEITS, 'FF', 'W', 'VS'],
   ko: ['VS'],
@@ -128,6 +130,6 @@ export const SAME_AS_ENGLISH: Record<string, Words> = {
     'Region',
     'Start',
   ],
-  tr: ['VS', 'Buchholz', 'Sonneborn-Berger'],
+  tr: ['VS', 'Buchholz', 'Sonneborn-Berger', 'Final'],
   ru: [...FORFEITS, 'VS'],
 };

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { bracketShapeOf } from './bracket-shape.ts';
+import { describe, expect, test } from 'vitest';
+import { bracketShapeOf, labelAt } from './bracket-shape.ts';
 
 const round = (bracketNumber: number, roundNumber: number, name: string) => ({
   bracketNumber,
@@ -31,4 +31,28 @@ test.each([
   { why: 'nothing is known', rounds: [], shape: { upper: 0, lower: 0, numbered: false } },
 ])('the shape of a stage: $why', ({ rounds, shape }) => {
   expect(bracketShapeOf(rounds)).toEqual(shape);
+});
+
+describe('a custom bracket', () => {
+  const shape = bracketShapeOf([
+    {
+      ...round(0, 1, 'round'),
+      series: [{ name: 'Opening match', group: 'A', bestOf: 3 }, { bestOf: 3 }],
+    },
+    { ...round(0, 2, 'final'), series: [{ name: 'Final', bestOf: 5 }] },
+  ]);
+
+  test('has the labels of its series and its final', () => {
+    expect(shape.custom?.final).toBe(2);
+    const at = (roundNumber: number, matchNumber?: number) =>
+      labelAt(shape.custom!, {
+        bracketNumber: 0,
+        roundNumber,
+        ...(matchNumber !== undefined && { matchNumber }),
+      });
+    expect(at(1, 1)).toEqual({ name: 'Opening match', group: 'A', bestOf: 3 });
+    expect(at(1, 2)).toEqual({ bestOf: 3 });
+    expect(at(2, 1)?.name).toBe('Final');
+    expect(at(2)).toBeUndefined();
+  });
 });

@@ -10,6 +10,16 @@ const bracketRound = z.strictObject({
   date: instantText.nullable(),
   bestOf: z.int(),
   matchCount: z.int(),
+  series: z
+    .array(
+      z.strictObject({
+        name: z.string().optional(),
+        group: z.string().optional(),
+        bestOf: z.int(),
+      }),
+    )
+    .optional()
+    .describe('In a custom bracket: its series in the order of their numbers.'),
 });
 export type BracketRound = z.infer<typeof bracketRound>;
 

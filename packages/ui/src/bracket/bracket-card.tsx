@@ -19,6 +19,8 @@ export interface BracketMatch {
   id: string;
   href: string;
   number: string;
+  /** The name of the series, where it has one of its own. */
+  title?: string | undefined;
   note: string;
   /** The whole card in one sentence, for screen readers. */
   label: string;
@@ -92,7 +94,13 @@ const cardClass = ({ kind }: BracketMatch, lit = false) =>
 
 const renderStrip = (match: BracketMatch) => (
   <>
-    <span>{match.number}</span> <span title={match.note}>{match.note}</span>
+    <span>{match.number}</span>{' '}
+    {match.title && (
+      <b className="mc__n" title={match.title}>
+        {match.title}
+      </b>
+    )}{' '}
+    <span title={match.note}>{match.note}</span>
   </>
 );
 

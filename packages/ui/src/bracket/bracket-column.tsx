@@ -1,16 +1,14 @@
 import { memo } from 'react';
 import { TreeCard, advancedTeamOf } from './bracket-card.tsx';
+import { middleOf, pathOf, wiresOf } from './bracket-geometry.ts';
 import {
   CARD_HEIGHT,
   CELL,
   type Cells,
   type Geometry,
   HEAD,
-  middleOf,
-  pathOf,
   type PlacedRound,
-  wiresOf,
-} from './bracket-geometry.ts';
+} from './bracket-sizes.ts';
 import type { BracketRoundView } from './bracket-view.tsx';
 
 /**
@@ -36,6 +34,10 @@ export interface ColumnProps {
   yourTeam: string;
 }
 
+/** A name that an operator wrote may be longer than any name of a round. */
+const LONG = 20;
+const isLongName = ({ graph, name }: BracketRoundView) => graph !== undefined && name.length > LONG;
+
 const LOOK = ['', ' bk__rh--low', ' bk__rh--gf', ''];
 
 /**
@@ -44,26 +46,34 @@ const LOOK = ['', ' bk__rh--low', ' bk__rh--gf', ''];
  */
 export const BracketColumn = memo(function BracketColumn(props: ColumnProps) {
   const { round, placed, drawing, first, last, pinned, wireFirst, wireLast, isNear } = props;
+  const label = round.graph?.title ? `${round.graph.title}, ${round.name}` : round.name;
   // A column out of sight only keeps its space.
   if (!isNear && first > last && wireFirst > wireLast && pinned === null)
     return (
       <section
         className="bk__col"
-        aria-label={round.name}
+        aria-label={label}
         style={drawing === 'placed' ? { height: `${HEAD + placed.height}rem` } : undefined}
       />
     );
   return (
-    <section className="bk__col" aria-label={round.name}>
-      <div className={`bk__rh${LOOK[round.bracket] ?? ''}`}>
-        <h2>{round.name}</h2>
-        <small>{round.note}</small>
-      </div>
+    <section className="bk__col" aria-label={label}>
+      <RoundHead round={round} />
       <Wires {...props} />
       <CellList {...props} />
     </section>
   );
 });
+
+function RoundHead({ round }: Pick<ColumnProps, 'round'>) {
+  const isLong = isLongName(round);
+  return (
+    <div className={`bk__rh${LOOK[round.bracket] ?? ''}${isLong ? ' bk__rh--long' : ''}`}>
+      <h2 title={isLong ? round.name : undefined}>{round.name}</h2>
+      <small>{round.note}</small>
+    </div>
+  );
+}
 
 function cellsOf({ first, last, pinned }: Cells & { pinned: number | null }): number[] {
   const cells = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
@@ -86,12 +96,16 @@ function CellList({
       ? cellsOf({ first, last, pinned })
       : cellsOf({ first, last, pinned: null });
   const step = placed.height / placed.count;
-  // Before hydration the document may hold no inline style: a class sets the height of a cell.
-  const look = {
-    flow: '',
-    opening: ` is-opening bk__cells--${Math.round(Math.log2(step / CELL))}`,
-    placed: ' is-windowed',
-  }[drawing];
+  // Before hydration the document may hold no inline style: a class sets the height of a cell, and
+  // in a custom bracket an empty picture the space above it.
+  const isSpaced = placed.middles !== undefined && drawing !== 'placed';
+  const look = isSpaced
+    ? ' is-spaced'
+    : {
+        flow: '',
+        opening: ` is-opening bk__cells--${Math.round(Math.log2(step / CELL))}`,
+        placed: ' is-windowed',
+      }[drawing];
   return (
     <ol
       className={`bk__cells${look}`}
@@ -111,6 +125,7 @@ function CellList({
                 : undefined
             }
           >
+            {isSpaced && <Space height={spaceAbove(placed, cell)} />}
             {match && (
               <TreeCard
                 match={match}
@@ -126,11 +141,25 @@ function CellList({
   );
 }
 
+/** Returns the space between a cell and the one before it, in rem. */
+function spaceAbove(placed: PlacedRound, cell: number): number {
+  const above = cell === 0 ? placed.top - CELL / 2 : middleOf(placed, cell - 1);
+  return middleOf(placed, cell) - above - CELL;
+}
+
+const Space = ({ height }: { height: number }) =>
+  height > 0.01 ? (
+    <svg className="bk__space" width="1rem" height={`${height}rem`} aria-hidden="true" />
+  ) : null;
+
 /** The wires as three lines in all: open ones, won ones, and those of the followed team. */
 function Wires({ round, placed, geometry, wireFirst, wireLast, following }: ColumnProps) {
   const lines = { open: '', won: '', lit: '' };
-  const from = placed.top + (wireFirst * placed.height) / placed.count;
-  const to = placed.top + ((wireLast + 1) * placed.height) / placed.count;
+  const step = placed.height / placed.count;
+  // The wires of a custom bracket cross the rows of other series: all of a round are drawn.
+  const [from, to] = placed.graph
+    ? []
+    : [placed.top + wireFirst * step, placed.top + (wireLast + 1) * step];
   for (const wire of wireFirst <= wireLast ? wiresOf(geometry, placed, from, to) : []) {
     const match = round.match(wire.cell);
     const winner = match ? advancedTeamOf(match) : undefined;

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  CARD_HEIGHT,
-  CELL,
-  cellsWithin,
-  geometryOf,
-  middleOf,
-  pathOf,
-  wiresOf,
-} from './bracket-geometry.ts';
+import { cellsWithin, geometryOf, middleOf, pathOf, wiresOf } from './bracket-geometry.ts';
+import { CARD_HEIGHT, CELL } from './bracket-sizes.ts';
 
 const doubleOfEight = [4, 2, 1]
   .map((count) => ({ bracket: 0, count }))

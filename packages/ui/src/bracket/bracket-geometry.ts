@@ -1,60 +1,27 @@
-/**
- * The places of everything in a drawn bracket, in rem. The stylesheet (bracket.css) uses the same
- * numbers.
- */
-const PAD = 1;
-export const HEAD = 3.5;
-export const COLUMN = 15.6;
-export const CARD_WIDTH = 13.25;
-export const CARD_HEIGHT = 6;
-export const CELL = 6.6;
-const BETWEEN_PARTS = 1;
-
-export interface RoundShape {
-  /** 0 upper, 1 lower, 2 grand final, 3 third place */
-  bracket: number;
-  count: number;
-}
-export interface PlacedRound {
-  index: number;
-  bracket: number;
-  count: number;
-  x: number;
-  top: number;
-  /** The height that its cells share. */
-  height: number;
-}
-export interface Geometry {
-  rounds: PlacedRound[];
-  width: number;
-  height: number;
-}
-/** A part of the drawing, in rem. */
-export interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-/** Cells of a round, the last one included. */
-export interface Cells {
-  first: number;
-  last: number;
-}
-/** A series in the drawing: the round's index, and its place in it from 0. */
-export interface Place {
-  round: number;
-  cell: number;
-}
+import {
+  BETWEEN_PARTS,
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  CELL,
+  type Cells,
+  COLUMN,
+  type Geometry,
+  HEAD,
+  PAD,
+  type PlacedRound,
+  type RoundShape,
+} from './bracket-sizes.ts';
+import { graphGeometryOf, isGraph } from './graph-layout.ts';
 
 const heightOfTallest = (rounds: { count: number }[]) =>
   Math.max(0, ...rounds.map(({ count }) => count));
 
 /**
  * Returns the geometry: upper rounds above, lower rounds below, and the final series to the right,
- * in the middle.
+ * in the middle. A custom bracket has a layout of its own.
  */
 export function geometryOf(shapes: RoundShape[]): Geometry {
+  if (isGraph(shapes)) return graphGeometryOf(shapes);
   const numbered = shapes.map((shape, index) => ({ ...shape, index }));
   const upper = numbered.filter(({ bracket }) => bracket === 0);
   const lower = numbered.filter(({ bracket }) => bracket === 1);
@@ -92,8 +59,8 @@ export function geometryOf(shapes: RoundShape[]): Geometry {
 }
 
 /** Returns the middle of a cell. */
-export const middleOf = ({ top, height, count }: PlacedRound, cell: number): number =>
-  top + ((cell + 0.5) * height) / count;
+export const middleOf = ({ top, height, count, middles }: PlacedRound, cell: number): number =>
+  middles?.[cell] ?? top + ((cell + 0.5) * height) / count;
 
 /** Returns the round to which the winners of a round advance, if any. */
 export function findNextRound({ rounds }: Geometry, round: PlacedRound): PlacedRound | undefined {
@@ -133,6 +100,7 @@ export function wiresOf(
   from = Number.NEGATIVE_INFINITY,
   to = Number.POSITIVE_INFINITY,
 ): Wire[] {
+  if (round.graph) return graphWiresOf(geometry, round, { from, to });
   const next = findNextRound(geometry, round);
   if (!next) return [];
   const { first, last } = wiredCellsWithin({ round, next, from, to });
@@ -148,6 +116,24 @@ export function wiresOf(
     if (Math.min(wire.y0, wire.y1) <= to && Math.max(wire.y0, wire.y1) >= from) wires.push(wire);
   }
   return wires;
+}
+
+/** Returns the lines of a custom bracket's round that touch the view: one for each winner. */
+function graphWiresOf(
+  { rounds }: Geometry,
+  round: PlacedRound,
+  { from, to }: { from: number; to: number },
+): Wire[] {
+  return (round.graph?.winners ?? []).flatMap((place, cell) => {
+    const next = place && rounds.find(({ index }) => index === place.round);
+    if (!place || !next) return [];
+    // A wire that enters alone needs no side of the card.
+    const lean =
+      (next.entering?.[place.cell] ?? 0) < 2 ? 0 : place.side === 'home' ? -QUARTER : QUARTER;
+    const [y0, y1] = [middleOf(round, cell), middleOf(next, place.cell) + lean];
+    if (Math.min(y0, y1) > to || Math.max(y0, y1) < from) return [];
+    return [{ cell, x0: round.x + CARD_WIDTH, y0, x1: next.x, y1 }];
+  });
 }
 
 /**
@@ -204,9 +190,16 @@ export function pathOf({ x0, y0, x1, y1 }: Omit<Wire, 'cell'>, { x, y } = { x: 0
  * where none does.
  */
 export function cellsWithin(round: PlacedRound, from: number, to: number): Cells {
+  if (round.middles) return placedCellsWithin(round.middles, from, to);
   const step = round.height / round.count;
   const edge = (step - CARD_HEIGHT) / 2;
   const first = Math.max(0, Math.ceil((from - round.top - edge - CARD_HEIGHT) / step));
   const last = Math.min(round.count - 1, Math.floor((to - round.top - edge) / step));
   return { first, last };
+}
+
+function placedCellsWithin(middles: readonly number[], from: number, to: number): Cells {
+  const first = middles.findIndex((middle) => middle + CARD_HEIGHT / 2 >= from);
+  const last = middles.findLastIndex((middle) => middle - CARD_HEIGHT / 2 <= to);
+  return first < 0 ? { first: middles.length, last: middles.length - 1 } : { first, last };
 }

@@ -48,7 +48,9 @@ function Row({ match, yourTeam }: { match: BracketMatch; yourTeam: string }) {
         <Side of={match.home} side="home" yourTeam={yourTeam} />
         <Side of={match.away} side="away" yourTeam={yourTeam} />
       </span>
-      <span className="small soft">{match.note}</span>
+      <span className="small soft">
+        {match.title && <b>{match.title}</b>} {match.note}
+      </span>
     </li>
   );
 }

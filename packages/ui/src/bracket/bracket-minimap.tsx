@@ -1,5 +1,6 @@
 import { memo, type Ref } from 'react';
-import { CARD_HEIGHT, CARD_WIDTH, type Geometry, middleOf } from './bracket-geometry.ts';
+import { middleOf } from './bracket-geometry.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Geometry } from './bracket-sizes.ts';
 import type { BracketRoundView, SeriesState } from './bracket-view.tsx';
 
 /** With more series than this the map draws rounds as bars and highlights single series. */

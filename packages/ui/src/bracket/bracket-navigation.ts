@@ -1,10 +1,5 @@
-import {
-  CARD_HEIGHT,
-  CARD_WIDTH,
-  type Geometry,
-  middleOf,
-  type Place,
-} from './bracket-geometry.ts';
+import { middleOf } from './bracket-geometry.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Geometry, type Place } from './bracket-sizes.ts';
 import { getRem } from './use-view-window.ts';
 import { type Zoom, ZOOM_STEP } from './use-zoom.ts';
 import { walk } from './walk.ts';

@@ -14,17 +14,7 @@ import {
 import { IconButton } from '../button.tsx';
 import type { BracketMatch } from './bracket-card.tsx';
 import { BracketColumn, type Drawing } from './bracket-column.tsx';
-import {
-  type Area,
-  CARD_WIDTH,
-  cellsWithin,
-  type Geometry,
-  geometryOf,
-  middleOf,
-  type Place,
-  type PlacedRound,
-  wiresOf,
-} from './bracket-geometry.ts';
+import { cellsWithin, geometryOf, middleOf, wiresOf } from './bracket-geometry.ts';
 import { BracketMinimap } from './bracket-minimap.tsx';
 import {
   focusOn,
@@ -33,11 +23,20 @@ import {
   scrollCardIntoView,
   scrollTo,
 } from './bracket-navigation.ts';
+import {
+  type Area,
+  CARD_WIDTH,
+  type Geometry,
+  type Place,
+  type PlacedRound,
+  type RoundInGraph,
+} from './bracket-sizes.ts';
 import { useGrab } from './use-grab.ts';
 import { useViewWindow } from './use-view-window.ts';
 import { LEAST_ZOOM, MOST_ZOOM, useZoom, ZOOM_STEP } from './use-zoom.ts';
 
 export type { BracketMatch, BracketSide } from './bracket-card.tsx';
+export type { NextPlace, RoundInGraph } from './bracket-sizes.ts';
 export type SeriesState = 'next' | 'done' | 'live' | 'mine' | 'followed';
 /** A round whose cards are built when they are first needed, and then cached. */
 export interface BracketRoundView {
@@ -47,6 +46,8 @@ export interface BracketRoundView {
   name: string;
   note: ReactNode;
   count: number;
+  /** Where a round of a custom bracket stands and leads; in all rounds of a bracket or in none. */
+  graph?: RoundInGraph;
   /** Returns the card of a cell; null for a deleted series. */
   match: (cell: number) => BracketMatch | null;
   state: (cell: number, following: string | null) => SeriesState;
@@ -84,7 +85,7 @@ export interface BracketViewProps {
 export function BracketView({ rounds, texts, following = null, handle }: BracketViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const geometry = useMemo(
-    () => geometryOf(rounds.map(({ bracket, count }) => ({ bracket, count }))),
+    () => geometryOf(rounds.map(({ bracket, count, graph }) => ({ bracket, count, graph }))),
     [rounds],
   );
   const zoom = useZoom(scroller);
@@ -103,11 +104,11 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
   );
   useImperativeHandle(handle, () => handleOf({ geometry, show, setCurrent }), [geometry, show]);
   const drawing = useDrawing(rounds);
-  const columns = (brackets: number[]) =>
+  const columns: RenderColumns = (isOfPart) =>
     renderColumns({
       geometry,
       rounds,
-      brackets,
+      isOfPart,
       drawing,
       area: drawing === 'flow' ? null : (area ?? OPENING),
       current,
@@ -123,7 +124,6 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
     isStepPending.current = true;
     setCurrent(place);
   };
-  const [upper, lower, last] = [columns([0]), columns([1]), columns([2, 3])];
   return (
     <div className={`bk-wrap${following ? ' is-following' : ''}`}>
       <div className="bk-box">
@@ -144,9 +144,7 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
               height={`${geometry.height}rem`}
               aria-hidden="true"
             />
-            <div className="bk__part bk__part--upper">{upper}</div>
-            {lower.length > 0 && <div className="bk__part bk__part--lower">{lower}</div>}
-            {last.length > 0 && <div className="bk__part bk__part--last">{last}</div>}
+            {rounds[0]?.graph ? renderGraphParts(rounds, columns) : renderParts(columns)}
           </div>
         </div>
         <div className="bk__zoom">
@@ -180,6 +178,47 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
   );
 }
 
+type RenderColumns = (isOfPart: (placed: PlacedRound) => boolean) => ReactNode[];
+
+/** Renders the upper and the lower bracket, and the final series. */
+function renderParts(columns: RenderColumns) {
+  const part = (brackets: number[]) => columns(({ bracket }) => brackets.includes(bracket));
+  const [upper, lower, last] = [part([0]), part([1]), part([2, 3])];
+  return (
+    <>
+      <div className="bk__part bk__part--upper">{upper}</div>
+      {lower.length > 0 && <div className="bk__part bk__part--lower">{lower}</div>}
+      {last.length > 0 && <div className="bk__part bk__part--last">{last}</div>}
+    </>
+  );
+}
+
+/** Renders the groups of a custom bracket below each other, and the series without a group. */
+function renderGraphParts(rounds: BracketRoundView[], columns: RenderColumns) {
+  const titles = [...new Set(rounds.map(({ graph }) => graph?.title ?? null))];
+  const groups = titles.filter((title) => title !== null);
+  const part = (title: string | null) => columns(({ graph }) => graph?.title === title);
+  return (
+    <>
+      {groups.length > 0 && (
+        <div className="bk__groups">
+          {groups.map((title) => (
+            <section key={title} aria-label={title}>
+              <h2 className="bk__gh">{title}</h2>
+              <div className="bk__part">{part(title)}</div>
+            </section>
+          ))}
+        </div>
+      )}
+      {titles.includes(null) && (
+        <div className={groups.length > 0 ? 'bk__part bk__part--last' : 'bk__part'}>
+          {part(null)}
+        </div>
+      )}
+    </>
+  );
+}
+
 const never = () => () => {};
 /** Returns false on the server and during hydration: then no inline style may stand in the drawing. */
 const useIsHydrated = () =>
@@ -206,7 +245,7 @@ function useIsDeferred(): boolean {
 interface DrawnBracket {
   geometry: Geometry;
   rounds: BracketRoundView[];
-  brackets: number[];
+  isOfPart: (placed: PlacedRound) => boolean;
   drawing: Drawing;
   /** The part to draw; null: everything. */
   area: Area | null;
@@ -218,28 +257,26 @@ interface DrawnBracket {
 function renderColumns({
   geometry,
   rounds,
-  brackets,
+  isOfPart,
   drawing,
   area,
   current,
   following,
   yourTeam,
 }: DrawnBracket) {
-  return geometry.rounds
-    .filter(({ bracket }) => brackets.includes(bracket))
-    .map((placed) => {
-      const round = rounds[placed.index];
-      const pinned = placed.index === current.round ? current.cell : null;
-      return (
-        round && (
-          <BracketColumn
-            key={round.key}
-            {...{ round, placed, geometry, drawing, pinned, following, yourTeam }}
-            {...partOf(geometry, placed, area)}
-          />
-        )
-      );
-    });
+  return geometry.rounds.filter(isOfPart).map((placed) => {
+    const round = rounds[placed.index];
+    const pinned = placed.index === current.round ? current.cell : null;
+    return (
+      round && (
+        <BracketColumn
+          key={round.key}
+          {...{ round, placed, geometry, drawing, pinned, following, yourTeam }}
+          {...partOf(geometry, placed, area)}
+        />
+      )
+    );
+  });
 }
 
 const NOTHING = { first: 0, last: -1, wireFirst: 0, wireLast: -1, isNear: false };
@@ -249,10 +286,9 @@ function partOf(geometry: Geometry, placed: PlacedRound, area: Area | null): typ
   const lastCell = placed.count - 1;
   if (!area) return { first: 0, last: lastCell, wireFirst: 0, wireLast: lastCell, isNear: true };
   const { left, top, width, height } = area;
-  const wires =
-    placed.x < left + width && placed.x + 2 * CARD_WIDTH > left
-      ? wiresOf(geometry, placed, top, top + height)
-      : [];
+  // A wire of a custom bracket may pass several columns.
+  const isWireNear = placed.x < left + width && placed.x + 2 * CARD_WIDTH > left;
+  const wires = isWireNear || placed.graph ? wiresOf(geometry, placed, top, top + height) : [];
   const [firstWire, lastWire] = [wires[0], wires.at(-1)];
   const isNear = placed.x < left + width && placed.x + CARD_WIDTH > left;
   return {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Area, CELL, COLUMN } from './bracket-geometry.ts';
+import { type Area, CELL, COLUMN } from './bracket-sizes.ts';
 
 /** Returns the size of a rem in pixels. */
 export const getRem = () =>

@@ -1,10 +1,6 @@
-import {
-  type Geometry,
-  nextCellOf,
-  findNextRound,
-  type Place,
-  type PlacedRound,
-} from './bracket-geometry.ts';
+import { findNextRound, nextCellOf } from './bracket-geometry.ts';
+import type { Geometry, Place, PlacedRound } from './bracket-sizes.ts';
+import { walkGraphAcross, walkGraphLeft, walkGraphRight } from './graph-walk.ts';
 
 /** The number of series that a long step (page up, page down) passes. */
 const LONG_STEP = 8;
@@ -50,12 +46,15 @@ export function walk(geometry: Geometry, from: Place, key: string, far = false):
 }
 
 function walkRight(geometry: Geometry, round: PlacedRound, cell: number): Place | null {
+  if (round.graph) return walkGraphRight(geometry, round, cell);
   const next = findNextRound(geometry, round);
   return next ? clampCell(next, nextCellOf(round, next, cell)) : null;
 }
 
 /** Returns the upper of the two series that lead here. */
-function walkLeft({ rounds }: Geometry, round: PlacedRound, cell: number): Place | null {
+function walkLeft(geometry: Geometry, round: PlacedRound, cell: number): Place | null {
+  if (round.graph) return walkGraphLeft(geometry, round, cell);
+  const { rounds } = geometry;
   const part = rounds.filter(({ bracket }) => bracket === round.bracket);
   const before = part[part.indexOf(round) - 1];
   if (before) return clampCell(before, before.count === round.count * 2 ? cell * 2 : cell);
@@ -73,7 +72,9 @@ function walkLeft({ rounds }: Geometry, round: PlacedRound, cell: number): Place
  * Returns the place above or below. The lower bracket follows the last series of an upper round,
  * and vice versa.
  */
-function walkAcross({ rounds }: Geometry, round: PlacedRound, way: 1 | -1): Place | null {
+function walkAcross(geometry: Geometry, round: PlacedRound, way: 1 | -1): Place | null {
+  if (round.graph) return walkGraphAcross(geometry, round, way);
+  const { rounds } = geometry;
   if (round.bracket > 1) {
     const other = rounds.find(
       ({ bracket, x }) => bracket > 1 && bracket !== round.bracket && Math.abs(x - round.x) < 20,

@@ -1,10 +1,13 @@
+import { FORMATS } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
+import { graphTemplates } from '@ringside/rules/bracket/graph/templates';
 import { DAY_MS } from '@ringside/rules/constants';
-import { mustHave } from '@ringside/rules/must';
+import { getItem, mustHave } from '@ringside/rules/must';
 import { moveFault } from '@ringside/rules/season/segment-changes';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Action, ActionField } from '../../parts/action-dialog.tsx';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
-import { FORMAT_NAMES, OFFERED_FORMATS } from '../../parts/segment-texts.tsx';
+import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { parseLocal, formatLocal } from '../../parts/time.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import {
@@ -55,7 +58,8 @@ export function createAddStageAction({ event, types }: WholeEvent): Action {
         label: 'Format',
         required: true,
         initial: 'single_elimination',
-        options: toOptions(OFFERED_FORMATS.map((format) => [format, FORMAT_NAMES[format]])),
+        options: toOptions(FORMATS.map((format) => [format, FORMAT_NAMES[format]])),
+        hint: 'A custom bracket begins with the series of a page play-off; change them on its screen.',
         pointers: ['/data/attributes/format'],
       },
       {
@@ -75,13 +79,25 @@ export function createAddStageAction({ event, types }: WholeEvent): Action {
         pointers: ['/data/attributes/date/to', '/data/attributes/date'],
       },
     ],
-    run: ({ name, type, format, from = '', to = '' }) =>
+    run: ({ name, type, format = '', from = '', to = '' }) =>
       client.events.createSegment(
         event.id,
-        { name, format, date: { from: parseLocal(from), to: parseLocal(to) } },
+        {
+          name,
+          format,
+          date: { from: parseLocal(from), to: parseLocal(to) },
+          ...firstGraphOf(format),
+        },
         { type: { data: { type: 'segment-types', id: type } } },
       ),
   };
+}
+
+/** Returns the series with which a custom bracket begins, since it cannot be without; else nothing. */
+function firstGraphOf(format: string) {
+  if (!traitsOf({ format }).hasGraph) return {};
+  const { rosters, create } = getItem(graphTemplates, 0);
+  return { configuration: { graph: create(getItem(rosters, 0)) } };
 }
 
 /** Returns the command that adds a child, which needs a name and inherits the rest. */

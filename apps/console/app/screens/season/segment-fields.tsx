@@ -1,6 +1,6 @@
 import type { Category, Item } from '@ringside/contract/collections/challenges';
 import type { SegmentType } from '@ringside/contract/collections/people';
-import type { FORMATS } from '@ringside/contract/collections/segments';
+import { FORMATS } from '@ringside/contract/collections/segments';
 import {
   DEFAULT_ADDITIONS,
   DEFAULT_HEAT_GAP_MINUTES,
@@ -16,11 +16,12 @@ import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
 import { Section } from '../../parts/section.tsx';
-import { FORMAT_NAMES, OFFERED_FORMATS } from '../../parts/segment-texts.tsx';
+import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { BansField } from './fields/bans-field.tsx';
 import { BestOfField } from './fields/best-of-field.tsx';
 import { CheckinField } from './fields/checkin-field.tsx';
 import { CountriesField } from './fields/countries-field.tsx';
+import { GraphField } from './fields/graph-field.tsx';
 import { MatchPointsField } from './fields/match-points-field.tsx';
 import { NamesField } from './fields/names-field.tsx';
 import {
@@ -53,7 +54,7 @@ interface Fields {
 /** All fields of a segment; a field of one format appears with that format only. */
 export function SegmentFields({ form, types, categories, items, segmentIds }: Fields) {
   const format = form.value('format') as (typeof FORMATS)[number];
-  const { shape, hasLowerBracket } = traitsOf({ format });
+  const { shape, hasLowerBracket, hasGraph } = traitsOf({ format });
   const isBracket = shape === 'tree';
   return (
     <>
@@ -68,7 +69,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
           <ChoiceField
             form={form}
             name="format"
-            options={OFFERED_FORMATS.map((one) => [one, FORMAT_NAMES[one]] as const)}
+            options={FORMATS.map((one) => [one, FORMAT_NAMES[one]] as const)}
           />
           <ChoiceField
             form={form}
@@ -170,7 +171,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
               placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)}
               hint={`Minutes from the alert of the referees until the series ends without a result. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
             />
-            {isBracket && !hasLowerBracket && (
+            {isBracket && !hasLowerBracket && !hasGraph && (
               <ChoiceField
                 form={form}
                 name="configuration.thirdPlace"
@@ -192,6 +193,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
               />
             )}
           </div>
+          {hasGraph && <GraphField form={form} />}
           {!isBracket && <RoundFields form={form} format={format} />}
           <BansField {...{ form, categories, items, segmentIds }} />
         </Section>

@@ -30,6 +30,7 @@ export const LABELS: Record<string, string> = {
   'configuration.heatGap': 'Gap between heats',
   'configuration.thirdPlace': 'Match for third place',
   'configuration.grandFinal': 'Grand final',
+  'configuration.graph': 'Series of the bracket',
   'configuration.swissRounds': 'Swiss rounds',
   'configuration.swissVariant': 'Swiss pairing',
   'configuration.publishRounds': 'Rounds are published',
@@ -51,7 +52,7 @@ export const LABELS: Record<string, string> = {
 /** Fields that are never inherited. */
 const OWN_ONLY = new Set(['name', 'names', 'type']);
 /** Fields that a stage must have. */
-const NEEDED = new Set(['date', 'format']);
+const NEEDED = new Set(['date', 'format', 'configuration.graph']);
 /** Returns whether a field can be reset to its parent or default. */
 export const canReset = (name: string, hasParent: boolean): boolean =>
   !OWN_ONLY.has(name) && (hasParent || !NEEDED.has(name));
@@ -89,13 +90,16 @@ export function toSegmentRequest(draft: Draft): {
   };
 }
 
+/** A graph has numbers already, and ids that stay texts even of digits. */
+const AS_TYPED = new Set(['name', 'timezone', 'configuration.graph']);
+
 /**
  * Converts a typed value to the contract's shape. An invalid number stays as typed: the API's fault
  * then stands beside its field.
  */
 function toContractValue(name: string, value: unknown): unknown {
   if (name === 'names') return sortNames(writtenNamesOf(value as Names));
-  if (name === 'name' || name === 'timezone') return value;
+  if (AS_TYPED.has(name)) return value;
   if (name === 'configuration.countries' && typeof value === 'string')
     return parseCountryCodes(value);
   if (value === '' || isBlank(value)) return null;

@@ -14,6 +14,7 @@ import { usePermissions } from '../../session/permissions.ts';
 import { formatFault } from '../../shell/format-fault.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { useToast } from '../../shell/toast.tsx';
+import { findBlockingFault } from './fields/graph-field.tsx';
 import { readEvent, type TreeRow, type WholeEvent } from './read-event.ts';
 import { SegmentFields } from './segment-fields.tsx';
 import { LABELS } from './segment-form.ts';
@@ -131,9 +132,10 @@ function SegmentForm({
     useSegmentForm({ segment, parent, mayWrite, onChanged });
   const element = useRef<HTMLFormElement>(null);
   useFocusOnFirstFault(element, fault);
+  const blockedBy = findBlockingFault(form);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isDirty) void save();
+    if (isDirty && blockedBy === undefined) void save();
   }
   return (
     <form ref={element} className="segment" onSubmit={submit} noValidate>
@@ -151,6 +153,7 @@ function SegmentForm({
           fault={fault}
           rest={rest}
           meanwhile={changedByOthers.map((name) => LABELS[name] ?? name)}
+          blockedBy={blockedBy}
           onDrop={discard}
           onReadNewer={readNewer}
         />

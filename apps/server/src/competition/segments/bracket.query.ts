@@ -4,6 +4,8 @@ import type {
   CompactBracket,
   CompactSeries,
 } from '@ringside/contract/collections/brackets';
+import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
+import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import { groupByRound } from '@ringside/rules/bracket/rounds';
 import { getItem } from '@ringside/rules/must';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
@@ -48,8 +50,22 @@ function roundsFor(
       matchCount: plan.graph ? matchCount : 1,
     }),
     date: roundTime({ from: segment.dateFrom, playOrder, roundMinutes }).toISOString(),
+    ...(plan.graph && { series: describeSeries(plan.graph, { roundNumber, layout }) }),
   }));
 }
+
+/** Returns the name, group and best of of each series of a custom bracket's round. */
+const describeSeries = (
+  graph: BracketGraph,
+  { roundNumber, layout }: { roundNumber: number; layout: SeriesLayout },
+): BracketRound['series'] =>
+  loadGraphIndex(graph)
+    .nodes.filter(({ position }) => position.roundNumber === roundNumber)
+    .map(({ series: { name, group }, position }) => ({
+      ...(name !== undefined && { name }),
+      ...(group !== undefined && { group }),
+      bestOf: layout.bestOf(position),
+    }));
 
 /** Returns the best of that most series of a round have. */
 function bestOfMost(

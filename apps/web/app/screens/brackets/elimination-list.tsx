@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { BracketList, type ListedRound } from '@ringside/ui/bracket/bracket-list';
-import type { BracketRoundView } from '@ringside/ui/bracket/bracket-view';
 import { buttonClassOf } from '@ringside/ui/button';
 import { useEffect, useRef } from 'react';
 import { listPages, pageOf, type PartOfRound } from './list-pages.ts';
+import { findPlace, headsOf, type PageRound } from './page-round.tsx';
 import { useAddress } from './use-address.ts';
 
 interface ListProps {
-  rounds: BracketRoundView[];
+  rounds: PageRound[];
   /** The page, from 1; the nearest one replaces an invalid number. */
   page: number;
   followed: PageBracket['rosters'][number] | null;
@@ -57,7 +57,7 @@ export function EliminationList({ rounds, page, followed, teamSeries }: ListProp
 }
 
 function toListedRound(
-  { key, name, note, count, match }: BracketRoundView,
+  { key, name, note, count, match, graph }: PageRound,
   { first, last }: PartOfRound,
 ): ListedRound {
   const [from, to] = [first + 1, last + 1];
@@ -67,7 +67,7 @@ function toListedRound(
   const isAll = last - first + 1 === count;
   return {
     key: `${key} ${first}`,
-    name,
+    name: graph?.title ? `${graph.title}, ${name}` : name,
     note: (
       <>
         {note}
@@ -88,10 +88,10 @@ function toListedRound(
 }
 
 /** Groups the series of a way under the heads of their rounds. */
-function partsOfTeam(rounds: BracketRoundView[], teamSeries: PageSeries[]): PartOfRound[] {
-  return teamSeries.flatMap(({ at: [bracketNumber, roundNumber, matchNumber] }) => {
-    const round = rounds.findIndex(({ key }) => key === `${bracketNumber}-${roundNumber}`);
-    return round < 0 ? [] : [{ round, first: matchNumber - 1, last: matchNumber - 1 }];
+function partsOfTeam(rounds: PageRound[], teamSeries: PageSeries[]): PartOfRound[] {
+  return teamSeries.flatMap(({ at }) => {
+    const place = findPlace(rounds, at);
+    return place ? [{ round: place.round, first: place.cell, last: place.cell }] : [];
   });
 }
 
@@ -138,7 +138,7 @@ function ListPages({
   pages,
   number,
 }: {
-  rounds: BracketRoundView[];
+  rounds: PageRound[];
   pages: PartOfRound[][];
   number: number;
 }) {
@@ -152,8 +152,8 @@ function ListPages({
     <nav className="paging" aria-label={t`Pagination`}>
       <Steps number={number} last={pages.length} />
       <ul className="bk-jumps">
-        {rounds.map(({ key, name }, round) => (
-          <li key={key}>
+        {headsOf(rounds).map(({ index: round, name }) => (
+          <li key={round}>
             <a
               className="chip"
               href={address({ list: String(first(round)) })}

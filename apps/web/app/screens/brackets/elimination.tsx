@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
+import { planOf } from '@ringside/contract/bracket/plan-of';
 import {
   type BracketHandle,
   type BracketRoundView,
@@ -17,6 +18,7 @@ import { useSession } from '../../session/session-store.ts';
 import { EliminationList } from './elimination-list.tsx';
 import { FindTeam } from './find-team.tsx';
 import { FollowBar } from './follow-bar.tsx';
+import { findPlace, headsOf, type PageRound } from './page-round.tsx';
 import { seriesOfTeam } from './series-of-team.ts';
 import { useAddress } from './use-address.ts';
 import { ownRosterOf, useBracketRounds } from './use-bracket-rounds.tsx';
@@ -50,7 +52,8 @@ export function Elimination({
   const firstTeam = followed?.id ?? ownRosterId;
   useShowFirst({
     series: seriesOfTeam(bracket, firstTeam).at(-1),
-    of: firstTeam,
+    // Following the own team shows it again.
+    of: followed ? `followed ${followed.id}` : ownRosterId,
     toSeries,
     isList,
   });
@@ -94,7 +97,7 @@ function followedTeamOf(bracket: PageBracket, teamId: string | null) {
 }
 
 function Title({ title, bracket }: { title: string; bracket: PageBracket }) {
-  const winner = winnerOf(bracket);
+  const winner = winnerOf(bracket, planOf(bracket)?.graph);
   const live = bracket.series.filter(({ state }) => state === 'l').length;
   return (
     <div className="row">
@@ -128,13 +131,13 @@ function Drawing({
 
 /** Returns a function that moves a series into the middle of the view. */
 function useToSeries(
-  rounds: BracketRoundView[],
+  rounds: PageRound[],
   handle: React.RefObject<BracketHandle | null>,
 ): (series: PageSeries) => void {
   return useCallback(
-    ({ at: [bracketNumber, roundNumber, matchNumber] }) => {
-      const round = rounds.findIndex(({ key }) => key === `${bracketNumber}-${roundNumber}`);
-      if (round >= 0) handle.current?.toPlace({ round, cell: matchNumber - 1 });
+    ({ at }) => {
+      const place = findPlace(rounds, at);
+      if (place) handle.current?.toPlace(place);
     },
     [rounds, handle],
   );
@@ -169,7 +172,7 @@ function JumpToRound({
   isList,
   handle,
 }: {
-  rounds: BracketRoundView[];
+  rounds: PageRound[];
   isList: boolean;
   handle: React.RefObject<BracketHandle | null>;
 }) {
@@ -185,8 +188,8 @@ function JumpToRound({
       }
     >
       <option value="">{t`Jump to round`}</option>
-      {rounds.map(({ key, name }, index) => (
-        <option key={key} value={index}>
+      {headsOf(rounds).map(({ index, name }) => (
+        <option key={index} value={index}>
           {name}
         </option>
       ))}

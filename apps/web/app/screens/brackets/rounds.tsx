@@ -14,10 +14,12 @@ import { useSearchParams } from 'react-router';
 import { bracketShapeOf } from '../../season/round-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useHref } from '../../shell/links/link-to.tsx';
+import { createCard, useCardTexts } from './bracket-cards.ts';
+import { RoundNote } from './page-round.tsx';
 import type { TopRow } from './read-standings.ts';
 import { RoundSwitch } from './round-switch.tsx';
 import { groupsOfRound, recordsBeforeRound, roundsOf, selectRound } from './rounds-of.ts';
-import { createCard, ownRosterOf, RoundNote, useCardTexts } from './use-bracket-rounds.tsx';
+import { ownRosterOf } from './use-bracket-rounds.tsx';
 import { useOpenInside } from './use-open-inside.ts';
 
 /** A Swiss or a round robin: one round at a time, and the leaders. */

@@ -1,4 +1,6 @@
 import type { CompactSeries } from '@ringside/contract/collections/brackets';
+import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
+import { graphTemplates } from '@ringside/rules/bracket/graph/templates';
 import { expect, test } from 'vitest';
 import { winnerOf } from './winner-of.ts';
 
@@ -29,4 +31,15 @@ test.each([
   { why: 'an empty bracket has no winner', series: [], winner: null },
 ])('$why', ({ series, winner }) => {
   expect(winnerOf({ series, rosters })).toBe(winner);
+});
+
+test.each([
+  { template: 'page-playoff', rosters: 4, winner: 'A', why: 'a single series decides it' },
+  { template: 'gsl-groups', rosters: 8, winner: null, why: 'groups share it' },
+])('the first place of a custom bracket: $why', ({ template, rosters: size, winner }) => {
+  const graph = graphTemplates.find(({ name }) => name === template)!.create(size);
+  const series = loadGraphIndex(graph).nodes.map(({ position }) =>
+    played([0, position.roundNumber, position.matchNumber], 0, 1, 0),
+  );
+  expect(winnerOf({ series, rosters }, graph)).toBe(winner);
 });

@@ -72,6 +72,42 @@ const roundOf = (key: string, name: string, matches: BracketMatch[]): BracketRou
     matches[cell]?.kind === 'live' ? 'live' : matches[cell]?.home.result ? 'done' : 'next',
 });
 
+/** Returns the rounds of a group of four in a custom bracket. */
+function customRounds({
+  matches,
+  names,
+  title,
+  winnersMatch,
+}: {
+  matches: ReturnType<typeof useMatches>;
+  names: Record<'opening' | 'round' | 'decider', string>;
+  title: string;
+  winnersMatch: string;
+}): BracketRoundView[] {
+  const { won, live, open } = matches;
+  const named = { ...open, id: '11', title: winnersMatch };
+  const to = (round: number, cell: number, side: 'home' | 'away') => ({ round, cell, side });
+  const nowhere = [null, null];
+  return [
+    {
+      ...roundOf('A-1', names.opening, [won, { ...live, id: '12' }]),
+      graph: {
+        title,
+        winners: [to(1, 0, 'home'), to(1, 0, 'away')],
+        losers: [to(1, 1, 'home'), to(1, 1, 'away')],
+      },
+    },
+    {
+      ...roundOf('A-2', names.round, [named, { ...open, id: '13' }]),
+      graph: { title, winners: [null, to(2, 0, 'away')], losers: [to(2, 0, 'home'), null] },
+    },
+    {
+      ...roundOf('A-3', names.decider, [{ ...open, id: '14' }]),
+      graph: { title, winners: nowhere, losers: nowhere },
+    },
+  ];
+}
+
 /** The parts of a bracket. */
 export function BracketGroups() {
   const { t } = useLingui();
@@ -84,6 +120,13 @@ export function BracketGroups() {
     roundOf('0-2', t`Semi finals`, semis),
     roundOf('0-3', t`Grand final`, [{ ...matches.open, id: '10' }]),
   ];
+  const [letter, roundNumber] = ['A', 2];
+  const custom = customRounds({
+    matches,
+    names: { opening: t`Opening match`, round: t`Round ${roundNumber}`, decider: t`Decider match` },
+    title: t`Group ${letter}`,
+    winnersMatch: t`Winners’ match`,
+  });
   const texts = {
     region: t`Bracket, arrow keys go from match to match`,
     yourTeam,
@@ -108,6 +151,7 @@ export function BracketGroups() {
       </Group>
       <Group name="BracketView, BracketList">
         <BracketView rounds={rounds} texts={texts} following="alder" />
+        <BracketView rounds={custom} texts={texts} />
         <BracketList
           rounds={[{ key: '0-1', name: t`Quarter finals`, note: '', start: 1, matches: opening }]}
           yourTeam={yourTeam}

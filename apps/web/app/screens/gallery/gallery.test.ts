@@ -46,6 +46,7 @@ const PARTS: Record<string, string> = {
   MatchPictures: 'PictureList',
   MatchRosters: 'Lineups',
   HeadStartText: 'MatchHead',
+  NextSeriesText: 'MatchHead',
   MatchResult: 'ScoreSheet',
   EventSwitch: 'EventChoice',
   EventChoiceOfSession: 'EventChoice',

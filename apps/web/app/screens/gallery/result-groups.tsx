@@ -1,6 +1,7 @@
 import { MatchHistory } from '../match/history/match-history.tsx';
 import { MatchHead } from '../match/match-head.tsx';
 import { MatchSteps } from '../match/match-steps.tsx';
+import type { MatchData } from '../match/read-match.ts';
 import { ReportForm } from '../match/report/report-form.tsx';
 import { ScoreSheet } from '../match/report/score-sheet.tsx';
 import { WhyThese } from '../match/why/why-these.tsx';
@@ -47,6 +48,24 @@ const HEADS = {
   finished: createMatch({ state: 'finished', reporting: 'confirmed' }, { scores: [1, 2] }),
   drawn: createMatch({ state: 'finished', reporting: 'confirmed', bestOf: 2 }, { scores: [1, 1] }),
   'with a head start': createMatch({ bestOf: 5, headStart: { home: 1, away: 0 } }),
+  'of a custom bracket': {
+    ...createMatch(),
+    info: {
+      rounds: [1, 2].map((roundNumber) => ({
+        bracketNumber: 0,
+        roundNumber,
+        name: 'round',
+        date: null,
+        bestOf: 3,
+        matchCount: 1,
+        series: [{ name: "Winners' match", group: 'A', bestOf: 3 }],
+      })),
+    },
+    next: {
+      winner: { kind: 'place', placement: 1 },
+      loser: { kind: 'series', position: { bracketNumber: 0, roundNumber: 2, matchNumber: 1 } },
+    },
+  } satisfies MatchData,
   unplayed: createMatch({ state: 'finished', unplayed: true }, { scores: [2, 0] }),
 };
 

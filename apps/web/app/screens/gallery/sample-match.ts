@@ -86,6 +86,7 @@ export const createMatch = (
   periods,
   groups: 1,
   info: { rounds: [] },
+  next: null,
   home: HOME,
   away: AWAY,
   bans: 'none',

@@ -10,6 +10,7 @@ import { useDisplayName } from '../../season/use-display-name.ts';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 import { Instant } from '../../shell/time/instant.tsx';
 import { HeadStartText } from './head-start-text.tsx';
+import { NextSeriesText } from './next-series-text.tsx';
 import type { MatchData } from './read-match.ts';
 import { RegionTime } from './region-time.tsx';
 import { useMatchSide } from './use-match-side.ts';
@@ -52,6 +53,7 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
       </div>
       <Sides match={match} level={level} />
       <HeadStartText series={series} />
+      <NextSeriesText match={match} />
     </section>
   );
 }

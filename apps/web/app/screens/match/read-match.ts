@@ -6,6 +6,9 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
+import type { PositionNumbers } from '@ringside/rules/bracket/bracket';
+import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
+import type { Target } from '@ringside/rules/bracket/links';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/reporting';
 import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
@@ -20,11 +23,18 @@ export interface MatchData {
   /** The number of groups of the stage; 1 for none. */
   groups: number;
   info: Pick<BracketInfo, 'rounds'>;
+  /** Where winner and loser of a series of a custom bracket go; null for other brackets. */
+  next: Record<'winner' | 'loser', Destination> | null;
   home: Roster | null;
   away: Roster | null;
   /** The state of the ban phase. */
   bans: 'none' | 'running' | 'over';
 }
+
+/** The next series of a side, or the place that it takes. */
+export type Destination =
+  | { kind: 'series'; position: PositionNumbers }
+  | { kind: 'place'; placement: number };
 
 export type NamedPeriod = SupportedPeriod & { name: string };
 
@@ -74,6 +84,25 @@ const readRosterOf = async (
   competitor: MatchSeries['competitors'][number] | undefined,
 ) => (competitor?.roster ? toPlainRoster(await client.rosters.get(competitor.roster.id)) : null);
 
+/** Returns where winner and loser of a series go; null without a custom bracket or its series. */
+function destinationsOf(
+  { format, configuration: { graph } }: Pick<Segment, 'format' | 'configuration'>,
+  { roundNumber, matchNumber }: MatchSeries,
+): MatchData['next'] {
+  const node =
+    graph && traitsOf({ format }).hasGraph
+      ? loadGraphIndex(graph).findNode({ bracketNumber: 0, roundNumber, matchNumber })
+      : undefined;
+  if (!node) return null;
+  const { targets, series } = node;
+  const destination = (target: Target | null, placement = 0): Destination =>
+    target ? { kind: 'series', position: target.position } : { kind: 'place', placement };
+  return {
+    winner: destination(targets.winner, series.winnerPlace),
+    loser: destination(targets.loser, series.loserPlace),
+  };
+}
+
 /** Reads a match with everything that its page shows. */
 export async function readMatch(client: Client, id: string): Promise<MatchData> {
   const series = toPlainSeries(await client.matchSeries.get(id));
@@ -97,6 +126,7 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
       ? groupCount({ rosters: info.rostersCount, groups: segment.configuration.groups })
       : 1,
     info: { rounds: info.rounds },
+    next: destinationsOf(segment, series),
     home,
     away,
     bans:

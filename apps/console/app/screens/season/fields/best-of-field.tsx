@@ -7,6 +7,7 @@ import { type FieldProps, FieldGroup } from './field-frame.tsx';
 
 const NAME = 'configuration.bestOf';
 const FROM_THE_FINAL = ['Final', 'Semi-final', 'Quarter-final', 'Round of 16', 'Round of 32'];
+const FROM_THE_LAST = ['Last round', 'Second to last round', 'Third to last round'];
 /** The rounds that the form offers if the segment does not say how many it has. */
 const DEFAULT_ROUNDS = 5;
 /** A larger early exit has more records than a form can show. */
@@ -54,11 +55,12 @@ export function BestOfField({ form, format }: Pick<FieldProps, 'form'> & { forma
   );
 }
 
-/** Returns the places of a bracket; both brackets count rounds back from the final. */
+/** Returns the places of a bracket; all brackets count rounds back from the last one. */
 function treePlaces(format: string): Place[] {
+  const { hasLowerBracket, hasGraph } = traitsOf({ format });
+  if (hasGraph) return FROM_THE_LAST.map((label, index): Place => [String(index + 1), label]);
   const rounds = FROM_THE_FINAL.map((label, index): Place => [String(index + 1), label]);
-  if (!traitsOf({ format }).hasLowerBracket)
-    return [...rounds, ['third-place', 'Match for third place']];
+  if (!hasLowerBracket) return [...rounds, ['third-place', 'Match for third place']];
   return [...rounds, ['upper', 'Upper bracket'], ['lower', 'Lower bracket']];
 }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BracketInfo } from '@ringside/contract/collections/brackets';
-import type { Outcome, Position } from '@ringside/rules/bracket/bracket';
+import type { Outcome } from '@ringside/rules/bracket/bracket';
 import type { PairingReason, SideReason } from '@ringside/rules/explain/explain-pairing';
 import type { SeedReason } from '@ringside/rules/seeding/seeding';
 import type { ReactNode } from 'react';
-import { bracketShapeOf, useRoundName } from '../../../season/round-name.ts';
+import { useMatchName } from '../../../season/use-match-name.ts';
 import { type NameOf, WhySides } from './why-sides.tsx';
 
 type Rounds = BracketInfo['rounds'];
@@ -142,23 +142,4 @@ function DecisionText({ how }: { how: Exclude<Outcome['how'], 'played'> | null }
     case null:
       return <Trans>still open</Trans>;
   }
-}
-
-/**
- * Returns a function that names a match by its round, and by its number where the round has
- * several.
- */
-function useMatchName(rounds: Rounds): (of: Position) => string {
-  const { t } = useLingui();
-  const roundName = useRoundName();
-  return (of) => {
-    const round = roundName(of, bracketShapeOf(rounds));
-    const { matchNumber } = of;
-    const several =
-      (rounds.find(
-        ({ bracketNumber, roundNumber }) =>
-          bracketNumber === of.bracketNumber && roundNumber === of.roundNumber,
-      )?.matchCount ?? 2) > 1;
-    return several ? t`${round}, match ${matchNumber}` : round;
-  };
 }

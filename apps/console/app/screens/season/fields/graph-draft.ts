@@ -1,0 +1,104 @@
+import type { GraphFault } from '@ringside/rules/bracket/graph/decide-graph';
+import type { BracketGraph, GraphSeries, GraphSource } from '@ringside/rules/bracket/graph/graph';
+import { seedsIn } from '@ringside/rules/bracket/graph/graph';
+import type { GraphTemplate } from '@ringside/rules/bracket/graph/templates';
+
+/** The name of the setting. */
+export const GRAPH = 'configuration.graph';
+export const EMPTY_GRAPH: BracketGraph = { series: [] };
+
+export const TEMPLATE_NAMES: Record<GraphTemplate['name'], string> = {
+  'page-playoff': 'Page play-off',
+  stepladder: 'Stepladder',
+  'gsl-groups': 'GSL groups of four',
+  crossover: 'Crossover of two groups',
+  'full-classification': 'Full classification',
+  'lower-bracket-entry': 'Double elimination, half begin in the lower bracket',
+  'single-elimination': 'Single elimination',
+  'double-elimination': 'Double elimination',
+};
+
+/** The rosters of a GSL group. */
+const GROUP_SIZE = 4;
+
+/** Returns a number of rosters in words, with the groups where the template has some. */
+export function formatSize(name: GraphTemplate['name'], rosters: number): string {
+  if (name !== 'gsl-groups') return `${rosters} rosters`;
+  const groups = rosters / GROUP_SIZE;
+  return `${rosters} rosters, ${groups} ${groups === 1 ? 'group' : 'groups'}`;
+}
+
+export type SourceKind = 'seed' | 'winner' | 'loser';
+
+/** Returns the kind of a source and what it names. */
+export function partsOfSource(source: GraphSource): { kind: SourceKind; of: string } {
+  if ('seed' in source) return { kind: 'seed', of: source.seed === 0 ? '' : String(source.seed) };
+  return 'winner' in source
+    ? { kind: 'winner', of: source.winner }
+    : { kind: 'loser', of: source.loser };
+}
+
+/** Returns a source from its parts; seed 0 is one that is not typed yet. */
+export function toSource(kind: SourceKind, of: string): GraphSource {
+  if (kind === 'seed') return { seed: toNumber(of) ?? 0 };
+  return kind === 'winner' ? { winner: of } : { loser: of };
+}
+
+/** Returns the number of the digits in a text; undefined without any. */
+export function toNumber(text: string): number | undefined {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 4);
+  return digits === '' ? undefined : Number(digits);
+}
+
+/** Returns a series with another value of a field; without the field where it is empty. */
+export function withField<Field extends keyof GraphSeries>(
+  series: GraphSeries,
+  field: Field,
+  value: GraphSeries[Field] | '',
+): GraphSeries {
+  const { [field]: _before, ...others } = series;
+  return (
+    value === '' || value === undefined ? others : { ...others, [field]: value }
+  ) as GraphSeries;
+}
+
+/**
+ * Returns a graph with another series at an index. With a new id, the series that wait for its
+ * winner or loser wait for it under that id, unless another series has the old one.
+ */
+export function replaceSeries(graph: BracketGraph, index: number, next: GraphSeries): BracketGraph {
+  const before = graph.series[index];
+  const series = graph.series.with(index, next);
+  if (!before || before.id === next.id || series.some(({ id }) => id === before.id))
+    return { series };
+  const rename = (source: GraphSource): GraphSource => {
+    const { kind, of } = partsOfSource(source);
+    return kind !== 'seed' && of === before.id ? toSource(kind, next.id) : source;
+  };
+  return {
+    series: series.map((one) => ({ ...one, home: rename(one.home), away: rename(one.away) })),
+  };
+}
+
+/** Returns a graph with a further series of the next two seeds, under an id that is free. */
+export function addSeries(graph: BracketGraph): BracketGraph {
+  const ids = new Set(graph.series.map(({ id }) => id));
+  const id = [...Array(graph.series.length + 1).keys()]
+    .map((number) => `S${number + 1}`)
+    .find((one) => !ids.has(one));
+  const next = Math.max(0, ...seedsIn(graph)) + 1;
+  return {
+    series: [...graph.series, { id: id ?? '', home: { seed: next }, away: { seed: next + 1 } }],
+  };
+}
+
+/** Returns a graph with a series one place further up (-1) or down (1) in the list. */
+export function moveSeries(graph: BracketGraph, index: number, way: 1 | -1): BracketGraph {
+  const series = graph.series[index];
+  if (!series || index + way < 0 || index + way >= graph.series.length) return graph;
+  return { series: graph.series.toSpliced(index, 1).toSpliced(index + way, 0, series) };
+}
+
+/** Returns the text of a fault as a sentence. */
+export const formatGraphFault = ({ detail }: Pick<GraphFault, 'detail'>): string =>
+  `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`;
