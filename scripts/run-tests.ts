@@ -1,5 +1,5 @@
 // `npm test`: types, lint, pages, tests, journeys, and the promises of docs/security.md. `npm run
-// test:long`: both long suites, even if the first fails, and their promises.
+// test:long`: the pages, both long suites, even if the first fails, and their promises.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,11 @@ const QUICK = [
   'playwright test --project=journeys',
   CHECK,
 ];
-const LONG = ['vitest run --mode full', 'playwright test --project=long'];
+const LONG = [
+  'node scripts/ensure-build.mjs',
+  'vitest run --mode full',
+  'playwright test --project=long',
+];
 
 const reportsFolder = process.env.TEST_REPORTS;
 const reports = reportsFolder ?? mkdtempSync(path.join(tmpdir(), 'ringside-reports-'));

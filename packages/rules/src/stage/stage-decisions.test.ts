@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { positionKey } from '../bracket/bracket.ts';
+import { graphTemplates } from '../bracket/graph/templates.ts';
 import { invariant } from '../decision.ts';
 import { getItem } from '../must.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 import { reportOf, type Stage, type StageDecision } from './stage-delta.ts';
-import { rostersIn, type StagePosition } from './stage-facts.ts';
+import { rostersIn, type StageFacts, type StagePosition } from './stage-facts.ts';
 import {
   at,
   AWAY_WINS,
@@ -14,6 +15,7 @@ import {
   StageInMemory,
 } from './stage-in-memory.fixture.ts';
 
+const GSL = graphTemplates.find(({ name }) => name === 'gsl-groups')!.create(8);
 const keysOf = (positions: StagePosition[]) => positions.map(positionKey);
 
 describe('a drawn series', () => {
@@ -100,6 +102,30 @@ describe('a report in a double elimination', () => {
   });
 });
 
+describe('[BRK-11] [BRK-18] a report in a custom bracket', () => {
+  test('reads the series and the two to which its sides go, and fills their places', () => {
+    const stage = new StageInMemory('custom_bracket', { graph: GSL });
+    const { decision, keys } = stage.decide((one) =>
+      stage.format.report(one, reportOf(at(0, 1, 1), HOME_WINS)),
+    );
+    expect(keys.sort()).toEqual(['0.1.1', '0.2.1', '0.2.2']);
+    invariant(decision.accepted, 'a report of an open series');
+    expect(decision.value.changed).toHaveLength(2);
+  });
+
+  test('fills both places of the series in which both sides meet again', () => {
+    const graph = {
+      series: [
+        { id: 'A', home: { seed: 1 }, away: { seed: 2 } },
+        { id: 'B', home: { loser: 'A' }, away: { winner: 'A' }, winnerPlace: 1, loserPlace: 2 },
+      ],
+    };
+    const stage = new StageInMemory('custom_bracket', { graph });
+    stage.report(at(0, 1, 1), HOME_WINS);
+    expect(stage.at(at(0, 2, 1))).toMatchObject({ competitors: [{ seed: 2 }, { seed: 1 }] });
+  });
+});
+
 describe('another result', () => {
   test('in a bracket moves the sides of the next series, and names those that have begun', () => {
     const stage = new StageInMemory('single_elimination');
@@ -156,10 +182,15 @@ describe('a withdrawal', () => {
     },
   );
 
-  test.each(['single_elimination', 'double_elimination', 'round_robin'])(
+  test.each<[string, StageFacts['configuration']]>([
+    ['single_elimination', {}],
+    ['double_elimination', {}],
+    ['custom_bracket', { graph: GSL }],
+    ['round_robin', {}],
+  ])(
     'in a %s leaves no trace after a reinstatement, while no opponent has played on',
-    (format) => {
-      const stage = new StageInMemory(format);
+    (format, configuration) => {
+      const stage = new StageInMemory(format, configuration);
       stage.report(at(0, 1, 1), HOME_WINS);
       const before = new Map(stage.series);
       const open = stage.openOf('2');
