@@ -46,6 +46,8 @@ export const bracketGraph = z
         message: detail,
       });
   })
-  .describe(
-    'The bracket of the format `custom_bracket`: its series, and where both sides of each come from. Each winner and each loser plays in one other series or has a place; places are a ranking such as 1, 2, 3, 3. Seeds are 1 to N; seeds without a roster are byes.',
-  );
+  .meta({
+    id: 'BracketGraph',
+    description:
+      'The bracket of the format `custom_bracket`: its series, and where both sides of each come from. Each winner and each loser plays in one other series or has a place; places are a ranking such as 1, 2, 3, 3. Seeds are 1 to N; seeds without a roster are byes.',
+  });

@@ -1,6 +1,7 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 import { startScore, type HeadStart } from '../series/head-start.ts';
 import {
+  positionCode,
   positionKey,
   type BracketPlan,
   type BracketSeries,
@@ -75,7 +76,7 @@ export function reportToNext({
 /**
  * [BRK-11] Applies the common first result without the work of `settle`: winner and loser take the
  * places that waited for them, and nothing else follows. Returns null if more follows: a bye, a
- * withdrawn roster, the reset. Reads the two next series only.
+ * withdrawn roster, the reset, both in one series. Reads the two next series only.
  */
 function moveOn({
   plan,
@@ -92,6 +93,7 @@ function moveOn({
 }): BracketSeries[] | null {
   const { position, home, away } = series;
   const { winner, loser } = targetsOf({ plan, position });
+  if (isSameSeries(winner, loser)) return null;
   const changed: BracketSeries[] = [{ position, home, away, outcome }];
   const homeWon = outcome.winner === 'home';
   if (winner && !takePlace(changed, seriesAt, winner, homeWon ? home : away, withdrawn))
@@ -99,6 +101,10 @@ function moveOn({
   if (loser && !takePlace(changed, seriesAt, loser, homeWon ? away : home, withdrawn)) return null;
   return changed;
 }
+
+/** In a graph both sides can go on to one series; in a grand final to the reset. */
+const isSameSeries = (one: Target | null, other: Target | null) =>
+  one !== null && other !== null && positionCode(one.position) === positionCode(other.position);
 
 /**
  * Puts a roster into a place. Returns false if the place did not wait, or if the series decides

@@ -2,7 +2,7 @@ import { invariant } from '../../decision.ts';
 import { matchCount, type BracketPlan, type Position } from '../bracket.ts';
 import { isLastForWinner, sourcesOf, targetsOf, type Source } from '../links.ts';
 import { roundName, roundPlaces, type RoundKind } from '../rounds.ts';
-import type { BracketGraph, GraphSeries, GraphSource } from './graph.ts';
+import { resultSource, type BracketGraph, type GraphSeries, type GraphSource } from './graph.ts';
 
 /**
  * [BRK-21] Returns the graph that plays like an elimination with a roster on each of its places:
@@ -46,8 +46,7 @@ function seriesId({ bracketNumber, roundNumber, matchNumber }: Position): string
 
 const toGraphSource = (source: Source): GraphSource => {
   if (source.kind === 'seed') return { seed: source.seed };
-  const id = seriesId(source.position);
-  return source.takes === 'winner' ? { winner: id } : { loser: id };
+  return resultSource(source.takes, seriesId(source.position));
 };
 
 const ROUND_WORDS: Record<RoundKind, string> = {

@@ -34,6 +34,10 @@ export function resultOf(source: GraphSource): { id: string; takes: Result } | n
   return 'loser' in source ? { id: source.loser, takes: 'loser' } : null;
 }
 
+/** [BRK-18] Returns the source that takes a result of a series. */
+export const resultSource = (takes: Result, id: string): GraphSource =>
+  takes === 'winner' ? { winner: id } : { loser: id };
+
 /** [BRK-18] Returns the seeds of both sides of all series, in the order of the list. */
 export const seedsIn = ({ series }: BracketGraph): number[] =>
   series.flatMap(({ home, away }) =>

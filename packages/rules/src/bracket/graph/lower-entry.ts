@@ -1,6 +1,12 @@
 import { bracketPlan } from '../bracket.ts';
 import { graphFromPlan } from './graph-from-plan.ts';
-import { resultOf, type BracketGraph, type GraphSource } from './graph.ts';
+import {
+  resultOf,
+  resultSource,
+  type BracketGraph,
+  type GraphSeries,
+  type GraphSource,
+} from './graph.ts';
 
 /**
  * [BRK-21] Returns a double elimination with one grand final in which the better half of the seeds
@@ -19,11 +25,30 @@ export function lowerEntryGraph(rosters: number): BracketGraph {
   }
   const enter = (source: GraphSource): GraphSource => {
     const result = resultOf(source);
-    return (result && seedOf.get(`${result.takes} ${result.id}`)) ?? source;
+    if (!result) return source;
+    return (
+      seedOf.get(`${result.takes} ${result.id}`) ?? resultSource(result.takes, renumber(result.id))
+    );
   };
   return {
     series: series
       .filter(({ id }) => !seedOf.has(`winner ${id}`))
-      .map((one) => ({ ...one, home: enter(one.home), away: enter(one.away) })),
+      .map((one) =>
+        betterSeedAtHome({
+          ...one,
+          id: renumber(one.id),
+          home: enter(one.home),
+          away: enter(one.away),
+        }),
+      ),
   };
+}
+
+/** Returns the id of a series after the first upper round is left out. */
+const renumber = (id: string): string =>
+  id.replace(/^U(\d+)/, (_, round: string) => `U${Number(round) - 1}`);
+
+function betterSeedAtHome({ home, away, ...series }: GraphSeries): GraphSeries {
+  const isTurned = 'seed' in home && 'seed' in away && home.seed > away.seed;
+  return isTurned ? { ...series, home: away, away: home } : { ...series, home, away };
 }

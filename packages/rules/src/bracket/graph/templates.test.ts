@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { graphPlan, type BracketPlan, type BracketSeries, type Slot } from '../bracket.ts';
+import { graphPlan, type BracketSeries } from '../bracket.ts';
 import { finalPlacements } from '../final-placements.ts';
 import { downstreamOf } from '../links.ts';
 import { Board, betterSeedWins } from '../playing.fixture.ts';
 import { playWildly } from '../wild-play.fixture.ts';
 import { decideGraph } from './decide-graph.ts';
+import { findPlayFaults } from './graph-faults.fixture.ts';
 import { loadGraphIndex } from './graph-index.ts';
 import { graphCapacity, type BracketGraph } from './graph.ts';
 import { graphTemplates } from './templates.ts';
@@ -14,46 +15,6 @@ const CASES = graphTemplates.flatMap(({ name, rosters, create }) =>
 );
 const templateOf = (name: string, rosters: number): BracketGraph =>
   graphTemplates.find((template) => template.name === name)!.create(rosters);
-
-const rosterIn = (slot: Slot): string[] => (slot.kind === 'roster' ? [slot.rosterId] : []);
-
-/** Returns the faults of a graph that is played to its end, in words. */
-function playFaults(plan: BracketPlan, series: BracketSeries[]): string[] {
-  const placements = finalPlacements({ plan, series });
-  const faults = series.flatMap(({ outcome, position }) =>
-    outcome ? [] : [`${position.roundNumber}.${position.matchNumber} is open`],
-  );
-  if (placements.length !== plan.rosters)
-    faults.push(`${placements.length} of ${plan.rosters} have a place`);
-  for (const [index, { placement, order }] of placements.entries()) {
-    const better = placements.filter((other) => other.placement < placement).length;
-    if (placement !== better + 1 || order !== index + 1)
-      faults.push(`${placement} after ${better} better ones, unshared ${order} at ${index}`);
-  }
-  return [...faults, ...linkFaults(plan.graph!, series)];
-}
-
-/** Returns series that a roster plays although its place is decided, or in which it is twice. */
-function linkFaults(graph: BracketGraph, series: BracketSeries[]): string[] {
-  const { nodes } = loadGraphIndex(graph);
-  return series.flatMap(({ home, away, outcome }, index) => {
-    const { targets, series: own } = nodes[index]!;
-    const [winner, loser] = outcome?.winner === 'home' ? [home, away] : [away, home];
-    const later = (rosters: string[]) =>
-      series.slice(index + 1).filter((one) => {
-        const inIt = [one.home, one.away].flatMap(rosterIn);
-        return rosters.some((roster) => inIt.includes(roster));
-      }).length;
-    const faults: string[] = [];
-    if (!targets.winner && later(rosterIn(winner)) > 0) faults.push(`the winner of ${own.id}`);
-    if (!targets.loser && later(rosterIn(loser)) > 0) faults.push(`the loser of ${own.id}`);
-    if (targets.winner && later(rosterIn(winner)) === 0 && winner.kind === 'roster')
-      faults.push(`the winner of ${own.id} is lost`);
-    if (home.kind === 'roster' && away.kind === 'roster' && home.rosterId === away.rosterId)
-      faults.push(`${home.rosterId} plays itself in ${own.id}`);
-    return faults;
-  });
-}
 
 describe('[BRK-21] the templates', () => {
   test.each(CASES)('$name of $count can be played by as many rosters', ({ graph, count }) => {
@@ -83,7 +44,7 @@ describe('[BRK-21] the templates', () => {
         const rosters = Math.max(2, count - (seed % 4));
         const plan = graphPlan({ graph, rosters });
         const { board } = playWildly({ plan, seed, withdrawals: seed % 3 });
-        expect({ seed, faults: playFaults(plan, board.all()) }).toEqual({ seed, faults: [] });
+        expect({ seed, faults: findPlayFaults(plan, board.all()) }).toEqual({ seed, faults: [] });
       }
     },
   );
@@ -104,7 +65,7 @@ describe('[BRK-21] the templates', () => {
             worst.set(rosterId, placement);
           }
         }
-        expect(playFaults(plan, board.all())).toEqual([]);
+        expect(findPlayFaults(plan, board.all())).toEqual([]);
       }
     },
   );
@@ -129,6 +90,43 @@ describe('[BRK-21] if the better seed always wins', () => {
   ])('%s of %i ends by seed', (name, rosters, expected) => {
     expect(placesOf(name, rosters)).toBe(expected);
   });
+});
+
+test('[BRK-21] the snake deals the seeds into GSL groups, and each opens with first against last', () => {
+  const openings = (rosters: number) =>
+    templateOf('gsl-groups', rosters).series.flatMap(({ group, home, away }) =>
+      'seed' in home && 'seed' in away ? [`${group} ${home.seed}-${away.seed}`] : [],
+    );
+  expect(openings(4)).toEqual(['A 1-4', 'A 2-3']);
+  expect(openings(8)).toEqual(['A 1-8', 'A 4-5', 'B 2-7', 'B 3-6']);
+  expect(openings(16)).toEqual([
+    'A 1-16',
+    'A 8-9',
+    'B 2-15',
+    'B 7-10',
+    'C 3-14',
+    'C 6-11',
+    'D 4-13',
+    'D 5-12',
+  ]);
+});
+
+test('[BRK-21] the lower half of the seeds enters the lower bracket', () => {
+  const entries = (rosters: number) =>
+    templateOf('lower-bracket-entry', rosters).series.flatMap(({ id, home, away }) =>
+      'seed' in home && 'seed' in away ? [`${id.slice(0, 2)} ${home.seed}-${away.seed}`] : [],
+    );
+  expect(entries(8)).toEqual(['U1 1-4', 'U1 2-3', 'L1 5-8', 'L1 6-7']);
+  expect(entries(16)).toEqual([
+    'U1 1-8',
+    'U1 4-5',
+    'U1 2-7',
+    'U1 3-6',
+    'L1 9-16',
+    'L1 12-13',
+    'L1 10-15',
+    'L1 11-14',
+  ]);
 });
 
 describe('[BRK-18] the positions of a graph', () => {
