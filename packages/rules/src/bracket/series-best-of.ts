@@ -22,7 +22,7 @@ export function seriesBestOf({
     inGraph ??
     bestOfAt({
       bestOf,
-      part: getItem(BRACKET_PARTS, position.bracketNumber),
+      ...(!plan.graph && { part: getItem(BRACKET_PARTS, position.bracketNumber) }),
       distanceToFinal: distanceToFinal({ plan, ...position }),
     })
   );

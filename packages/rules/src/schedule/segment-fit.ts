@@ -56,7 +56,8 @@ export function roundCount({ format, configuration }: PlayedFormat, rosters: num
 
 /**
  * [SCH-5] Decides whether the rounds of a full segment can end in its time, and when at the
- * earliest; null if no limit is set, since the number of rosters is unknown.
+ * earliest; null if no limit is set, since the number of rosters is unknown. The seeds limit a
+ * custom bracket ([BRK-22]).
  */
 export function decideSegmentFit({
   date: { from, to },

@@ -76,6 +76,8 @@ function keysOf({ part, distanceToFinal, round, records = [], deciding }: BestOf
 }
 
 const TREE_KEY = /^(?:[1-9]\d?|(?:upper|lower|grand-final|third-place)(?::[1-9]\d?)?)$/;
+/** A graph has no parts. */
+const GRAPH_KEY = /^[1-9]\d?$/;
 const ROUND_KEY = /^round:[1-9]\d?$/;
 const RESULTS_KEY = /^(?:deciding|record:\d{1,2}-\d{1,2})$/;
 
@@ -168,10 +170,10 @@ function decideKeys({
   bestOf: BestOf | undefined;
 }): Decision<true> {
   if (typeof bestOf !== 'object') return accept(true);
-  const { shape, pairsByResults } = traitsOf({ format });
+  const { shape, pairsByResults, hasGraph } = traitsOf({ format });
   const canFit = (key: string) =>
     key === 'default' ||
-    (shape === 'tree' && TREE_KEY.test(key)) ||
+    (shape === 'tree' && (hasGraph ? GRAPH_KEY : TREE_KEY).test(key)) ||
     (shape === 'rounds' && ROUND_KEY.test(key)) ||
     (pairsByResults && RESULTS_KEY.test(key));
   const wrong = Object.keys(bestOf).find((key) => !canFit(key));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   bracketPlan,
+  graphPlan,
   GRAND_FINALS,
   positionKey,
   isSameSlot,
@@ -11,12 +12,24 @@ import {
 } from '../bracket/bracket.ts';
 import { correctResult, type Correction } from '../bracket/correct-result.ts';
 import { finalPlacements } from '../bracket/final-placements.ts';
-import { createChance } from '../bracket/playing.fixture.ts';
+import { graphTemplates } from '../bracket/graph/templates.ts';
+import { countHeadStart, createChance } from '../bracket/playing.fixture.ts';
 import { arbitraryOutcome, playWildly } from '../bracket/wild-play.fixture.ts';
 import { correctionEffects, placementEffects } from './correction-effects.ts';
 import { NO_CHANGE } from './stage-delta.ts';
 
-const anyPlan = fc
+const anyGraph = fc
+  .record({
+    template: fc.constantFrom(...graphTemplates),
+    pick: fc.nat(),
+    byes: fc.nat({ max: 3 }),
+  })
+  .map(({ template: { rosters, create }, pick, byes }) => {
+    const sizes = rosters.filter((size) => size <= 16);
+    const size = sizes[pick % sizes.length]!;
+    return graphPlan({ graph: create(size), rosters: Math.max(2, size - byes) });
+  });
+const anyElimination = fc
   .record({
     format: fc.constantFrom('single_elimination' as const, 'double_elimination' as const),
     rosters: fc.integer({ min: 2, max: 40 }),
@@ -24,6 +37,10 @@ const anyPlan = fc
     grandFinal: fc.constantFrom(...GRAND_FINALS),
   })
   .map(bracketPlan);
+const anyPlan = fc.oneof(
+  { weight: 2, arbitrary: anyElimination },
+  { weight: 1, arbitrary: anyGraph },
+);
 
 const same = (one: BracketSeries | undefined, other: BracketSeries | undefined) =>
   one === other ||
@@ -35,7 +52,7 @@ const same = (one: BracketSeries | undefined, other: BracketSeries | undefined) 
 
 /** Returns the effects of a correction in a bracket with the given series. */
 function effectsOf(
-  { format, thirdPlace, grandFinal, rosters }: BracketPlan,
+  { format, thirdPlace, grandFinal, rosters, graph }: BracketPlan,
   series: BracketSeries[],
   position: Position,
   { changed, removed, blockedBy }: Correction,
@@ -47,7 +64,7 @@ function effectsOf(
     stage: {
       id: '1',
       format,
-      configuration: { thirdPlace, grandFinal },
+      configuration: { thirdPlace, grandFinal, graph },
       dateFrom: new Date(0),
       seededCount: rosters,
       finishedAt: null,
@@ -82,7 +99,7 @@ describe('the effects of a correction', () => {
           plan,
           seriesAt: board.at,
           position,
-          outcome: arbitraryOutcome(createChance(seed + 1)),
+          outcome: countHeadStart(plan, position, arbitraryOutcome(createChance(seed + 1))),
           statusOf: (at) => (board.at(at)?.outcome ? 'finished' : 'scheduled'),
           withdrawn: board.withdrawn,
         });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { positionKey } from '../bracket/bracket.ts';
+import { graphTemplates } from '../bracket/graph/templates.ts';
 import { invariant } from '../decision.ts';
 import { getItem } from '../must.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
@@ -7,6 +8,7 @@ import type { Stage, StageDecision, StageDelta, StoredSeries } from './stage-del
 import type { StageFacts, StagePosition, StageSeries } from './stage-facts.ts';
 import { stageFormatOf } from './stage-formats.ts';
 
+const GSL = graphTemplates.find(({ name }) => name === 'gsl-groups')!.create(8);
 const SEEDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const HOME_WINS: SwissOutcome = { winner: 'home', how: 'played', score: { home: 2, away: 0 } };
 const AWAY_WINS: SwissOutcome = { winner: 'away', how: 'played', score: { home: 0, away: 2 } };
@@ -191,6 +193,30 @@ describe('a report in a double elimination', () => {
   });
 });
 
+describe('[BRK-11] [BRK-18] a report in a custom bracket', () => {
+  test('reads the series and the two to which its sides go, and fills their places', () => {
+    const stage = new StageInMemory('custom_bracket', { graph: GSL });
+    const { decision, keys } = stage.decide((one) =>
+      stage.format.report(one, { position: at(0, 1, 1), outcome: HOME_WINS }),
+    );
+    expect(keys.sort()).toEqual(['0.1.1', '0.2.1', '0.2.2']);
+    invariant(decision.accepted, 'a report of an open series');
+    expect(decision.value.changed).toHaveLength(2);
+  });
+
+  test('fills both places of the series in which both sides meet again', () => {
+    const graph = {
+      series: [
+        { id: 'A', home: { seed: 1 }, away: { seed: 2 } },
+        { id: 'B', home: { loser: 'A' }, away: { winner: 'A' }, winnerPlace: 1, loserPlace: 2 },
+      ],
+    };
+    const stage = new StageInMemory('custom_bracket', { graph });
+    stage.report(at(0, 1, 1), HOME_WINS);
+    expect(stage.at(at(0, 2, 1))).toMatchObject({ home: { seed: 2 }, away: { seed: 1 } });
+  });
+});
+
 describe('another result', () => {
   test('in a bracket moves the sides of the next series, and names those that have begun', () => {
     const stage = new StageInMemory('single_elimination');
@@ -250,10 +276,15 @@ describe('a withdrawal', () => {
     },
   );
 
-  test.each(['single_elimination', 'double_elimination', 'round_robin'])(
+  test.each<[string, StageFacts['configuration']]>([
+    ['single_elimination', {}],
+    ['double_elimination', {}],
+    ['custom_bracket', { graph: GSL }],
+    ['round_robin', {}],
+  ])(
     'in a %s leaves no trace after a reinstatement, while no opponent has played on',
-    (format) => {
-      const stage = new StageInMemory(format);
+    (format, configuration) => {
+      const stage = new StageInMemory(format, configuration);
       stage.report(at(0, 1, 1), HOME_WINS);
       const before = new Map(stage.series);
       const open = stage.openOf('2');

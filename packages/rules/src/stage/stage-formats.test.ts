@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { graphTemplates } from '../bracket/graph/templates.ts';
 import type { StageFacts } from './stage-facts.ts';
 import { stageFormatOf } from './stage-formats.ts';
 
+const GSL = graphTemplates.find(({ name }) => name === 'gsl-groups')!.create(8);
 const STARTS_AT = new Date('2026-11-21T18:00:00Z');
 const stageOf = (format: string, configuration: StageFacts['configuration'] = {}): StageFacts => ({
   format,
-  configuration: { roundMinutes: 30, ...configuration },
+  configuration: {
+    roundMinutes: 30,
+    ...(format === 'custom_bracket' && { graph: GSL }),
+    ...configuration,
+  },
   dateFrom: STARTS_AT,
   seededCount: 8,
 });
@@ -16,6 +22,7 @@ describe('the seeding of eight rosters creates', () => {
   test.each([
     { format: 'single_elimination', series: 7 },
     { format: 'double_elimination', series: 14 },
+    { format: 'custom_bracket', series: 10 },
     { format: 'round_robin', series: 28 },
     { format: 'swiss', series: 0 },
     { format: 'queue', series: 0 },
@@ -42,7 +49,7 @@ describe('the seeding of eight rosters creates', () => {
 });
 
 describe('a series of the second round', () => {
-  test.each(['single_elimination', 'round_robin', 'swiss'])(
+  test.each(['single_elimination', 'custom_bracket', 'round_robin', 'swiss'])(
     'begins one round after the first in a %s, and ten minutes after both sides are known',
     (format) => {
       const stage = stageOf(format);
