@@ -34,7 +34,7 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
       <title>{`${t`${home} against ${away}`} | Ringside`}</title>
       <h1 className="vh">{t`${home} against ${away}`}</h1>
       <div className="row row-b">
-        <span className="small soft">
+        <span className="small soft break">
           {displayNameOf(segment)}, {roundName(series, bracketShapeOf(info.rounds))},{' '}
           <Trans>best of {series.bestOf}</Trans>
         </span>

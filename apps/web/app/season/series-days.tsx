@@ -107,7 +107,7 @@ function Row({
           </span>
           <Side competitor={series.competitors[1]} side="away" name={away} />
         </span>
-        <span className="tiny soft">
+        <span className="tiny soft break">
           {region && <>{region}, </>}
           <LinkTo className="sc-go" to={`/match/${series.id}`}>
             <span className="vh">{t`${home} against ${away}`}, </span>

@@ -96,7 +96,7 @@ const renderStrip = (match: BracketMatch) => (
   <>
     <span>{match.number}</span>{' '}
     {match.title && (
-      <b className="mc__n" title={match.title}>
+      <b className="mc__n" dir="auto" title={match.title}>
         {match.title}
       </b>
     )}{' '}

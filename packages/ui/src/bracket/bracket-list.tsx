@@ -49,7 +49,7 @@ function Row({ match, yourTeam }: { match: BracketMatch; yourTeam: string }) {
         <Side of={match.away} side="away" yourTeam={yourTeam} />
       </span>
       <span className="small soft">
-        {match.title && <b>{match.title}</b>} {match.note}
+        {match.title && <b dir="auto">{match.title}</b>} {match.note}
       </span>
     </li>
   );
@@ -62,7 +62,7 @@ export function BracketList({ rounds, yourTeam }: { rounds: ListedRound[]; yourT
       {rounds.map((round) => (
         <section key={round.key} className="stack stack--tight">
           <div className="row">
-            <h2 className="plate inset">{round.name}</h2>
+            <h2 className="plate inset break">{round.name}</h2>
             <span className="small soft">{round.note}</span>
           </div>
           <ol className="bls" start={round.start}>

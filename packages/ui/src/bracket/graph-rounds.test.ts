@@ -102,6 +102,17 @@ test('the upper bracket of a double elimination stands above the lower one', () 
   }
 });
 
+test('the series of two losers stands behind that of the winners', () => {
+  for (const [name, size] of [
+    ['crossover', 4],
+    ['single-elimination', 8],
+    ['full-classification', 8],
+  ] as const) {
+    const last = graphColumnsOf(create(name, size)).at(-1)!;
+    expect(last.series.slice(0, 2).map((one) => one.series.name)).toEqual(['Final', 'Third place']);
+  }
+});
+
 test('a column has the name that all its series share', () => {
   const namesOf = (graph: BracketGraph) => {
     const columns = graphColumnsOf(graph);

@@ -94,13 +94,43 @@ function sortBySources<Column extends Omit<GraphColumn, 'links'>>(): (column: Co
     const series = column.series.map((one) =>
       receivesWinner(one) ? (sorted.shift() ?? one) : one,
     );
+    const ordered = placeBehindTwins(series);
     let last = -1;
-    for (const { series: one } of series) {
+    for (const { series: one } of ordered) {
       last = Math.max(last + 1, rowOf('winner', one) ?? rowOf('loser', one) ?? 0);
       rows.set(one.id, last);
     }
-    return { ...column, series };
+    return { ...column, series: ordered };
   };
+}
+
+const resultsOf = ({ home, away }: GraphSeries, takes: Result): string | undefined => {
+  const results = [resultOf(home), resultOf(away)];
+  return results.every((result) => result?.takes === takes)
+    ? results
+        .map((result) => result?.id)
+        .sort()
+        .join(' ')
+    : undefined;
+};
+
+/** Places a series of two losers, such as that for third place, behind the one of the winners. */
+function placeBehindTwins(list: readonly PlacedSeries[]): PlacedSeries[] {
+  const waiting = new Map<string, PlacedSeries>();
+  const later = new Set(list.map(({ series }) => resultsOf(series, 'winner')));
+  return list.flatMap((one) => {
+    const losersOf = resultsOf(one.series, 'loser');
+    if (losersOf !== undefined && later.has(losersOf) && !waiting.has(losersOf)) {
+      waiting.set(losersOf, one);
+      return [];
+    }
+    const winnersOf = resultsOf(one.series, 'winner');
+    later.delete(winnersOf);
+    const twin = winnersOf === undefined ? undefined : waiting.get(winnersOf);
+    if (!twin || winnersOf === undefined) return [one];
+    waiting.delete(winnersOf);
+    return [one, twin];
+  });
 }
 
 /**

@@ -34,7 +34,9 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
               <Trans>Group {group}</Trans>
             </Tag>
           )}
-          <Tag>{roundName(series, bracketShapeOf(info.rounds))}</Tag>
+          <Tag>
+            <span className="break">{roundName(series, bracketShapeOf(info.rounds))}</span>
+          </Tag>
           <Tag>
             <Trans>Best of {series.bestOf}</Trans>
           </Tag>

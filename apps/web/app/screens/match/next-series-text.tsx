@@ -8,7 +8,7 @@ export function NextSeriesText({ match: { series, next, info } }: { match: Match
   if (!next || series.competitors.some(({ isBye }) => isBye)) return null;
   const nameOf = (to: Destination) => (to.kind === 'series' ? matchName(to.position) : '');
   return (
-    <p className="small soft">
+    <p className="small soft break">
       <WinnerText to={next.winner} match={nameOf(next.winner)} />{' '}
       <LoserText to={next.loser} match={nameOf(next.loser)} />
     </p>
