@@ -38,6 +38,8 @@ test('knows the lengths of series that a sequence is for, also while they are ty
   expect(lengthsOf(general, both, { default: '3', 1: '5', 2: '' })).toEqual([3]);
   expect(lengthsOf(long, both, { default: '3', 1: '5', 2: '' })).toEqual([5]);
   expect(lengthsOf(general, both, undefined)).toEqual([3]);
+  const final = { id: 'A', home: { seed: 1 }, away: { seed: 2 }, bestOf: 5 };
+  expect(lengthsOf(long, both, { default: '3' }, { series: [final] })).toEqual([5]);
 });
 
 test('removes an emptied part, and keeps what a kind of turn can have', () => {

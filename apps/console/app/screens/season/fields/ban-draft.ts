@@ -1,4 +1,5 @@
 import type { Item } from '@ringside/contract/collections/challenges';
+import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
 import { findSeriesFault, sequencesFor, seriesLengthsOf } from '@ringside/rules/pick-ban/sequences';
 import type { SequenceFault } from '@ringside/rules/pick-ban/validate-sequence';
 
@@ -55,13 +56,17 @@ export const poolSizeOf = (
       item.category.id === category && !item.offIn.some((segment) => segmentIds.includes(segment)),
   ).length;
 
-/** Returns the lengths of series that a sequence is for; all that a form names are whole numbers. */
+/**
+ * Returns the lengths of series that a sequence is for, of those that the form or its graph names;
+ * a length that is not yet a whole number is left out.
+ */
 export function lengthsOf(
   sequence: SequenceDraft,
   sequences: readonly SequenceDraft[],
   bestOf: unknown,
+  graph?: BracketGraph,
 ): number[] {
-  const lengths = seriesLengthsOf(toNumbers(bestOf));
+  const lengths = seriesLengthsOf(toNumbers(bestOf), graph);
   return lengths.filter((length) => sequencesFor(sequences, length).includes(sequence));
 }
 

@@ -13,6 +13,7 @@ import {
 } from './ban-draft.ts';
 import { BanSequenceEditor } from './ban-sequence-editor.tsx';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
+import { findGraph } from './graph-draft.ts';
 
 const NAME = 'configuration.bans';
 const FIRST_TURN: TurnDraft = getItem(DEFAULT_BRAWLER_TURNS, 0);
@@ -64,7 +65,12 @@ export function BansField({ form, categories, items, segmentIds }: Bans) {
       {mode === 'own' && <PresetField onLoad={(loaded) => set(addPreset(bans ?? [], loaded))} />}
       {bans?.map((sequence, index) => {
         const category = categories.find((one) => isOf(sequence, one));
-        const lengths = lengthsOf(sequence, bans, form.value('configuration.bestOf'));
+        const lengths = lengthsOf(
+          sequence,
+          bans,
+          form.value('configuration.bestOf'),
+          findGraph(form),
+        );
         const size = poolSizeOf(items, category?.id ?? '', segmentIds);
         return (
           <BanSequenceEditor

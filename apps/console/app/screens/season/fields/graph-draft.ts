@@ -2,10 +2,17 @@ import type { GraphFault } from '@ringside/rules/bracket/graph/decide-graph';
 import type { BracketGraph, GraphSeries, GraphSource } from '@ringside/rules/bracket/graph/graph';
 import { seedsIn } from '@ringside/rules/bracket/graph/graph';
 import type { GraphTemplate } from '@ringside/rules/bracket/graph/templates';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 
 /** The name of the setting. */
 export const GRAPH = 'configuration.graph';
 export const EMPTY_GRAPH: BracketGraph = { series: [] };
+
+/** Returns the graph that a form has for a custom bracket; undefined for another format. */
+export const findGraph = (form: { value(name: string): unknown }): BracketGraph | undefined =>
+  traitsOf({ format: String(form.value('format')) }).hasGraph
+    ? ((form.value(GRAPH) as BracketGraph | null | undefined) ?? EMPTY_GRAPH)
+    : undefined;
 
 export const TEMPLATE_NAMES: Record<GraphTemplate['name'], string> = {
   'page-playoff': 'Page play-off',
