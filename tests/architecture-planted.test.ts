@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { impure, screenFaults, UNENCODED_PATH, writers } from './support/architecture-checks.ts';
+import {
+  impure,
+  screenFaults,
+  seriesWriters,
+  UNENCODED_PATH,
+  writers,
+} from './support/architecture-checks.ts';
 import { importFaults } from './support/architecture-rooms.ts';
 import { circles, largeCircles } from './support/circles.ts';
 import { parseSource } from './support/source-files.ts';
@@ -65,6 +71,16 @@ describe('a planted fault is found', () => {
     'console.log(1);',
   ])('rules: %s', (code) =>
     expect(impure(parseSource('packages/rules/src/planted.ts', code))).toHaveLength(1),
+  );
+
+  test.each(['insertInto', 'updateTable', 'deleteFrom'])(
+    '%s of series outside of the stage',
+    (call) => {
+      const code = (table: string) => `export const planted = (db) => db.${call}('${table}');`;
+      const file = 'apps/server/src/competition/planted.command.ts';
+      expect(seriesWriters([parseSource(file, code('matchSeries'))])).toEqual([file]);
+      expect(seriesWriters([parseSource(file, code('rosters'))])).toEqual([]);
+    },
   );
 
   test('a rule may take an instant apart', () =>

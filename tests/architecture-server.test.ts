@@ -4,6 +4,7 @@ import {
   calls,
   expectOnly,
   filesWith,
+  seriesWriters,
   SQL,
   towards,
   writers,
@@ -27,6 +28,8 @@ describe('inside the server', () => {
     ).toEqual([]));
   test('routes read for their lists and never write: writing needs a command', () =>
     expectOnly(writers(server), MAY_WRITE));
+  test('only the folder of the stage writes series', () =>
+    expect(seriesWriters(server)).toEqual([]));
   test('only storage, repositories, queries, resources, commands and routes contain SQL', () =>
     expectOnly(askers(server), MAY_ASK));
   test('timers run in the scheduler, the dispatchers and the live stream only', () =>
@@ -85,8 +88,6 @@ const MAY_WRITE: Record<string, string> = {
   'apps/server/src/identity/sessions/ensure-operator.ts': 'the operator of the environment',
   'apps/server/src/identity/age-gate/check-age.ts':
     'a command by another name: the verdict is kept',
-  'apps/server/src/competition/match-series/series-lifecycle.ts':
-    'the part that all commands of series share',
   'apps/server/src/competition/teams/teams.routes.ts': 'one insert without a rule',
 };
 const MAY_ASK: Record<string, string> = {

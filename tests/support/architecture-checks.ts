@@ -64,6 +64,17 @@ export const writers = (files: SourceFile[]) =>
   filesWith(files, SQL_WRITES).filter(
     (file) => !/src\/(platform\/storage|sim\/(demo|bots))\/|\.(command|repository)\.ts$/.test(file),
   );
+/** Returns the files outside of the stage's folder that write series. */
+export const seriesWriters = (files: SourceFile[]): string[] =>
+  files
+    .filter(
+      ({ file, calls: fileCalls }) =>
+        !file.startsWith('apps/server/src/competition/stage/') &&
+        fileCalls.some(
+          ({ name, argument }) => SQL_WRITES.includes(name) && argument === 'matchSeries',
+        ),
+    )
+    .map(({ file }) => file);
 /** The routes of collections, which may read for their lists. */
 const ROUTES_OF_COLLECTIONS =
   /\/(?:src\/(?:identity|competition|community|operations|catalogue)\/[^/]+|site\/site-\w+)\/[^/]+\.routes\.ts$/;

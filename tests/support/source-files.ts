@@ -13,6 +13,8 @@ export interface Import {
 export interface Call {
   /** `Date.now`, `selectFrom`, `new Date()`, `setTimeout`, … */
   name: string;
+  /** The first argument, if it is a text: the table of a statement. */
+  argument?: string;
   line: number;
 }
 
@@ -84,7 +86,13 @@ export function parseSource(file: string, code: string): SourceFile {
   };
   walk(program as unknown as Node, (node) => {
     const call = callOf(node);
-    if (call) source.calls.push({ name: call, line: lineOf(node.start) });
+    if (!call) return;
+    const argument: unknown = node.arguments?.[0]?.value;
+    source.calls.push({
+      name: call,
+      ...(typeof argument === 'string' && { argument }),
+      line: lineOf(node.start),
+    });
   });
   return source;
 }

@@ -34,6 +34,8 @@ export async function createServer(
   { personalAnswers = true, ...opening }: Opening & { personalAnswers?: boolean } = {},
 ) {
   const { services, emulator, close: closeServices } = await compose(config, opening);
+  await using owner = new AsyncDisposableStack();
+  owner.defer(closeServices);
   const api = createApi(services, emulator);
   const http = createHttpServer({
     keepAliveTimeout: IDLE_CONNECTION_MS,
@@ -59,6 +61,8 @@ export async function createServer(
       return RESPONSE_ALREADY_SENT;
     }),
   );
+  owner.defer(() => site.close());
+  owner.defer(() => personal?.close());
   serveExpectedContinue(http);
   http.on('request', (request, response) => {
     // The client then opens its next connection to another process, instead of using one that is
@@ -78,6 +82,7 @@ export async function createServer(
     else serve();
   });
 
+  const owned = owner.move();
   return {
     context: services,
     api,
@@ -100,9 +105,7 @@ export async function createServer(
       await closed;
       clearInterval(idle);
       clearTimeout(force);
-      personal?.close();
-      await site.close();
-      await closeServices();
+      await owned.disposeAsync();
     },
   };
 }

@@ -1,3 +1,5 @@
+import { toFullPath } from '@ringside/contract/api-path';
+import { gameSideEndpoints } from '@ringside/contract/endpoints/game';
 import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
@@ -28,22 +30,22 @@ export const OF_SERIES = ['segment', 'matches'];
  */
 export function externalReadRoutes(deps: ExternalReadDeps): Hono {
   return new Hono()
-    .get('/roster/:id', async (c) => {
+    .get(toFullPath(gameSideEndpoints.roster.path), async (c) => {
       await deps.game.rehearse?.('roster');
       const roster = await readNested(deps, {
         tenantId: tenantOfSite(deps, c),
         type: 'rosters',
-        id: c.req.param('id'),
+        id: c.req.param('id') ?? '',
         paths: OF_ROSTER,
       });
       return roster ? c.json({ data: { roster } }) : refuseNotFound(c);
     })
-    .get('/match-series/:id', async (c) => {
+    .get(toFullPath(gameSideEndpoints.matchSeries.path), async (c) => {
       await deps.game.rehearse?.('match-series');
       const series = await readNested(deps, {
         tenantId: tenantOfSite(deps, c),
         type: 'match-series',
-        id: c.req.param('id'),
+        id: c.req.param('id') ?? '',
         paths: OF_SERIES,
       });
       return series ? c.json({ data: series }) : refuseNotFound(c);

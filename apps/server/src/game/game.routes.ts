@@ -1,3 +1,5 @@
+import { toFullPath } from '@ringside/contract/api-path';
+import { gameSideEndpoints } from '@ringside/contract/endpoints/game';
 import {
   type BrawlersAnswer,
   type ChatTokenAnswer,
@@ -45,13 +47,13 @@ export function gameRoutes(deps: GameDeps): Hono {
   calls.route('/', sessionRoutes(deps));
   calls.route('/', playerRoutes(deps));
   calls.route('/', externalReadRoutes(deps));
-  return new Hono().route('/game/1.0', calls);
+  return calls;
 }
 
 function playerRoutes(deps: GameDeps): Hono {
   const { game } = deps;
   return new Hono()
-    .get('/player/brawlers-info', (c) =>
+    .get(toFullPath(gameSideEndpoints.brawlersInfo.path), (c) =>
       runAsCaller(deps, c, async (caller) => {
         const country = c.req.query('country') ?? caller.country;
         const decision = await canRegister(deps, { ...caller, country });
@@ -63,12 +65,12 @@ function playerRoutes(deps: GameDeps): Hono {
         return c.json({ data } satisfies BrawlersAnswer, 200, NO_STORE);
       }),
     )
-    .get('/discord-token', (c) =>
+    .get(toFullPath(gameSideEndpoints.chatToken.path), (c) =>
       runAsCaller(deps, c, async ({ playerTag }) =>
         c.json({ data: await game.chatToken(playerTag) } satisfies ChatTokenAnswer, 200, NO_STORE),
       ),
     )
-    .get('/survey/info', (c) =>
+    .get(toFullPath(gameSideEndpoints.surveyInfo.path), (c) =>
       runAsCaller(deps, c, async ({ playerTag, tenantId }) =>
         c.json(
           {
@@ -83,7 +85,7 @@ function playerRoutes(deps: GameDeps): Hono {
         ),
       ),
     )
-    .post('/survey', (c) =>
+    .post(toFullPath(gameSideEndpoints.survey.path), (c) =>
       runAsCaller(deps, c, async ({ playerTag, tenantId }) => {
         const body = await parseGameBody(deps, c, surveyBody);
         if ('refusal' in body) return body.refusal;
@@ -113,7 +115,7 @@ function playerRoutes(deps: GameDeps): Hono {
         );
       }),
     )
-    .post('/log', (c) => logPageError(deps, c));
+    .post(toFullPath(gameSideEndpoints.log.path), (c) => logPageError(deps, c));
 }
 
 const loadQuestions = ({ storage: { db } }: GameDeps, tenantId: TenantId) =>

@@ -1,3 +1,5 @@
+import { toFullPath } from '@ringside/contract/api-path';
+import { gameSideEndpoints } from '@ringside/contract/endpoints/game';
 import type { GamePlayer, NoProfileAnswer, TokenAnswer } from '@ringside/contract/game';
 import { isLocale } from '@ringside/rules/site/locales';
 import { Hono, type Context as HonoContext } from 'hono';
@@ -54,9 +56,13 @@ export const refreshBody = z.object({
  */
 export function sessionRoutes(deps: SessionDeps): Hono {
   return new Hono()
-    .get('/user', (c) => runAsCaller(deps, c, (caller) => showUser(deps, c, caller)))
-    .post('/register', (c) => runAsCaller(deps, c, (caller) => register(deps, c, caller)))
-    .post('/token/refresh', async (c) => {
+    .get(toFullPath(gameSideEndpoints.user.path), (c) =>
+      runAsCaller(deps, c, (caller) => showUser(deps, c, caller)),
+    )
+    .post(toFullPath(gameSideEndpoints.register.path), (c) =>
+      runAsCaller(deps, c, (caller) => register(deps, c, caller)),
+    )
+    .post(toFullPath(gameSideEndpoints.refresh.path), async (c) => {
       await deps.game.rehearse?.('token/refresh');
       return runAsCaller(deps, c, (caller) => refreshToken(deps, c, caller));
     });

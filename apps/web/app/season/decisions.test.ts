@@ -1,7 +1,7 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { describe, expect, test } from 'vitest';
-import { registrationOf } from './decisions.ts';
+import { hasOpenMatches, hasPlayInProgress, registrationOf } from './decisions.ts';
 import { homeClocksOf } from './home-clocks.ts';
 import { rosterChangesOf } from './roster-decisions.ts';
 
@@ -56,4 +56,16 @@ test('registration closes for no stage by invitation', () => {
     homeClocksOf({ segments: [one], stage: one }, now).clocks.map(({ kind }) => kind);
   expect(kindsOf(stage({}))).toContain('registration-closes');
   expect(kindsOf(invited)).toEqual(['start', 'live-start']);
+});
+
+test.each([
+  { state: 'seeded', isOpen: true },
+  { state: 'running', isOpen: true },
+  { state: 'finished', isOpen: false },
+] as const)('a $state stage keeps its bracket open, and has matches left: $isOpen', (facts) => {
+  const during = new Date('2026-11-21T18:00:00Z');
+  const stages = [stage({ state: facts.state })];
+  expect(hasPlayInProgress(stages, during)).toBe(true);
+  expect(hasOpenMatches(stages, during)).toBe(facts.isOpen);
+  expect(hasOpenMatches(stages, new Date('2026-11-23T12:00:00Z'))).toBe(false);
 });

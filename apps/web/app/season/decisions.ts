@@ -181,6 +181,13 @@ export const hasPlayInProgress = (segments: Segment[], now: Date): boolean =>
       })),
   });
 
+/** Returns whether a stage in progress still has matches to play. */
+export const hasOpenMatches = (segments: Segment[], now: Date): boolean =>
+  hasPlayInProgress(
+    segments.filter(({ state }) => state !== 'finished'),
+    now,
+  );
+
 /** Returns the latest of a player's rosters, or null. */
 export function latestRosterOf({
   rosters,

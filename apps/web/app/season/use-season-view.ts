@@ -10,6 +10,7 @@ import {
   selectActiveStage,
   selectEvent,
   defaultRegionOf,
+  hasOpenMatches,
   hasPlayInProgress,
   preferredRegionsOf,
   regionsOf,
@@ -26,6 +27,8 @@ export interface SeasonView {
   defaultRegion: Segment | null;
   /** Whether play is active in any event that may be shown, whichever is chosen. */
   isPlayActive: boolean;
+  /** Whether any of these events has matches left to play. */
+  hasOpenMatches: boolean;
   isPlayoffPhase: boolean;
   allowTeamJoin: boolean;
   hasRoster: boolean;
@@ -64,6 +67,7 @@ export function seasonViewOf({
       segments,
     }),
     isPlayActive,
+    hasOpenMatches: visibleEvents.some(({ segments: played }) => hasOpenMatches(played, now)),
     isPlayoffPhase: isPlayoffPhase(stage?.configuration),
     allowTeamJoin: preferredRegions.some(
       ({ state }) => state === 'registration' || state === 'checkin',

@@ -93,6 +93,30 @@ test('[BAN-18] in the best of 3 of a Major, team B chooses the sides of the firs
   expect(chosenSides(state).map(({ side }) => side)).toEqual(['home', 'away', 'home']);
 });
 
+test('[BAN-18] in a best of 5 each side bans a map and picks two, and the other side starts there', () => {
+  const sequence = sequences.find(({ id }) => id === 'cs-bo5')!;
+  const state = playPreset(sequence, { first: 'home', choose: () => 0 });
+  const sidesOf = (kind: 'ban' | 'pick') => takenItems({ state, kind }).map(({ side }) => side);
+  expect(sidesOf('ban')).toEqual(['home', 'away']);
+  expect(sidesOf('pick')).toEqual(['home', 'away', 'home', 'away']);
+  expect(chosenSides(state).map(({ side }) => side)).toEqual(['away', 'home', 'away', 'home']);
+});
+
+test('[BAN-18] in captains mode the side that picks first bans three heroes before, the other four', () => {
+  const sequence = sequences.find(({ id }) => id === 'dota-captains-mode')!;
+  const state = playPreset(sequence, { first: 'home', choose: () => 0 });
+  const turns = sequence.turns.map(({ sides, kind }) => `${sides} ${kind}`);
+  const beforePicks = turns.slice(0, turns.indexOf('first pick'));
+  const countIn = (list: string[], turn: string) => list.filter((one) => one === turn).length;
+  expect(['first ban', 'second ban'].map((turn) => countIn(beforePicks, turn))).toEqual([3, 4]);
+  for (const side of ['home', 'away'] as const)
+    for (const [kind, count] of [
+      ['ban', 7],
+      ['pick', 5],
+    ] as const)
+      expect(takenItems({ state, kind }).filter((one) => one.side === side)).toHaveLength(count);
+});
+
 test('[BAN-18] each preset names its source and edition', () => {
   for (const { source, edition } of BAN_PRESETS)
     expect(`${source}${edition}`.length).toBeGreaterThan(20);

@@ -53,6 +53,9 @@ const VALORANT = {
   source: 'VCT Challengers Stage 3 Competition Rules, open qualifiers, as Dot Esports reports them',
   edition: '2021, a pool of six maps',
 };
+/** The last map has no turn for its sides: the source lets a knife round decide them. */
+const CS_BO5_TURNS = '1B 2B 1P 2S 2P 1S 1P 2S 2P 1S 1D';
+const DOTA_TURNS = '1B 1B 2B 2B 1B 2B 2B 1P 2P 1B 1B 2B 2P 1P 1P 2P 2P 1P 1B 2B 1B 2B 1P 2P';
 const LOL_DRAFT =
   'Riot Games, the draft with ten bans of professional games, as Inven Global reports it';
 const LOL_TURNS = '1B 2B 1B 2B 1B 2B 1P 2P 2P 1P 1P 2P 2B 1B 2B 1B 2P 1P 1P 2P';
@@ -108,6 +111,22 @@ export const BAN_PRESETS: readonly BanPreset[] = [
     ],
   },
   {
+    id: 'cs-bo5',
+    name: 'Counter-Strike, best of 5',
+    source: 'MatchZy Auto Tournament, documentation, Map veto; Get5 has the same default order',
+    edition: '2025, docs.sivert.io',
+    pool: { maps: 7 },
+    sequences: [
+      {
+        category: 'maps',
+        bestOf: [5],
+        first: 'seed',
+        gameSides: CT_T,
+        turns: turnsOf(CS_BO5_TURNS, 60),
+      },
+    ],
+  },
+  {
     id: 'valorant-bo3',
     name: 'Valorant qualifiers, best of 3',
     ...VALORANT,
@@ -147,6 +166,17 @@ export const BAN_PRESETS: readonly BanPreset[] = [
         first: 'loser',
         turns: turnsOf(LOL_TURNS, 30),
       },
+    ],
+  },
+  {
+    id: 'dota-captains-mode',
+    name: 'Dota 2 captains mode',
+    source:
+      'Valve, the order of patch 7.40 as github.com/Azzuarezh/dota-overlay lists it; 7 bans before the first pick as Gosu Gamers and Fragster report them',
+    edition: 'patch 7.40',
+    pool: { brawlers: 24 },
+    sequences: [
+      { category: 'brawlers', per: 'match', first: 'coin', turns: turnsOf(DOTA_TURNS, 30) },
     ],
   },
 ];

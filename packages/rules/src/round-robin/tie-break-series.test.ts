@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createChance } from '../bracket/playing.fixture.ts';
 import { invariant } from '../decision.ts';
-import type { StageSeries, RankedStage, StageField } from '../stage/stage-facts.ts';
+import {
+  rostersIn,
+  type RankedStage,
+  type StageField,
+  type StageSeries,
+} from '../stage/stage-facts.ts';
 import { stageFormatOf } from '../stage/stage-formats.ts';
+import { createdIn } from '../stage/stage-in-memory.fixture.ts';
 import { createTieBreakRounds } from '../stage/tie-break-round.ts';
 import type { AdvanceRule } from '../standings/advancement.ts';
 import { groupStandings } from '../standings/group-standings.ts';
@@ -120,7 +126,7 @@ function playStage() {
     rosters: seeds.map((rosterId, index) => ({ rosterId, seed: index + 1 })),
     series,
   });
-  const regular = stageFormatOf(stage).start(stage, seeds).map(finish);
+  const regular = createdIn(stage, seeds).map(finish);
   const created = createTieBreakRounds({ stage, field: field(regular), advance });
   const played = created.map(finish);
   return { stage, advance, regular, played, field, seeds };
@@ -140,11 +146,10 @@ test('[RRB-9] [RRB-10] a strict order, in which only a last resort divides the t
     expect(rows.map(({ order }) => order)).toEqual(seeds.map((_, index) => index + 1));
     const destinationOf = destinationsOf({ advance, points: stage.configuration.points });
     const meets = new Set(
-      played.flatMap(({ home, away }) =>
-        home.kind === 'roster' && away.kind === 'roster'
-          ? [home.rosterId + away.rosterId, away.rosterId + home.rosterId]
-          : [],
-      ),
+      played.flatMap((series) => {
+        const [home = '', away = ''] = rostersIn(series);
+        return [home + away, away + home];
+      }),
     );
     const placeInGroup = new Map<number | null, number>();
     const withPlace = rows.map((row) => {

@@ -5,6 +5,7 @@ test.each([
   { field: 'date', seeded: false, finished: false, expected: null },
   { field: 'date', seeded: true, finished: false, expected: 'seeded' },
   { field: 'configuration.bestOf', seeded: true, finished: false, expected: 'seeded' },
+  { field: 'configuration.resultPoints', seeded: true, finished: false, expected: 'seeded' },
   { field: 'configuration.swissRounds', seeded: true, finished: false, expected: null },
   { field: 'configuration.swissRounds', seeded: true, finished: true, expected: 'finished' },
   { field: 'configuration.points', seeded: true, finished: true, expected: null },

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { stageFormatOf } from '../stage/stage-formats.ts';
 import { decideSeriesStart, isWithdrawnByNoShow } from './decide-start.ts';
 import {
   decideConfirm,
@@ -14,11 +13,7 @@ import {
 } from './reporting.ts';
 import { matchCheckinWindow, seriesDate } from './series-date.ts';
 
-const winnerWithoutPlayIn = (format: string, seeds: { home: number; away: number }) =>
-  stageFormatOf({ format }).winnerWithoutPlay({
-    home: { seed: seeds.home },
-    away: { seed: seeds.away },
-  });
+const noShow = (absent: { home: boolean; away: boolean }) => ({ start: 'no-show', absent });
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
 const match = (home: number, away: number): MatchResult => ({
   periods: [{ key: 'score', scores: [home, away] }],
@@ -37,42 +32,13 @@ test('[SER-2] match check-in is open in the ten minutes before the date', () => 
 });
 
 test.each([
-  { home: 1, away: 1, format: 'swiss' as const, start: { start: 'live' }, why: 'both present' },
-  {
-    home: 0,
-    away: 1,
-    format: 'swiss' as const,
-    start: { winner: 'away', how: 'forfeit', forfeits: { home: true, away: false } },
-    why: 'home is absent',
-  },
-  {
-    home: 0,
-    away: 0,
-    format: 'swiss' as const,
-    start: { winner: null, forfeits: { home: true, away: true } },
-    why: 'both lose in swiss',
-  },
-  {
-    home: 0,
-    away: 0,
-    format: 'double_elimination' as const,
-    start: {
-      winner: 'away',
-      how: 'double-forfeit',
-      absent: { home: true, away: true },
-      forfeits: { home: true, away: false },
-    },
-    why: 'in a bracket the better seed goes on',
-  },
-])('[SER-3] $format $home:$away present: $why', ({ home, away, format, start }) => {
-  expect(
-    decideSeriesStart({
-      present: { home, away },
-      minimumPresent: 1,
-      winnerWithoutPlay: winnerWithoutPlayIn(format, { home: 9, away: 3 }),
-    }),
-  ).toMatchObject(start);
-});
+  { present: { home: 1, away: 1 }, minimum: 1, start: { start: 'live' } },
+  { present: { home: 0, away: 1 }, minimum: 1, start: noShow({ home: true, away: false }) },
+  { present: { home: 0, away: 0 }, minimum: 1, start: noShow({ home: true, away: true }) },
+  { present: { home: 3, away: 2 }, minimum: 3, start: noShow({ home: false, away: true }) },
+])('[SER-3] $present present, $minimum needed: $start', ({ present, minimum, start }) =>
+  expect(decideSeriesStart({ present, minimumPresent: minimum })).toEqual(start),
+);
 
 test.each([
   { noShows: [true], isWithdrawn: false, why: 'one no-show is a forfeit only' },
@@ -312,11 +278,5 @@ describe('reporting', () => {
       alarmAt: at('12:40'),
       unplayedAt: at('13:00'),
     });
-  });
-
-  test('[SER-8] of an unplayed series the better seed advances in a bracket, and none in swiss', () => {
-    const seeds = { home: 4, away: 2 };
-    expect(winnerWithoutPlayIn('single_elimination', seeds)).toBe('away');
-    expect(winnerWithoutPlayIn('swiss', seeds)).toBeNull();
   });
 });

@@ -19,21 +19,19 @@ import type { SwissOutcome } from '../swiss/swiss.ts';
 import { planOfStage, toBracketPosition } from './bracket-layout.ts';
 import {
   NO_CHANGE,
+  outcomeOfReport,
   type Correction,
   type SeriesReport,
   type Stage,
   type StageDecision,
   type StageDelta,
 } from './stage-delta.ts';
-import type { StageFacts, StagePosition, StageSeries } from './stage-facts.ts';
+import { sidesOf, type StageFacts, type StagePosition, type StageSeries } from './stage-facts.ts';
 
 /** Decides a first result: it reads the next two series, and more only where more follows. */
-export function reportInBracket(
-  stage: Stage,
-  { position: stagePosition, outcome }: SeriesReport,
-): StageDecision {
+export function reportInBracket(stage: Stage, report: SeriesReport): StageDecision {
   const plan = planOfStage(stage);
-  const position = toBracketPosition(stagePosition);
+  const position = toBracketPosition(report.position);
   const near = nextTo(plan, position);
   const { withdrawn } = stage;
   if (!withdrawn || !stage.hasLoaded(near)) return { needs: { series: near, withdrawn: true } };
@@ -41,7 +39,7 @@ export function reportInBracket(
     plan,
     seriesAt: bracketSeriesIn(stage),
     position,
-    outcome: toBracketOutcome(outcome),
+    outcome: toBracketOutcome(outcomeOfReport(report)),
     withdrawn,
     formerResultAt: formerResultsIn(stage),
   };
@@ -144,14 +142,20 @@ const formerResultsIn =
   };
 
 /** Converts a series of a stage to one of the bracket's rules, in which a side always wins. */
-export function toBracketSeries({ position, home, away, outcome }: StageSeries): BracketSeries {
+export function toBracketSeries({ position, competitors, outcome }: StageSeries): BracketSeries {
   return {
     position: toBracketPosition(position),
-    home,
-    away,
+    ...sidesOf({ competitors }),
     outcome: outcome && toBracketOutcome(outcome),
   };
 }
+
+/** Converts a series of the bracket's rules to one of a stage. */
+export const toStageSeries = ({ position, home, away, outcome }: BracketSeries): StageSeries => ({
+  position,
+  competitors: [home, away],
+  outcome,
+});
 
 function toBracketOutcome({ winner, ...outcome }: SwissOutcome): Outcome {
   invariant(winner, 'a series of a bracket has a winner');
@@ -169,10 +173,10 @@ function toDelta(
   const { changed, removed = [], blockedBy = [] } = decision.value;
   const key = positionKey(position);
   const isOwn = (series: BracketSeries) => positionKey(series.position) === key;
-  const decidedSeries = changed.find(isOwn) ?? {
-    ...mustHave(stage.seriesAt(position), 'the decided series').series,
-    outcome,
-  };
+  const changedSeries = changed.find(isOwn);
+  const decidedSeries = changedSeries
+    ? toStageSeries(changedSeries)
+    : { ...mustHave(stage.seriesAt(position), 'the decided series').series, outcome };
   return accept({
     ...splitChanges(stage, { changed: changed.filter((series) => !isOwn(series)), removed }),
     ...(decidedSeries.outcome ? { decided: [decidedSeries] } : { reopened: [decidedSeries] }),
@@ -188,8 +192,8 @@ function splitChanges(
   const exists = (series: BracketSeries) => stage.seriesAt(series.position) !== undefined;
   return {
     ...NO_CHANGE,
-    changed: changed.filter(exists),
-    created: changed.filter((series) => !exists(series)),
+    changed: changed.filter(exists).map(toStageSeries),
+    created: changed.filter((series) => !exists(series)).map(toStageSeries),
     removed,
   };
 }

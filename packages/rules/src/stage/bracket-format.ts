@@ -1,38 +1,58 @@
 import { createBracket } from '../bracket/create-bracket.ts';
 import { doubleForfeit } from '../bracket/settle.ts';
-import { accept } from '../decision.ts';
+import { accept, refuse } from '../decision.ts';
 import { planOf } from '../schedule/segment-fit.ts';
 import { betterSeed } from '../series/decide-start.ts';
+import type { SwissOutcome } from '../swiss/swiss.ts';
 import {
   correctInBracket,
   followingSidesInBracket,
   removeInBracket,
   reportInBracket,
+  toStageSeries,
   withdrawInBracket,
 } from './bracket-decisions.ts';
 import { layoutOfPlan, planOfStage } from './bracket-layout.ts';
 import { reinstateInBracket } from './reinstate-in-bracket.ts';
+import { assignIn, expireIn, reschedule, resetIn } from './shared-decisions.ts';
 import { NO_CHANGE } from './stage-delta.ts';
-import type { StageFormat } from './stage-format.ts';
+import type { SideSeeds, StageFormat } from './stage-format.ts';
 import { placementsOfBracket, standingsOfBracket } from './stage-standings.ts';
+
+/** How series end without a report: the better seed goes on. */
+const BRACKET_ENDS = {
+  report: reportInBracket,
+  forfeitBoth: doubleForfeit,
+  endUnplayed: (seeds: SideSeeds): SwissOutcome => ({
+    winner: betterSeed(seeds),
+    how: 'unplayed',
+    score: { home: 0, away: 0 },
+  }),
+};
 
 /** Single and double elimination: the seeding creates the whole bracket. */
 export const BRACKET_FORMAT: StageFormat = {
   layout: (stage) => layoutOfPlan(stage, planOfStage(stage)),
-  start: (stage, seeds) => createBracket({ plan: planOf(stage, seeds.length), seeds }),
-  report: reportInBracket,
+  start(stage, seeds) {
+    const created = createBracket({ plan: planOf(stage, seeds.length), seeds }).map(toStageSeries);
+    return accept({ ...NO_CHANGE, created });
+  },
+  pairNextRound: () => refuse('no-rounds-left'),
+  expire: expireIn(BRACKET_ENDS),
   correct: correctInBracket,
+  reset: resetIn({ correct: correctInBracket }),
   remove: removeInBracket,
   // its result was reset when it was deleted, and its place stayed
   restore: () => accept(NO_CHANGE),
   withdraw: withdrawInBracket,
   reinstate: reinstateInBracket,
+  assign: assignIn({ followingSides: followingSidesInBracket }),
+  reschedule,
   standings: standingsOfBracket,
   placements: placementsOfBracket,
   followingSides: followingSidesInBracket,
   pairingKind: () => 'bracket',
-  forfeitBoth: doubleForfeit,
-  winnerWithoutPlay: betterSeed,
+  ...BRACKET_ENDS,
   afterLastSeries: 'ends',
   withdrawalsChangePlaces: false,
   creditsResults: false,

@@ -15,6 +15,7 @@ import { finalPlacements } from '../bracket/final-placements.ts';
 import { graphTemplates } from '../bracket/graph/templates.ts';
 import { countHeadStart, createChance } from '../bracket/playing.fixture.ts';
 import { arbitraryOutcome, playWildly } from '../bracket/wild-play.fixture.ts';
+import { toBracketSeries, toStageSeries } from './bracket-decisions.ts';
 import { correctionEffects, placementEffects } from './correction-effects.ts';
 import { NO_CHANGE } from './stage-delta.ts';
 
@@ -69,12 +70,12 @@ function effectsOf(
       seededCount: rosters,
       finishedAt: null,
     },
-    field: { rosters: [], series },
+    field: { rosters: [], series: series.map(toStageSeries) },
     delta: {
       ...NO_CHANGE,
-      decided: changed.filter(isOwn),
-      changed: others.filter((one) => keys.has(positionKey(one.position))),
-      created: others.filter((one) => !keys.has(positionKey(one.position))),
+      decided: changed.filter(isOwn).map(toStageSeries),
+      changed: others.filter((one) => keys.has(positionKey(one.position))).map(toStageSeries),
+      created: others.filter((one) => !keys.has(positionKey(one.position))).map(toStageSeries),
       removed,
       blockedBy,
     },
@@ -117,9 +118,9 @@ describe('the effects of a correction', () => {
           differ.sort(),
         );
         for (const one of effects.series)
-          expect([one.before ?? undefined, one.after ?? undefined]).toEqual([
-            before.get(positionKey(one.position)),
-            board.series.get(positionKey(one.position)),
+          expect([one.before, one.after].map((shown) => shown && toBracketSeries(shown))).toEqual([
+            before.get(positionKey(one.position)) ?? null,
+            board.series.get(positionKey(one.position)) ?? null,
           ]);
         const now = new Map(
           finalPlacements({ plan, series: board.all() }).map(({ rosterId, placement }) => [

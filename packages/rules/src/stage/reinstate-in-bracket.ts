@@ -1,7 +1,7 @@
 import { isSameSlot, positionKey, type BracketSeries, type Position } from '../bracket/bracket.ts';
 import { resetResult } from '../bracket/correct-result.ts';
 import { accept, type Decision } from '../decision.ts';
-import { toBracketSeries } from './bracket-decisions.ts';
+import { toBracketSeries, toStageSeries } from './bracket-decisions.ts';
 import { planOfStage, toBracketPosition } from './bracket-layout.ts';
 import {
   NO_CHANGE,
@@ -107,8 +107,8 @@ function deltaOf({ before, now, touched, blockedBy }: Undoing): StageDelta {
     const [former, present] = [before.get(key), now.get(key)];
     if (!present) {
       if (former) delta.removed.push(position);
-    } else if (!former) delta.created.push(present);
-    else if (!isUnchanged(former, present)) delta.changed.push(present);
+    } else if (!former) delta.created.push(toStageSeries(present));
+    else if (!isUnchanged(former, present)) delta.changed.push(toStageSeries(present));
   }
   return delta;
 }

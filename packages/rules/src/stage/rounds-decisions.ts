@@ -7,6 +7,7 @@ import { traitsOf } from './format-traits.ts';
 import { isTieBreakRound } from './regular-rounds.ts';
 import {
   NO_CHANGE,
+  outcomeOfReport,
   type Correction,
   type Reinstatement,
   type SeriesReport,
@@ -15,14 +16,16 @@ import {
   type StageDelta,
   type StoredSeries,
 } from './stage-delta.ts';
-import type { StagePosition, StageSeries } from './stage-facts.ts';
+import { isByeSeries, type StagePosition, type StageSeries } from './stage-facts.ts';
 import { toSwissResult } from './stage-standings.ts';
 
 /** Decides a first result, which touches no other series: the next round is paired after the last. */
-export function reportInRounds(stage: Stage, { position, outcome }: SeriesReport): StageDecision {
+export function reportInRounds(stage: Stage, report: SeriesReport): StageDecision {
+  const { position } = report;
+  const outcome = outcomeOfReport(report);
   if (!stage.hasLoaded([position])) return { needs: { series: [position] } };
   const { series, state } = mustHave(stage.seriesAt(position), 'the reported series');
-  if (series.away.kind === 'bye') return refuse('decided-by-bye');
+  if (isByeSeries(series)) return refuse('decided-by-bye');
   if (state === 'finished') return refuse('already-has-result');
   if (!canEndAs(stage, series, outcome)) return refuse('impossible-score', NO_DRAW);
   return accept({ ...NO_CHANGE, decided: [{ ...series, outcome }] });
@@ -107,7 +110,7 @@ export function reinstateInSwiss(stage: Stage, { open, lastRound }: Reinstatemen
     .loadedSeries()
     .filter(({ series }) => series.position.roundNumber > lastRound);
   const begun = later.filter(
-    ({ series, state }) => series.away.kind !== 'bye' && (state === 'live' || state === 'finished'),
+    ({ series, state }) => !isByeSeries(series) && (state === 'live' || state === 'finished'),
   );
   return accept({
     ...NO_CHANGE,
@@ -132,7 +135,7 @@ function reopenForfeited(
 }
 
 function correctSeries(stage: Stage, series: StageSeries, outcome: SwissOutcome | null) {
-  if (series.away.kind === 'bye') return refuse('decided-by-bye');
+  if (isByeSeries(series)) return refuse('decided-by-bye');
   if (outcome && !canEndAs(stage, series, outcome)) return refuse('impossible-score', NO_DRAW);
   const corrected = [{ ...series, outcome }];
   return accept({ ...NO_CHANGE, ...(outcome ? { decided: corrected } : { reopened: corrected }) });
@@ -169,5 +172,5 @@ const canEndAs = (stage: Stage, { position }: StageSeries, outcome: SwissOutcome
 
 const toLaterSeries = ({ series, state }: StoredSeries) => ({
   state,
-  isBye: series.away.kind === 'bye',
+  isBye: isByeSeries(series),
 });

@@ -1,5 +1,5 @@
 import { positionKey, type Slot } from '../bracket/bracket.ts';
-import { accept, invariant } from '../decision.ts';
+import { accept, invariant, refuse } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 import { createRoundRobin, groupCount, snakeGroups } from '../round-robin/round-robin.ts';
@@ -7,6 +7,7 @@ import { pairKnockoutRound } from '../swiss/knockout.ts';
 import { pairMajorRound } from '../swiss/major.ts';
 import { pairRound } from '../swiss/pairing.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
+import type { SwissOutcome } from '../swiss/swiss.ts';
 import {
   correctAlone,
   correctInSwiss,
@@ -20,13 +21,15 @@ import {
   withdrawInRounds,
 } from './rounds-decisions.ts';
 import { bestOfPairings, layoutInRounds } from './rounds-layout.ts';
+import { assignIn, expireIn, reschedule, resetIn } from './shared-decisions.ts';
+import { NO_CHANGE, type StageDecision } from './stage-delta.ts';
 import type { StageFacts, StageSeries } from './stage-facts.ts';
 import type { PairedRounds, StageFormat } from './stage-format.ts';
 import { placementsOfStandings, standingsOfGroups, standingsOfSwiss } from './stage-standings.ts';
 import { createTieBreakRounds, withTieBreaks } from './tie-break-round.ts';
 
-/** Returns the series of all groups; the bracket number is that of the group, from 0. */
-function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): StageSeries[] {
+/** Creates the series of all groups; the bracket number is that of the group, from 0. */
+function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): StageDecision {
   const groups = snakeGroups({
     rosters: seeds,
     groups: groupCount({ rosters: seeds.length, groups: configuration.groups }),
@@ -38,15 +41,14 @@ function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): St
     rosterId,
     seed: mustFind(seedOf, rosterId),
   });
-  return groups.value.flatMap((rosters, group) => {
+  const created = groups.value.flatMap((rosters, group) => {
     const double = configuration.doubleRoundRobin ?? false;
     const rounds = createRoundRobin({ rosters, double });
     invariant(rounds.accepted, 'a group of at least two different rosters');
     return rounds.value.flatMap(({ round, pairings }) =>
       pairings.map(({ home, away }, index): StageSeries => ({
         position: { bracketNumber: group, roundNumber: round, matchNumber: index + 1 },
-        home: slot(home),
-        away: slot(away),
+        competitors: [slot(home), slot(away)],
         outcome: null,
         pairing: {
           criterion: 'round-robin',
@@ -58,26 +60,44 @@ function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): St
       })),
     );
   });
+  return accept({ ...NO_CHANGE, created });
 }
 
-/** The common part of all formats in rounds: no roster has to advance, so both sides can lose. */
-const ROUNDS = {
-  layout: layoutInRounds,
-  start: () => [],
+/** How series end without a report: both sides lose. */
+const ROUNDS_ENDS = {
   report: reportInRounds,
-  correct: correctAlone,
-  remove: removeAlone,
-  restore: restoreAlone,
-  withdraw: withdrawInRounds,
-  reinstate: reinstateAlone,
-  followingSides: () => ({ home: false, away: false }),
-  forfeitBoth: () => ({
+  forfeitBoth: (): SwissOutcome => ({
     winner: null,
     how: 'double-forfeit',
     score: { home: 0, away: 0 },
     forfeits: { home: true, away: true },
   }),
-  winnerWithoutPlay: () => null,
+  endUnplayed: (): SwissOutcome => ({
+    winner: null,
+    how: 'unplayed',
+    score: { home: 0, away: 0 },
+  }),
+};
+
+/** No series takes its sides from an earlier one. */
+const NO_FOLLOWERS = { followingSides: () => ({ home: false, away: false }) };
+
+/** The common part of all formats in rounds: no roster has to advance, so both sides can lose. */
+const ROUNDS = {
+  layout: layoutInRounds,
+  start: () => accept(NO_CHANGE),
+  pairNextRound: () => refuse('no-rounds-left'),
+  correct: correctAlone,
+  reset: resetIn({ correct: correctAlone }),
+  remove: removeAlone,
+  restore: restoreAlone,
+  withdraw: withdrawInRounds,
+  reinstate: reinstateAlone,
+  reschedule,
+  ...NO_FOLLOWERS,
+  assign: assignIn(NO_FOLLOWERS),
+  ...ROUNDS_ENDS,
+  expire: expireIn(ROUNDS_ENDS),
   withdrawalsChangePlaces: true,
   creditsResults: false,
   keepsDeletedSeries: false,
@@ -91,10 +111,12 @@ const rankedBy = (
   placements: (stage, field) => placementsOfStandings(standings(stage, field), field.rosters),
 });
 
-const SWISS_ROUNDS: PairedRounds = {
-  plan: swissPlanOf,
-  bestOf: bestOfPairings,
-  pair({ configuration }, facts) {
+const SWISS_ROUNDS: PairedRounds = { plan: swissPlanOf, bestOf: bestOfPairings };
+
+/** A swiss: its first round is paired like the next ones, each by the results before it. */
+export const SWISS_FORMAT: StageFormat = {
+  ...ROUNDS,
+  pairNextRound({ configuration }, facts) {
     if (configuration.swissVariant === 'major') return pairMajorRound(facts);
     if (configuration.swissVariant === 'knockout') return pairKnockoutRound(facts);
     const decision = pairRound(facts);
@@ -104,12 +126,8 @@ const SWISS_ROUNDS: PairedRounds = {
       bye ? [...pairings, { home: bye.rosterId, away: null, reason: bye.reason }] : pairings,
     );
   },
-};
-
-/** A swiss: its first round is paired like the next ones, each by the results before it. */
-export const SWISS_FORMAT: StageFormat = {
-  ...ROUNDS,
   correct: correctInSwiss,
+  reset: resetIn({ correct: correctInSwiss }),
   remove: removeInSwiss,
   restore: restoreInSwiss,
   reinstate: reinstateInSwiss,
@@ -130,12 +148,15 @@ export const QUEUE_FORMAT: StageFormat = {
   creditsResults: true,
 };
 
+const correctGroups = withTieBreaks(correctAlone);
+
 /** A round robin: the seeding creates the series of all rounds. */
 export const ROUND_ROBIN_FORMAT: StageFormat = {
   ...ROUNDS,
   start: createGroupSeries,
   ...rankedBy(standingsOfGroups),
-  correct: withTieBreaks(correctAlone),
+  correct: correctGroups,
+  reset: resetIn({ correct: correctGroups }),
   remove: withTieBreaks(removeAlone, {
     leaves: (series, position) =>
       series.filter((one) => positionKey(one.position) !== positionKey(position)),

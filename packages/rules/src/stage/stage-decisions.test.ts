@@ -4,107 +4,18 @@ import { graphTemplates } from '../bracket/graph/templates.ts';
 import { invariant } from '../decision.ts';
 import { getItem } from '../must.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
-import type { Stage, StageDecision, StageDelta, StoredSeries } from './stage-delta.ts';
-import type { StageFacts, StagePosition, StageSeries } from './stage-facts.ts';
-import { stageFormatOf } from './stage-formats.ts';
+import { reportOf, type Stage, type StageDecision } from './stage-delta.ts';
+import { rostersIn, type StageFacts, type StagePosition } from './stage-facts.ts';
+import {
+  at,
+  AWAY_WINS,
+  HOME_WINS,
+  SEEDS,
+  slotOf,
+  StageInMemory,
+} from './stage-in-memory.fixture.ts';
 
 const GSL = graphTemplates.find(({ name }) => name === 'gsl-groups')!.create(8);
-const SEEDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
-const HOME_WINS: SwissOutcome = { winner: 'home', how: 'played', score: { home: 2, away: 0 } };
-const AWAY_WINS: SwissOutcome = { winner: 'away', how: 'played', score: { home: 0, away: 2 } };
-const at = (bracketNumber: number, roundNumber: number, matchNumber: number): StagePosition => ({
-  bracketNumber,
-  roundNumber,
-  matchNumber,
-});
-
-/** A stage in memory, of which the test counts what a decision reads. */
-class StageInMemory {
-  facts: StageFacts;
-  series = new Map<string, StageSeries>();
-  withdrawn = new Set<string>();
-  live = new Set<string>();
-
-  constructor(format: string, configuration: StageFacts['configuration'] = {}) {
-    this.facts = {
-      format,
-      configuration,
-      dateFrom: new Date('2026-11-21T18:00:00Z'),
-      seededCount: SEEDS.length,
-    };
-    for (const series of this.format.start(this.facts, SEEDS)) this.put(series);
-  }
-
-  get format() {
-    return stageFormatOf(this.facts);
-  }
-
-  put(series: StageSeries) {
-    this.series.set(positionKey(series.position), series);
-  }
-
-  at(position: StagePosition): StageSeries {
-    const series = this.series.get(positionKey(position));
-    invariant(series, `there is a series at ${positionKey(position)}`);
-    return series;
-  }
-
-  /** Lets the format decide; returns the decision and the keys of the series that it read. */
-  decide(ask: (stage: Stage) => StageDecision) {
-    const keys = new Set<string>();
-    let [hasAll, knowsWithdrawn, knowsAdvance] = [false, false, false];
-    const stored = (series: StageSeries): StoredSeries => ({
-      series,
-      state: series.outcome
-        ? 'finished'
-        : this.live.has(positionKey(series.position))
-          ? 'live'
-          : 'scheduled',
-    });
-    for (;;) {
-      const answer = ask({
-        ...this.facts,
-        withdrawn: knowsWithdrawn ? this.withdrawn : null,
-        advance: knowsAdvance ? [] : null,
-        hasLoaded: (series) =>
-          hasAll || (series !== 'all' && series.every((one) => keys.has(positionKey(one)))),
-        seriesAt: (position) => {
-          const series = this.series.get(positionKey(position));
-          return (hasAll || keys.has(positionKey(position))) && series ? stored(series) : undefined;
-        },
-        loadedSeries: () => [...this.series.values()].map(stored),
-      });
-      if (!('needs' in answer)) return { decision: answer, keys: [...keys] };
-      if (answer.needs.withdrawn) knowsWithdrawn = true;
-      if (answer.needs.advance) knowsAdvance = true;
-      if (answer.needs.series === 'all') hasAll = true;
-      else for (const one of answer.needs.series) keys.add(positionKey(one));
-    }
-  }
-
-  /** Lets the format decide, and carries the accepted delta out. */
-  change(ask: (stage: Stage) => StageDecision): StageDelta {
-    const { decision } = this.decide(ask);
-    invariant(decision.accepted, JSON.stringify(decision));
-    const { decided, reopened, changed, created, removed, unpaired } = decision.value;
-    for (const series of [...decided, ...reopened, ...changed, ...created]) this.put(series);
-    for (const position of [...removed, ...unpaired]) this.series.delete(positionKey(position));
-    return decision.value;
-  }
-
-  report(position: StagePosition, outcome: SwissOutcome): StageDelta {
-    return this.change((stage) => this.format.report(stage, { position, outcome }));
-  }
-
-  openOf(rosterId: string): StageSeries[] {
-    return [...this.series.values()].filter(
-      ({ home, away, outcome }) =>
-        outcome === null &&
-        [home, away].some((slot) => slot.kind === 'roster' && slot.rosterId === rosterId),
-    );
-  }
-}
-
 const keysOf = (positions: StagePosition[]) => positions.map(positionKey);
 
 describe('a drawn series', () => {
@@ -133,15 +44,14 @@ describe('a drawn series', () => {
     { format: 'queue', configuration: { resultPoints }, why: 'in a queue' },
   ])('[RRB-7] is refused $why ($format)', ({ format, configuration }) => {
     const stage = new StageInMemory(format, configuration);
-    const slot = (rosterId: string) => ({ kind: 'roster' as const, rosterId, seed: 1 });
     const position = at(0, 1, 1);
     if (!stage.series.has(positionKey(position)))
-      stage.put({ position, home: slot('1'), away: slot('2'), outcome: null });
+      stage.put({ position, competitors: [slotOf('1'), slotOf('2')], outcome: null });
     const refused = (ask: (one: Stage) => StageDecision) =>
       expect(stage.decide(ask).decision).toMatchObject({
         refusal: { reason: 'impossible-score' },
       });
-    refused((one) => stage.format.report(one, { position, outcome: DRAW }));
+    refused((one) => stage.format.report(one, reportOf(position, DRAW)));
     stage.report(position, HOME_WINS);
     refused((one) => stage.format.correct(one, { position, outcome: DRAW }));
   });
@@ -159,7 +69,7 @@ describe('a report in a double elimination', () => {
   test('reads the series and the two to which its sides go, and fills their places', () => {
     const stage = new StageInMemory('double_elimination');
     const { decision, keys } = stage.decide((one) =>
-      stage.format.report(one, { position: at(0, 1, 1), outcome: HOME_WINS }),
+      stage.format.report(one, reportOf(at(0, 1, 1), HOME_WINS)),
     );
     expect(keys.sort()).toEqual(['0.1.1', '0.2.1', '1.1.1']);
     invariant(decision.accepted, 'a report of an open series');
@@ -173,8 +83,7 @@ describe('a report in a double elimination', () => {
   test('reads further where the loser has withdrawn, and decides the series after it', () => {
     const stage = new StageInMemory('double_elimination');
     stage.report(at(0, 1, 2), HOME_WINS);
-    const { away } = stage.at(at(0, 1, 1));
-    stage.withdrawn.add(away.kind === 'roster' ? away.rosterId : '');
+    stage.withdrawn.add(getItem(rostersIn(stage.at(at(0, 1, 1))), 1));
     const { changed } = stage.report(at(0, 1, 1), HOME_WINS);
     const lower = changed.find(({ position }) => positionKey(position) === '1.1.1');
     expect(lower?.outcome?.how).toBe('forfeit');
@@ -197,7 +106,7 @@ describe('[BRK-11] [BRK-18] a report in a custom bracket', () => {
   test('reads the series and the two to which its sides go, and fills their places', () => {
     const stage = new StageInMemory('custom_bracket', { graph: GSL });
     const { decision, keys } = stage.decide((one) =>
-      stage.format.report(one, { position: at(0, 1, 1), outcome: HOME_WINS }),
+      stage.format.report(one, reportOf(at(0, 1, 1), HOME_WINS)),
     );
     expect(keys.sort()).toEqual(['0.1.1', '0.2.1', '0.2.2']);
     invariant(decision.accepted, 'a report of an open series');
@@ -213,7 +122,7 @@ describe('[BRK-11] [BRK-18] a report in a custom bracket', () => {
     };
     const stage = new StageInMemory('custom_bracket', { graph });
     stage.report(at(0, 1, 1), HOME_WINS);
-    expect(stage.at(at(0, 2, 1))).toMatchObject({ home: { seed: 2 }, away: { seed: 1 } });
+    expect(stage.at(at(0, 2, 1))).toMatchObject({ competitors: [{ seed: 2 }, { seed: 1 }] });
   });
 });
 
@@ -232,14 +141,11 @@ describe('another result', () => {
 
   test('in a swiss removes the rounds that were paired by it; another score removes none', () => {
     const stage = new StageInMemory('swiss');
-    const slot = (rosterId: string) =>
-      ({ kind: 'roster', rosterId, seed: Number(rosterId) }) as const;
     for (const round of [1, 2])
       for (const match of [1, 2, 3, 4])
         stage.put({
           position: at(0, round, match),
-          home: slot(getItem(SEEDS, match - 1)),
-          away: slot(getItem(SEEDS, match + 3)),
+          competitors: [slotOf(getItem(SEEDS, match - 1)), slotOf(getItem(SEEDS, match + 3))],
           outcome: round === 1 ? HOME_WINS : null,
         });
     const correct = (outcome: SwissOutcome) => (one: Stage) =>
@@ -295,8 +201,8 @@ describe('a withdrawal', () => {
       expect(stage.series).not.toEqual(before);
       stage.withdrawn.delete('2');
       const forfeited = [...stage.series.values()]
-        .filter(({ home, away, outcome }) =>
-          [home, away].some(
+        .filter(({ competitors, outcome }) =>
+          competitors.some(
             (slot, index) =>
               slot.kind === 'roster' &&
               slot.rosterId === '2' &&
@@ -321,17 +227,16 @@ describe('[ROS-12] a reinstatement', () => {
     'in a bracket is blocked by $blockedBy, which the opponent reached by the forfeit',
     ({ begun, blockedBy }) => {
       const stage = new StageInMemory('single_elimination');
-      const { home, away } = stage.at(at(0, 1, 1));
-      invariant(home.kind === 'roster' && away.kind === 'roster', 'both sides are known');
-      const open = stage.openOf(away.rosterId);
-      stage.withdrawn.add(away.rosterId);
+      const rosterId = getItem(rostersIn(stage.at(at(0, 1, 1))), 1);
+      const open = stage.openOf(rosterId);
+      stage.withdrawn.add(rosterId);
       stage.change((one) => stage.format.withdraw(one, { open: [at(0, 1, 1)] }));
       stage.report(at(0, 1, 2), HOME_WINS);
       if (begun) stage.report(at(0, 2, 1), HOME_WINS);
-      stage.withdrawn.delete(away.rosterId);
+      stage.withdrawn.delete(rosterId);
       const { decision } = stage.decide((one) =>
         stage.format.reinstate(one, {
-          rosterId: away.rosterId,
+          rosterId,
           open,
           forfeited: [at(0, 1, 1)],
           lastRound: 3,
@@ -346,10 +251,10 @@ describe('[ROS-12] a reinstatement', () => {
     const stage = new StageInMemory('swiss');
     const slot = { kind: 'roster', rosterId: '1', seed: 1 } as const;
     const bye = { kind: 'bye' } as const;
-    stage.put({ position: at(0, 2, 1), home: slot, away: slot, outcome: null });
-    stage.put({ position: at(0, 2, 2), home: slot, away: slot, outcome: null });
-    stage.put({ position: at(0, 2, 3), home: slot, away: slot, outcome: HOME_WINS });
-    stage.put({ position: at(0, 2, 4), home: slot, away: bye, outcome: HOME_WINS });
+    stage.put({ position: at(0, 2, 1), competitors: [slot, slot], outcome: null });
+    stage.put({ position: at(0, 2, 2), competitors: [slot, slot], outcome: null });
+    stage.put({ position: at(0, 2, 3), competitors: [slot, slot], outcome: HOME_WINS });
+    stage.put({ position: at(0, 2, 4), competitors: [slot, bye], outcome: HOME_WINS });
     stage.live.add('0.2.2');
     const { decision } = stage.decide((one) =>
       stage.format.reinstate(one, { rosterId: '9', open: [], forfeited: [], lastRound: 1 }),
@@ -365,10 +270,10 @@ test.each(['round_robin', 'swiss', 'queue'])(
   (format) => {
     const stage = new StageInMemory(format);
     const slot = { kind: 'roster', rosterId: '1', seed: 1 } as const;
-    stage.put({ position: at(0, 9, 1), home: slot, away: { kind: 'bye' }, outcome: null });
-    stage.put({ position: at(0, 9, 2), home: slot, away: slot, outcome: HOME_WINS });
+    stage.put({ position: at(0, 9, 1), competitors: [slot, { kind: 'bye' }], outcome: null });
+    stage.put({ position: at(0, 9, 2), competitors: [slot, slot], outcome: HOME_WINS });
     const refusalAt = (position: StagePosition) =>
-      stage.decide((one) => stage.format.report(one, { position, outcome: HOME_WINS })).decision;
+      stage.decide((one) => stage.format.report(one, reportOf(position, HOME_WINS))).decision;
     expect(refusalAt(at(0, 9, 1))).toMatchObject({ refusal: { reason: 'decided-by-bye' } });
     expect(refusalAt(at(0, 9, 2))).toMatchObject({ refusal: { reason: 'already-has-result' } });
   },

@@ -1,6 +1,9 @@
-import { positionKey } from '../bracket/bracket.ts';
+import { positionKey, type Side } from '../bracket/bracket.ts';
 import type { SeriesStatus } from '../bracket/correct-result.ts';
 import type { Decision } from '../decision.ts';
+import type { RosterId, SeriesId } from '../ids.ts';
+import { getItem } from '../must.ts';
+import type { SideFlags } from '../series/decide-start.ts';
 import type { AdvanceRule } from '../standings/advancement.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 import type { StageFacts, StagePosition, StageSeries } from './stage-facts.ts';
@@ -10,8 +13,11 @@ export type SeriesToRead = readonly StagePosition[] | 'all';
 
 /** A series as it is stored, with its state. */
 export interface StoredSeries {
+  id: SeriesId;
   series: StageSeries;
   state: SeriesStatus;
+  /** Whether an operator has deleted it; formats that keep its place still load it. */
+  isDeleted?: boolean;
   /** The results of pairs that other rosters replaced here; each pair has one at most. */
   formerResults?: readonly { home: string; away: string; outcome: SwissOutcome }[];
 }
@@ -32,7 +38,7 @@ export interface Stage extends StageFacts {
 export interface StageDelta {
   /** Series that get their first or another outcome while their sides stay. */
   decided: StageSeries[];
-  /** Series that lose their outcome while their sides stay: they are played again. */
+  /** Series that lose their outcome, or what was played of them, while their sides stay. */
   reopened: StageSeries[];
   /**
    * Series with other sides, in playing order: a result moved a roster there, or took it away. Such
@@ -40,6 +46,8 @@ export interface StageDelta {
    */
   changed: StageSeries[];
   created: StageSeries[];
+  /** Series that get another date. */
+  rescheduled: { position: StagePosition; date: Date }[];
   removed: StagePosition[];
   /** Series of rounds that the former result paired; [SWS-15] they return with that result. */
   unpaired: StagePosition[];
@@ -60,10 +68,79 @@ export interface StageNeeds {
  */
 export type StageDecision = Decision<StageDelta> | { needs: StageNeeds };
 
-/** The outcome of a series. */
+/** The result of one competitor of a series. */
+export interface CompetitorResult {
+  hasWon: boolean;
+  /** The matches that they won. */
+  score: number;
+  hasForfeited: boolean;
+}
+
+/** The result of a series, for its competitors in their order: of two, home and away. */
 export interface SeriesReport {
   position: StagePosition;
-  outcome: SwissOutcome;
+  how: SwissOutcome['how'];
+  competitors: readonly CompetitorResult[];
+}
+
+/** Returns an outcome of two sides as the report of a series. */
+export const reportOf = (
+  position: StagePosition,
+  { winner, how, score, forfeits }: SwissOutcome,
+): SeriesReport => ({
+  position,
+  how,
+  competitors: (['home', 'away'] as const).map((side) => ({
+    hasWon: winner === side,
+    score: score[side],
+    hasForfeited: forfeits?.[side] ?? false,
+  })),
+});
+
+/** Returns a report about two sides as an outcome; without a winner they drew or both lost. */
+export function outcomeOfReport({
+  how,
+  competitors,
+}: Omit<SeriesReport, 'position'>): SwissOutcome {
+  const [home, away] = [getItem(competitors, 0), getItem(competitors, 1)];
+  return {
+    winner: winnerOf(home, away),
+    how,
+    score: { home: home.score, away: away.score },
+    ...((home.hasForfeited || away.hasForfeited) && {
+      forfeits: { home: home.hasForfeited, away: away.hasForfeited },
+    }),
+  };
+}
+
+function winnerOf(home: CompetitorResult, away: CompetitorResult): Side | null {
+  if (home.hasWon) return 'home';
+  return away.hasWon ? 'away' : null;
+}
+
+/** A series that ends without a report: competitors are absent at its date, or no player reports it. */
+export type Expiry = { position: StagePosition } & (
+  | { reason: 'no-show'; absent: SideFlags }
+  | { reason: 'unplayed' }
+);
+
+/** New rosters of a series, in the order of its competitors; undefined leaves one as it is. */
+export interface RosterAssignment {
+  id: SeriesId;
+  competitors: readonly (RosterId | undefined)[];
+}
+
+/** Rosters that an operator assigns to series, all at once. */
+export interface Assignments {
+  assignments: readonly RosterAssignment[];
+  /** The seeds of the rosters that can be assigned; 0 for one from outside of the seeds. */
+  seeds: ReadonlyMap<RosterId, number>;
+}
+
+/** Another date of a series. */
+export interface Rescheduling {
+  position: StagePosition;
+  date: Date;
 }
 
 /** Another outcome of a series that has one; null resets it. */
@@ -89,6 +166,7 @@ export const NO_CHANGE: StageDelta = {
   reopened: [],
   changed: [],
   created: [],
+  rescheduled: [],
   removed: [],
   unpaired: [],
   blockedBy: [],

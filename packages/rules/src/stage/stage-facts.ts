@@ -1,7 +1,8 @@
-import type { BracketSeries, Position } from '../bracket/bracket.ts';
+import type { Position, Slot } from '../bracket/bracket.ts';
 import type { PlaceCriterion } from '../explain/explain-places.ts';
 import type { RankCriterion } from '../explain/explain-ranks.ts';
-import type { SegmentId } from '../ids.ts';
+import type { RosterId, SegmentId } from '../ids.ts';
+import { getItem } from '../must.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { PlayedFormat } from '../schedule/segment-fit.ts';
 import type { BestOf } from '../series/best-of.ts';
@@ -35,15 +36,32 @@ export interface StageFacts extends PlayedFormat {
  */
 export type StagePosition = Omit<Position, 'bracketNumber'> & { bracketNumber: number };
 
-/**
- * A series of a stage; its outcome has no winner where it was drawn or both sides lose. `pairing`
- * is the reason of the pairing where the format has one.
- */
-export type StageSeries = Omit<BracketSeries, 'position' | 'outcome'> & {
+/** A series of a stage. */
+export interface StageSeries {
   position: StagePosition;
+  /** Its competitors in their order; in a series of two, home and then away. */
+  competitors: readonly Slot[];
+  /** It has no winner if the series was drawn or both sides lost. */
   outcome: SwissOutcome | null;
+  /** The reason of the pairing, if the format has one. */
   pairing?: object;
-};
+}
+
+/** Returns both sides of a series of two. */
+export const sidesOf = ({
+  competitors,
+}: Pick<StageSeries, 'competitors'>): { home: Slot; away: Slot } => ({
+  home: getItem(competitors, 0),
+  away: getItem(competitors, 1),
+});
+
+/** Returns whether a series is a bye: no roster has to play it. */
+export const isByeSeries = ({ competitors }: Pick<StageSeries, 'competitors'>): boolean =>
+  competitors.some(({ kind }) => kind === 'bye');
+
+/** Returns the rosters that meet in a series. */
+export const rostersIn = ({ competitors }: Pick<StageSeries, 'competitors'>): RosterId[] =>
+  competitors.flatMap((slot) => (slot.kind === 'roster' ? slot.rosterId : []));
 
 /** The settings of a series that follow from its position. */
 export interface SeriesLayout {

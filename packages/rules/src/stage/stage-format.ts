@@ -1,4 +1,3 @@
-import type { Side } from '../bracket/bracket.ts';
 import type { Placement } from '../bracket/final-placements.ts';
 import type { Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
@@ -6,8 +5,11 @@ import type { AdvanceRule } from '../standings/advancement.ts';
 import type { RoundFacts } from '../swiss/pairing.ts';
 import type { SwissOutcome, SwissPlan } from '../swiss/swiss.ts';
 import type {
+  Assignments,
   Correction,
+  Expiry,
   Reinstatement,
+  Rescheduling,
   SeriesReport,
   Stage,
   StageDecision,
@@ -38,11 +40,6 @@ export interface RoundPairing {
 /** The rounds of a format that pairs each by the results of the ones before. */
 export interface PairedRounds {
   plan(stage: Pick<StageFacts, 'configuration'>): SwissPlan;
-  /**
-   * Pairs the round of the facts. Refused `no-rounds-left`, as `isHoldingRefusal` says, and as
-   * `decideResults` refuses.
-   */
-  pair(stage: Pick<StageFacts, 'configuration'>, facts: RoundFacts): Decision<RoundPairing[]>;
   /** Returns a function that gives the best of each pairing of the round of the facts. */
   bestOf(
     stage: Pick<StageFacts, 'configuration'>,
@@ -64,14 +61,29 @@ export interface TieBreakFacts {
 export interface StageFormat {
   layout(stage: StageFacts): SeriesLayout;
   /**
-   * Returns the series that the seeding creates, for the ids of rosters, best seed first. A format
-   * that pairs round by round creates none: its first round is paired like the next ones.
+   * Creates the series of the seeding, for the ids of rosters, best seed first. A format that pairs
+   * round by round creates none: its first round is paired like the next ones.
    */
-  start(stage: StageFacts, seeds: RosterId[]): StageSeries[];
+  start(stage: StageFacts, seeds: RosterId[]): StageDecision;
+  /**
+   * Pairs the round of the facts. Refused `no-rounds-left`, as `isHoldingRefusal` says, and as
+   * `decideResults` refuses; a format that knows all its series at the start has no rounds left.
+   */
+  pairNextRound(
+    stage: Pick<StageFacts, 'configuration'>,
+    facts: RoundFacts,
+  ): Decision<RoundPairing[]>;
   /** Decides a first result. Refused `decided-by-bye`, `already-has-result`, and by brackets more. */
   report(stage: Stage, report: SeriesReport): StageDecision;
+  /** Ends a series without a report. Refused as `report`. */
+  expire(stage: Stage, expiry: Expiry): StageDecision;
   /** Decides another result of a decided series, or its reset, with all that follows from it. */
   correct(stage: Stage, correction: Correction): StageDecision;
+  /**
+   * Resets a series that has begun, with all that follows from its result. Refused `has-no-result`,
+   * and as `correct`.
+   */
+  reset(stage: Stage, position: StagePosition): StageDecision;
   /** Returns what follows when a decided series is deleted: it no longer counts. */
   remove(stage: Stage, position: StagePosition): StageDecision;
   /** Returns what follows from the return of a deleted series with its outcome. */
@@ -83,6 +95,10 @@ export interface StageFormat {
   withdraw(stage: Stage, withdrawal: { open: StagePosition[] }): StageDecision;
   /** Undoes the withdrawal of a roster that is no longer one of `stage.withdrawn`. */
   reinstate(stage: Stage, reinstatement: Reinstatement): StageDecision;
+  /** [SER-13] Assigns rosters to series that have not begun. Refused as `decideAssignments`. */
+  assign(stage: Stage, assignments: Assignments): StageDecision;
+  /** Moves a series to another date. Refused `series-not-scheduled`. */
+  reschedule(stage: Stage, rescheduling: Rescheduling): StageDecision;
   /** Returns the standings of a seeded stage without shared places, provisional while it runs. */
   standings(stage: RankedStage, field: StageField): StageStanding[];
   /** Returns the placements of a seeded stage, provisional while it runs. */
@@ -93,8 +109,8 @@ export interface StageFormat {
   pairingKind(stage: Pick<StageFacts, 'configuration'>): PairingKind;
   /** Returns the outcome of a series that both sides forfeit. */
   forfeitBoth(seeds: SideSeeds): SwissOutcome;
-  /** Returns who wins a series that neither side plays; null if both lose. */
-  winnerWithoutPlay(seeds: SideSeeds): Side | null;
+  /** [SER-8] Returns the outcome of a series that no player reports. */
+  endUnplayed(seeds: SideSeeds): SwissOutcome;
   /** Says how the stage continues when no series is open any more. */
   afterLastSeries: 'ends' | 'pairs-next-round' | 'stays-open';
   /** The rounds, if the format pairs one after the other. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { graphTemplates } from '../bracket/graph/templates.ts';
 import type { StageFacts } from './stage-facts.ts';
 import { stageFormatOf } from './stage-formats.ts';
+import { createdIn } from './stage-in-memory.fixture.ts';
 
 const GSL = graphTemplates.find(({ name }) => name === 'gsl-groups')!.create(8);
 const STARTS_AT = new Date('2026-11-21T18:00:00Z');
@@ -15,7 +16,6 @@ const stageOf = (format: string, configuration: StageFacts['configuration'] = {}
   dateFrom: STARTS_AT,
   seededCount: 8,
 });
-const SEEDS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const minutesAfterStart = (date: Date) => (+date - +STARTS_AT) / 60_000;
 
 describe('the seeding of eight rosters creates', () => {
@@ -28,19 +28,19 @@ describe('the seeding of eight rosters creates', () => {
     { format: 'queue', series: 0 },
   ])('$series series of a $format', ({ format, series }) => {
     const stage = stageOf(format);
-    expect(stageFormatOf(stage).start(stage, SEEDS)).toHaveLength(series);
+    expect(createdIn(stage)).toHaveLength(series);
   });
 
   test('two groups of a round robin in a snake, each with its own bracket number', () => {
     const stage = stageOf('round_robin', { groups: { count: 2, size: 4 } });
-    const created = stageFormatOf(stage).start(stage, SEEDS);
+    const created = createdIn(stage);
     expect(created).toHaveLength(12);
     const seedsOf = (group: number) =>
       new Set(
         created
           .filter(({ position }) => position.bracketNumber === group)
-          .flatMap(({ home, away }) =>
-            [home, away].map((slot) => (slot.kind === 'roster' ? slot.seed : 0)),
+          .flatMap(({ competitors }) =>
+            competitors.map((slot) => (slot.kind === 'roster' ? slot.seed : 0)),
           ),
       );
     expect(seedsOf(0)).toEqual(new Set([1, 4, 5, 8]));

@@ -18,16 +18,19 @@ import { toBracketSeries } from './bracket-decisions.ts';
 import { planOfStage } from './bracket-layout.ts';
 import { isTieBreakRound } from './regular-rounds.ts';
 import { forfeitGamesOf } from './rounds-layout.ts';
-import type {
-  RankedStage,
-  StageFacts,
-  StageField,
-  StageSeries,
-  StageStanding,
+import {
+  rostersIn,
+  sidesOf,
+  type RankedStage,
+  type StageFacts,
+  type StageField,
+  type StageSeries,
+  type StageStanding,
 } from './stage-facts.ts';
 
 /** Converts a series of rounds to the result type of their rules. */
-export function toSwissResult({ position, home, away, outcome }: StageSeries): SwissResult {
+export function toSwissResult({ position, competitors, outcome }: StageSeries): SwissResult {
+  const { home, away } = sidesOf({ competitors });
   return {
     round: position.roundNumber,
     home: home.kind === 'roster' ? home.rosterId : '',
@@ -96,9 +99,8 @@ export interface FieldGroup {
 /** Returns the groups of a round robin, in the order of their numbers. */
 export function groupsOfField(stage: StageFacts, { rosters, series }: StageField): FieldGroup[] {
   const groupOf = new Map<string, number>();
-  for (const { position, home, away } of series)
-    for (const slot of [home, away])
-      if (slot.kind === 'roster') groupOf.set(slot.rosterId, position.bracketNumber);
+  for (const one of series)
+    for (const rosterId of rostersIn(one)) groupOf.set(rosterId, one.position.bracketNumber);
   const groups = Map.groupBy(rosters, ({ rosterId }) => groupOf.get(rosterId) ?? 0);
   const byGroup = Map.groupBy(series, ({ position }) => position.bracketNumber);
   const isTieBreak = ({ round }: SwissResult) => isTieBreakRound(stage, round);

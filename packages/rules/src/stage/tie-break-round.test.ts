@@ -3,8 +3,9 @@ import { positionKey } from '../bracket/bracket.ts';
 import { invariant } from '../decision.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 import type { Stage, StageDecision, StoredSeries } from './stage-delta.ts';
-import type { StageFacts, StageSeries } from './stage-facts.ts';
+import { rostersIn, type StageFacts, type StageSeries } from './stage-facts.ts';
 import { stageFormatOf } from './stage-formats.ts';
+import { createdIn } from './stage-in-memory.fixture.ts';
 import { createTieBreakRounds } from './tie-break-round.ts';
 
 const FACTS: StageFacts = {
@@ -21,10 +22,9 @@ const wonBy = (side: 'home' | 'away'): SwissOutcome => ({
   score: side === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 },
 });
 
-const sideOf = ({ home, away }: StageSeries, rosterId: string) =>
-  [home, away].findIndex((slot) => slot.kind === 'roster' && slot.rosterId === rosterId);
+const sideOf = (series: StageSeries, rosterId: string) => rostersIn(series).indexOf(rosterId);
 /** Seed 1 beats 2, 2 beats 3, 3 beats 1: all are tied. */
-const IN_CIRCLE = format.start(FACTS, SEEDS).map((series): StageSeries => {
+const IN_CIRCLE = createdIn(FACTS, SEEDS).map((series): StageSeries => {
   const winner = ['1', '2', '3'].find(
     (rosterId) =>
       sideOf(series, rosterId) >= 0 && sideOf(series, String((Number(rosterId) % 3) + 1)) >= 0,
@@ -48,6 +48,7 @@ const CORRECTION = {
 /** Returns a stage with all series loaded. */
 function stageOf(series: StageSeries[], withdrawn: string[] = []): Stage {
   const stored = series.map((one): StoredSeries => ({
+    id: positionKey(one.position),
     series: one,
     state: one.outcome ? 'finished' : 'scheduled',
   }));

@@ -9,7 +9,7 @@ import type { AdvanceRule } from '../standings/advancement.ts';
 import type { SwissRoster } from '../swiss/swiss.ts';
 import { isTieBreakRound } from './regular-rounds.ts';
 import { seriesAfter, type Stage, type StageDecision, type StageDelta } from './stage-delta.ts';
-import type { StageSeries } from './stage-facts.ts';
+import { rostersIn, type StageSeries } from './stage-facts.ts';
 import type { TieBreakFacts } from './stage-format.ts';
 import { groupsOfField, rankWithoutLastResort } from './stage-standings.ts';
 
@@ -34,8 +34,7 @@ export function createTieBreakRounds({ stage, field, advance }: TieBreakFacts): 
         matches.set(key, matchNumber);
         return {
           position: { bracketNumber: group, roundNumber, matchNumber },
-          home: slotOf(home),
-          away: slotOf(away),
+          competitors: [slotOf(home), slotOf(away)],
           outcome: null,
           pairing: { criterion: 'tie-break', group: group + 1, tied: rosterIds.length },
         };
@@ -120,8 +119,8 @@ function removeStaleSeries(
 /** Returns the rosters of series, best seed first. */
 function rostersOf(series: readonly StageSeries[], withdrawn: ReadonlySet<string>): SwissRoster[] {
   const rosters = new Map<string, SwissRoster>();
-  for (const { home, away } of series)
-    for (const slot of [home, away])
+  for (const { competitors } of series)
+    for (const slot of competitors)
       if (slot.kind === 'roster')
         rosters.set(slot.rosterId, {
           rosterId: slot.rosterId,
@@ -140,9 +139,9 @@ const keyOfTies = (ties: readonly TieToPlay[]): string =>
 /** Returns the key of the ties that series play out: rosters that meet belong together. */
 function keyOfSeries(series: readonly StageSeries[]): string {
   const ties: Set<RosterId>[] = [];
-  for (const { home, away } of series) {
-    const sides = [home, away].flatMap((slot) => (slot.kind === 'roster' ? slot.rosterId : []));
-    const tie = ties.find((one) => sides.some((rosterId) => one.has(rosterId)));
+  for (const one of series) {
+    const sides = rostersIn(one);
+    const tie = ties.find((rosters) => sides.some((rosterId) => rosters.has(rosterId)));
     if (tie) for (const rosterId of sides) tie.add(rosterId);
     else ties.push(new Set(sides));
   }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createChance } from '../bracket/playing.fixture.ts';
 import { createRoundRobin } from '../round-robin/round-robin.ts';
 import { stageFormatOf } from '../stage/stage-formats.ts';
+import { createdIn } from '../stage/stage-in-memory.fixture.ts';
 import { toSwissResult } from '../stage/stage-standings.ts';
 import { swissRecords } from '../swiss/records.ts';
 import { createSeries, forfeitOutcome, playedOutcome } from '../swiss/swiss.fixture.ts';
@@ -290,18 +291,16 @@ describe('the explanation of a place with draws', () => {
         finishedAt: null,
       };
       const rosters = named('abcdefgh');
-      const series = stageFormatOf(stage)
-        .start(
-          stage,
-          rosters.map(({ rosterId }) => rosterId),
-        )
-        .map((one) => {
-          const dice = next();
-          if (dice < 0.5) return { ...one, outcome: DRAW };
-          const winner = dice < 0.75 ? 'home' : 'away';
-          const played = playedOutcome(winner, next() < 0.5 ? 0 : 1);
-          return { ...one, outcome: dice < 0.55 ? forfeitOutcome('away') : played };
-        });
+      const series = createdIn(
+        stage,
+        rosters.map(({ rosterId }) => rosterId),
+      ).map((one) => {
+        const dice = next();
+        if (dice < 0.5) return { ...one, outcome: DRAW };
+        const winner = dice < 0.75 ? 'home' : 'away';
+        const played = playedOutcome(winner, next() < 0.5 ? 0 : 1);
+        return { ...one, outcome: dice < 0.55 ? forfeitOutcome('away') : played };
+      });
       const rows = stageFormatOf(stage).standings(stage, { rosters, series });
       const results = series.map(toSwissResult);
       for (const [, group] of Map.groupBy(rows, (row) => row.group))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createChance } from '../bracket/playing.fixture.ts';
 import type { RankedStage, StageSeries } from '../stage/stage-facts.ts';
 import { stageFormatOf } from '../stage/stage-formats.ts';
+import { createdIn } from '../stage/stage-in-memory.fixture.ts';
 import { forfeitOutcome, rostersOf } from '../swiss/swiss.fixture.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 
@@ -26,15 +27,13 @@ const played = (home: number, away: number): SwissOutcome => ({
 function playStage(stage: RankedStage, wins: number, seed: number) {
   const next = createChance(seed);
   const rosters = rostersOf(stage.seededCount ?? 0);
-  const series = stageFormatOf(stage)
-    .start(
-      stage,
-      rosters.map(({ rosterId }) => rosterId),
-    )
-    .map((one): StageSeries => {
-      const lost = next() < 0.5 ? 0 : Math.floor(next() * wins);
-      return { ...one, outcome: next() < 0.5 ? played(wins, lost) : played(lost, wins) };
-    });
+  const series = createdIn(
+    stage,
+    rosters.map(({ rosterId }) => rosterId),
+  ).map((one): StageSeries => {
+    const lost = next() < 0.5 ? 0 : Math.floor(next() * wins);
+    return { ...one, outcome: next() < 0.5 ? played(wins, lost) : played(lost, wins) };
+  });
   return { rosters, series };
 }
 

@@ -32,8 +32,11 @@ function playMajor(seed: number): SwissResult[] {
 
 const toSeries = ({ round, home, away, outcome }: SwissResult, index: number): StageSeries => ({
   position: { bracketNumber: 0, roundNumber: round, matchNumber: index },
-  home: { kind: 'roster', rosterId: home, seed: Number(home.slice(1)) },
-  away: { kind: 'roster', rosterId: away ?? '', seed: Number(away?.slice(1)) },
+  competitors: [home, away ?? ''].map((rosterId) => ({
+    kind: 'roster',
+    rosterId,
+    seed: Number(rosterId.slice(1)),
+  })),
   outcome,
 });
 

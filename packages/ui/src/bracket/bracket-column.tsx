@@ -40,16 +40,6 @@ const isLongName = ({ graph, name }: BracketRoundView) => graph !== undefined &&
 
 const LOOK = ['', ' bk__rh--low', ' bk__rh--gf', ''];
 
-function renderHead(round: BracketRoundView) {
-  const isLong = isLongName(round);
-  return (
-    <div className={`bk__rh${LOOK[round.bracket] ?? ''}${isLong ? ' bk__rh--long' : ''}`}>
-      <h2 title={isLong ? round.name : undefined}>{round.name}</h2>
-      <small>{round.note}</small>
-    </div>
-  );
-}
-
 /**
  * One round: its head, the wires that leave it, its cards. It renders again only when other cells
  * come into view.
@@ -68,12 +58,22 @@ export const BracketColumn = memo(function BracketColumn(props: ColumnProps) {
     );
   return (
     <section className="bk__col" aria-label={label}>
-      {renderHead(round)}
+      <RoundHead round={round} />
       <Wires {...props} />
       <CellList {...props} />
     </section>
   );
 });
+
+function RoundHead({ round }: Pick<ColumnProps, 'round'>) {
+  const isLong = isLongName(round);
+  return (
+    <div className={`bk__rh${LOOK[round.bracket] ?? ''}${isLong ? ' bk__rh--long' : ''}`}>
+      <h2 title={isLong ? round.name : undefined}>{round.name}</h2>
+      <small>{round.note}</small>
+    </div>
+  );
+}
 
 function cellsOf({ first, last, pinned }: Cells & { pinned: number | null }): number[] {
   const cells = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);

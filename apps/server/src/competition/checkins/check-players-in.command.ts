@@ -5,7 +5,6 @@ import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import { type Answer, refusalAnswer, relationNotFound } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { changedRows } from '../../platform/storage/changed-rows.ts';
 import { openFirstChallenges } from '../challenges/run-challenge.command.ts';
 import {
   countPresent,
@@ -15,6 +14,7 @@ import {
 } from '../match-series/line-ups.query.ts';
 import { recordSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { createSeriesWrites } from '../stage/series-writes.command.ts';
 import { renderCheckin, type CheckinRow } from './render-checkin.ts';
 
 /** Players of one series who arrive together: one in a request, several of a bot's roster. */
@@ -146,8 +146,9 @@ function createCheckinDecider(lineUps: ReadonlyMap<string, SeriesMember[]>) {
 /** Inserts check-ins, opens ban phases and records the arrivals; returns the rows by their keys. */
 async function saveCheckins(checkins: NewCheckin[]): Promise<Map<string, CheckinRow>> {
   if (checkins.length === 0) return new Map();
-  const { db, tenantId } = getItem(checkins, 0).arrival.work;
-  const [rows, , series] = await Promise.all([
+  const { work } = getItem(checkins, 0).arrival;
+  const { db, tenantId } = work;
+  const [rows, , record] = await Promise.all([
     db
       .insertInto('checkins')
       .values(
@@ -163,47 +164,32 @@ async function saveCheckins(checkins: NewCheckin[]): Promise<Map<string, Checkin
       .returningAll()
       .execute(),
     openFirstChallenges(
-      checkins.flatMap(({ arrival: { work }, series: opened, present, isFirstOfSide }) =>
-        isFirstOfSide ? { work, series: opened, present } : [],
+      checkins.flatMap(({ arrival, series, present, isFirstOfSide }) =>
+        isFirstOfSide ? { work: arrival.work, series, present } : [],
       ),
     ),
-    raiseVersions(db, checkins),
+    saveArrivals(work, checkins),
   ]);
-  recordArrivals(checkins, series);
+  record();
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/** Raises the version of each series by one for each arrival; returns the stored series. */
-function raiseVersions(db: Work['db'], checkins: NewCheckin[]): Promise<SeriesRow[]> {
-  const counts = [...Map.groupBy(checkins, ({ series }) => series.id)].map(([id, some]) => ({
-    id,
-    count: countArrivals(some),
-  }));
-  return db
-    .updateTable('matchSeries')
-    .from(changedRows<{ id: string; count: number }>({ id: 'bigint', count: 'integer' }, counts))
-    .set((eb) => ({ version: eb('matchSeries.version', '+', eb.ref('changed.count')) }))
-    .whereRef('matchSeries.id', '=', 'changed.id')
-    .returningAll('matchSeries')
-    .execute();
-}
-
-const countArrivals = (checkins: NewCheckin[]): number =>
-  new Set(checkins.map(({ arrival }) => arrival)).size;
-
-/** Records each arrival with its version of the series. */
-function recordArrivals(checkins: NewCheckin[], series: SeriesRow[]): void {
-  const bySeries = Map.groupBy(checkins, (one) => one.series.id);
-  for (const row of series) {
-    const arrivals = Map.groupBy(mustFind(bySeries, row.id), ({ arrival }) => arrival);
-    for (const [index, arrived] of [...arrivals.values()].entries()) {
-      const { arrival, present } = mustHave(arrived.at(-1), 'the last player of an arrival');
-      recordSeries(
-        arrival.work,
-        { ...row, version: row.version - arrivals.size + index + 1 },
-        'series.player-checked-in',
-        { after: { users: arrived.map(({ userId }) => userId), present } },
-      );
-    }
+/**
+ * Raises the version of each series by one for each arrival. Returns a function that records the
+ * arrivals.
+ */
+async function saveArrivals(work: Work, checkins: NewCheckin[]): Promise<() => void> {
+  const writes = createSeriesWrites(work);
+  const records: (() => void)[] = [];
+  for (const arrived of Map.groupBy(checkins, ({ arrival }) => arrival).values()) {
+    const { arrival, series, present } = mustHave(arrived.at(-1), 'the last player of an arrival');
+    const after = { users: arrived.map(({ userId }) => userId), present };
+    writes.change(series, {}, (row) =>
+      records.push(() => recordSeries(arrival.work, row, 'series.player-checked-in', { after })),
+    );
   }
+  await writes.save();
+  return () => {
+    for (const record of records) record();
+  };
 }

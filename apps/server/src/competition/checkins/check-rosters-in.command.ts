@@ -29,7 +29,7 @@ export interface RosterCheckin {
  * The batch has one tenant, one transaction and as many statements as a single check-in.
  */
 export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[]> {
-  const { db, tenantId, now } = getItem(requests, 0).work;
+  const { db, tenantId } = getItem(requests, 0).work;
   const rosters = rosterRepository(db, tenantId);
   const found = await rosters.findAllById(requests.map(({ rosterId }) => rosterId));
   const ids = found.map(({ id }) => id);
@@ -69,7 +69,7 @@ export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[
     newCheckins.set(roster.id, one);
     return undefined;
   });
-  const inserted = await insertRosterCheckins(db, { tenantId, now }, [...newCheckins.values()]);
+  const inserted = await insertRosterCheckins(db, tenantId, [...newCheckins.values()]);
   return requests.map(
     (one, index) =>
       refusals[index] ??
@@ -80,10 +80,10 @@ export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[
   );
 }
 
-/** Inserts the check-ins and returns them by roster id. */
+/** Inserts the check-ins, each with its own instant, and returns them by roster id. */
 async function insertRosterCheckins(
   db: Work['db'],
-  { tenantId, now }: Pick<Work, 'tenantId' | 'now'>,
+  tenantId: Work['tenantId'],
   newCheckins: RosterCheckin[],
 ): Promise<Map<string, CheckinRow>> {
   if (newCheckins.length === 0) return new Map();
@@ -91,9 +91,9 @@ async function insertRosterCheckins(
     db
       .insertInto('checkins')
       .values(
-        newCheckins.map(({ rosterId, userId }) => ({
+        newCheckins.map(({ work, rosterId, userId }) => ({
           tenantId,
-          createdAt: now,
+          createdAt: work.now,
           userId,
           rosterId,
           seriesId: null,
@@ -103,9 +103,8 @@ async function insertRosterCheckins(
       .returningAll()
       .$narrowType<{ rosterId: string }>()
       .execute(),
-    rosterRepository(db, tenantId).updateAll(
-      newCheckins.map(({ rosterId }) => rosterId),
-      { checkedInAt: now },
+    rosterRepository(db, tenantId).markCheckedIn(
+      newCheckins.map(({ work, rosterId }) => ({ id: rosterId, checkedInAt: work.now })),
     ),
   ]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));

@@ -4,12 +4,8 @@ import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { scheduleSeries } from '../match-series/series-lifecycle.ts';
-import {
-  headStartColumn,
-  NO_OUTCOME,
-  seriesRepository,
-  type SeriesRow,
-} from '../match-series/series.repository.ts';
+import { headStartColumn, NO_OUTCOME, type SeriesRow } from '../match-series/series.repository.ts';
+import { insertSeriesRows } from '../stage/stage-series.command.ts';
 import { createHeadStarts } from './event-file-head-starts.ts';
 import { replaceIdsByNames } from './event-file-rows.ts';
 import type { ImportedIds } from './import-rosters.command.ts';
@@ -26,9 +22,9 @@ export async function importSeries(
   { eventId, segments, rosters }: ImportedIds,
 ): Promise<void> {
   const headStartOf = createHeadStarts(segmentsOfFile);
-  const repository = seriesRepository(work.db, work.tenantId);
   for (const some of splitIntoChunks(series, 1000)) {
-    const rows = await repository.insertAll(
+    const rows = await insertSeriesRows(
+      work,
       some.map((one) => ({
         tenantId: work.tenantId,
         eventId,

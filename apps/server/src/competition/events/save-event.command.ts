@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import { deleteSeriesOf } from '../stage/stage-series.command.ts';
 import { eventRepository, type EventRow } from './event.repository.ts';
 
 /**
@@ -113,7 +114,7 @@ export async function deleteEvent(work: Work, event: EventRow): Promise<Answer> 
       eb.selectFrom('rosters').select('id').where('eventId', '=', event.id),
     )
     .execute();
-  await work.db.deleteFrom('matchSeries').where('eventId', '=', event.id).execute();
+  await deleteSeriesOf(work, { eventId: event.id });
   await work.db
     .deleteFrom('pointAwards')
     .where('segmentId', 'in', (eb) =>

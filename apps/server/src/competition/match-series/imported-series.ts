@@ -36,8 +36,7 @@ export async function convertImportedSeries(
     const { group, round, match, home, away, outcome } = series;
     return {
       position: { bracketNumber: group, roundNumber: round, matchNumber: match },
-      home: slot(home),
-      away: away === null ? BYE : slot(away),
+      competitors: [slot(home), away === null ? BYE : slot(away)],
       outcome,
       ...pairingOf(series),
       results: resultsOf(exchanged, series.group, series.round, series.match),
@@ -55,8 +54,7 @@ function convertBracketSeries(
   const { bracketNumber, roundNumber, matchNumber } = position;
   return {
     position,
-    home: slot(home),
-    away: slot(away),
+    competitors: [slot(home), slot(away)],
     outcome,
     results: resultsOf(exchanged, bracketNumber, roundNumber, matchNumber),
   };

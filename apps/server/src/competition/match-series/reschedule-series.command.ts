@@ -2,8 +2,10 @@ import { instant } from '@ringside/contract/documents';
 import { z } from 'zod';
 import { invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
-import { scheduleSeries, recordSeries } from './series-lifecycle.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
+import { getRow } from '../../platform/storage/row-gone.ts';
+import { segmentRepository } from '../segments/segment.repository.ts';
+import { withStage } from '../stage/with-stage.command.ts';
+import { positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
 
 export const rescheduleBody = z.object({
   data: z.object({
@@ -16,21 +18,23 @@ export const rescheduleBody = z.object({
 /** Moves a scheduled series; its check-in and start move with it, and players must check in again. */
 export async function rescheduleSeries(
   work: Work,
-  series: SeriesRow,
-  { date }: { date: string },
+  found: SeriesRow,
+  { date: sent }: { date: string },
 ): Promise<Answer> {
-  if (series.state !== 'scheduled')
-    return refusalAnswer({ reason: 'series-not-scheduled', detail: series.state });
-  const at = new Date(date);
-  if (at <= work.now)
+  const date = new Date(sent);
+  if (found.state === 'scheduled' && date <= work.now)
     return invalidBody({
       code: 'invalid',
       title: 'The date must be in the future',
       source: { pointer: '/data/attributes/date' },
     });
-  await work.db.deleteFrom('checkins').where('seriesId', '=', series.id).execute();
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, { date: at });
-  scheduleSeries(work, row);
-  recordSeries(work, row, 'series.rescheduled', { before: { date: series.date }, after: { date } });
-  return { show: { type: 'match-series', id: series.id } };
+  const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
+  const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
+  const refusal = await withStage(
+    work,
+    segment,
+    (stage, format) => format.reschedule(stage, { position: positionOf(series), date }),
+    { action: 'series.rescheduled', settlesLater: true, loadedRows: [series] },
+  );
+  return refusal ? refusalAnswer(refusal) : { show: { type: 'match-series', id: series.id } };
 }

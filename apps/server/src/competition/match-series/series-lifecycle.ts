@@ -3,17 +3,9 @@ import type { SeriesId } from '@ringside/rules/ids';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import { type Change, splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
-import { anyOf } from '../../platform/storage/any-of.ts';
-import { json } from '../../platform/storage/tables/columns.ts';
+import type { Change, Work } from '../../kernel/unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import {
-  headStartColumn,
-  seriesColumnsOf,
-  seriesRepository,
-  UNPLAYED_COLUMNS,
-  type SeriesRow,
-} from './series.repository.ts';
+import type { SeriesRow } from './series.repository.ts';
 
 export const SERIES_JOBS = [
   'series-checkin-opens',
@@ -35,8 +27,8 @@ export type NewSeries = StageSeries & {
   earlierColumns?: { date?: Date; beforeReset?: string | null };
 };
 
-const isReady = ({ home, away, outcome }: NewSeries) =>
-  home.kind === 'roster' && away.kind === 'roster' && outcome === null;
+const isReady = ({ competitors, outcome }: NewSeries) =>
+  competitors.every(({ kind }) => kind === 'roster') && outcome === null;
 
 /** Returns the state that follows from a series' opponents and outcome. */
 export function initialSeriesState(
@@ -56,81 +48,13 @@ export function initialSeriesState(
   return { state: 'scheduled', date: dates.date(series.position, work.now) } as const;
 }
 
-/** Inserts the rows of a new bracket or round, or of a later series (a reset). Returns their ids. */
-export async function insertSeries(
-  work: Work,
-  segment: SegmentRow,
-  newSeries: NewSeries[],
-  layout: SeriesLayout = stageFormatOf(segment).layout(segment),
-): Promise<string[]> {
-  const repository = seriesRepository(work.db, work.tenantId);
-  const ids: string[] = [];
-  for (const some of splitIntoChunks(newSeries, 1500)) {
-    const rows = await repository.insertAll(
-      some.map((series) => ({
-        tenantId: work.tenantId,
-        eventId: segment.eventId,
-        segmentId: segment.id,
-        bestOf: series.bestOf ?? layout.bestOf(series.position),
-        headStart: headStartColumn(layout.headStart(series.position)),
-        createdAt: work.now,
-        ...UNPLAYED_COLUMNS,
-        ...seriesColumnsOf(series),
-        ...initialSeriesState(work, segment, series, layout),
-        pairing: series.pairing ? json(series.pairing) : null,
-        ...(series.results && { results: json(series.results) }),
-        ...series.earlierColumns,
-      })),
-    );
-    for (const row of rows) scheduleSeries(work, row);
-    ids.push(...rows.map(({ id }) => id));
-  }
-  return ids;
-}
-
-/** Deletes a series whose opponents no longer meet. */
-export const removeSeries = (work: Work, row: SeriesRow): Promise<void> =>
-  removeAllSeries(work, [row]);
-
-/** Deletes many such series: later rounds of a swiss may have thousands. */
-export async function removeAllSeries(work: Work, rows: SeriesRow[]): Promise<void> {
-  for (const some of splitIntoChunks(rows)) {
-    const ids = some.map(({ id }) => id);
-    for (const id of ids) cancelSeriesJobs(work, id);
-    await deleteSeriesParts(work, ids);
-    await work.db.deleteFrom('matchSeries').where('id', 'in', ids).execute();
-  }
-  for (const row of rows)
-    work.record({
-      action: 'series.removed',
-      subject: { type: 'match-series', id: row.id, version: row.version + 1 },
-      before: row,
-      topics: [`segments:${row.segmentId}`, ...rosterTopics(row)],
-    });
-}
-
 /** Returns the topics of the rosters that meet in a series. */
-const rosterTopics = ({ homeRosterId, awayRosterId }: SeriesRow): string[] =>
+export const rosterTopics = ({ homeRosterId, awayRosterId }: SeriesRow): string[] =>
   [homeRosterId, awayRosterId].filter((id) => id !== null).map((id) => `rosters:${id}`);
-
-/** Deletes a series' check-ins and ban phase and cancels its deadlines. */
-export async function clearSeries(work: Work, id: SeriesId): Promise<void> {
-  cancelSeriesJobs(work, id);
-  await deleteSeriesParts(work, [id]);
-}
 
 /** Cancels the deadlines of a series. */
 export function cancelSeriesJobs(work: Work, id: SeriesId): void {
   for (const kind of SERIES_JOBS) work.cancel(kind, id);
-}
-
-/** Deletes the check-ins and the ban phases of series. */
-export async function deleteSeriesParts(work: Work, ids: SeriesId[]): Promise<void> {
-  const [challenges] = await Promise.all([
-    work.db.deleteFrom('challenges').where('seriesId', '=', anyOf(ids)).returning('id').execute(),
-    work.db.deleteFrom('checkins').where('seriesId', '=', anyOf(ids)).execute(),
-  ]);
-  for (const { id } of challenges) work.cancel('challenge-turn', id);
 }
 
 /** Schedules the check-in and the start of a scheduled series. */

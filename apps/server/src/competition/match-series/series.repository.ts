@@ -1,9 +1,9 @@
-import type { BracketSeries } from '@ringside/rules/bracket/bracket';
+import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
 import type { RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
 import type { HeadStart } from '@ringside/rules/series/head-start';
 import { toBracketSeries } from '@ringside/rules/stage/bracket-decisions';
-import type { StagePosition, StageSeries } from '@ringside/rules/stage/stage-facts';
+import { sidesOf, type StagePosition, type StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/storage/any-of.ts';
@@ -124,22 +124,6 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where(IS_OPEN)
         .limit(1)
         .executeTakeFirst()) !== undefined,
-    insertAll: (rows: Insertable<Database['matchSeries']>[]) =>
-      db.insertInto('matchSeries').values(rows).returningAll().execute(),
-    update: (id: string, set: SeriesColumns) =>
-      db
-        .updateTable('matchSeries')
-        .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    updateAll: (ids: readonly string[], set: SeriesColumns) =>
-      db
-        .updateTable('matchSeries')
-        .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
-        .where('id', '=', anyOf(ids))
-        .returningAll()
-        .execute(),
     lockDeletedById: (id: string) =>
       deleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).executeTakeFirst(),
@@ -156,8 +140,10 @@ export function stageSeriesOf(row: SeriesRow): StageSeries {
       : { kind };
   return {
     position: positionOf(row),
-    home: slot(row.homeKind, row.homeRosterId, row.homeSeed),
-    away: slot(row.awayKind, row.awayRosterId, row.awaySeed),
+    competitors: [
+      slot(row.homeKind, row.homeRosterId, row.homeSeed),
+      slot(row.awayKind, row.awayRosterId, row.awaySeed),
+    ],
     outcome: outcomeOf(row),
   };
 }
@@ -215,9 +201,10 @@ export const NO_OUTCOME = {
 /** The seed of a roster in a queue, where no roster has one. */
 const UNSEEDED = 0;
 
-/** Returns the columns that a series of the bracket's rules decides. */
-export function seriesColumnsOf({ position, home, away, outcome }: StageSeries) {
-  const side = (slot: BracketSeries['home']) =>
+/** Returns the columns that the rules of a stage decide. */
+export function seriesColumnsOf({ position, competitors, outcome }: StageSeries) {
+  const { home, away } = sidesOf({ competitors });
+  const side = (slot: Slot) =>
     slot.kind === 'roster'
       ? { rosterId: slot.rosterId, seed: slot.seed === UNSEEDED ? null : slot.seed }
       : { rosterId: null, seed: null };

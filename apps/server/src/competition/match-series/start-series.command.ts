@@ -1,6 +1,10 @@
 import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
-import { mustFind, mustHave } from '@ringside/rules/must';
-import { decideSeriesStart, isWithdrawnByNoShow } from '@ringside/rules/series/decide-start';
+import { mustHave } from '@ringside/rules/must';
+import {
+  decideSeriesStart,
+  isWithdrawnByNoShow,
+  type SeriesStart,
+} from '@ringside/rules/series/decide-start';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../kernel/unit-of-work.ts';
@@ -11,6 +15,7 @@ import {
   openFirstChallenges,
 } from '../challenges/run-challenge.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { createSeriesWrites } from '../stage/series-writes.command.ts';
 import { settleStage } from '../stage/settle-stage.command.ts';
 import { withStage } from '../stage/with-stage.command.ts';
 import { loadLineUpsBySeries, countPresent, type SeriesMember } from './line-ups.query.ts';
@@ -18,7 +23,7 @@ import { withdrawRoster } from './ruling/withdraw-from-stage.command.ts';
 import { recordSeries } from './series-lifecycle.ts';
 import { positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
 
-type Forfeit = Exclude<ReturnType<typeof decideSeriesStart>, { start: 'live' }>;
+type NoShow = Extract<SeriesStart, { start: 'no-show' }>;
 
 /**
  * Starts series at their date, or forfeits them to the side that is present. A round needs as many
@@ -56,7 +61,7 @@ async function startInSegment(
   }));
   await goLive(
     work,
-    starts.flatMap(({ series, how }) => (how.start === 'live' ? series.id : [])),
+    starts.flatMap(({ series, how }) => (how.start === 'live' ? series : [])),
     lineUps,
     within,
   );
@@ -68,34 +73,26 @@ function decideStart(segment: SegmentRow, series: SeriesRow, members: SeriesMemb
   return decideSeriesStart({
     present: countPresent(members),
     minimumPresent: segment.configuration.minimumPresent ?? 1,
-    winnerWithoutPlay: stageFormatOf(segment).winnerWithoutPlay(seedsOf(series)),
   });
 }
 
-const seedsOf = ({ homeSeed, awaySeed }: SeriesRow) => ({
-  home: { seed: homeSeed ?? 0 },
-  away: { seed: awaySeed ?? 0 },
-});
-
 async function goLive(
   work: Work,
-  seriesIds: SeriesId[],
+  series: SeriesRow[],
   lineUps: ReadonlyMap<string, SeriesMember[]>,
   within: Within,
 ): Promise<void> {
-  if (seriesIds.length === 0) return;
-  const rows = await seriesRepository(work.db, work.tenantId).updateAll(seriesIds, {
-    state: 'live',
-    liveAt: work.now,
-  });
+  if (series.length === 0) return;
+  const writes = createSeriesWrites(work);
+  const rows = series.map((row) => writes.change(row, { state: 'live', liveAt: work.now }));
+  await writes.save();
   for (const row of await loadSeriesWithoutBanPhase(work, rows))
     await within(row.id, () =>
       openFirstChallenges([
         { work, series: row, present: countPresent(lineUps.get(row.id) ?? []) },
       ]),
     );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const id of seriesIds) within(id, () => recordLive(work, mustFind(byId, id)));
+  for (const row of rows) within(row.id, () => recordLive(work, row));
 }
 
 function recordLive(work: Work, row: SeriesRow): void {
@@ -115,16 +112,15 @@ function recordLive(work: Work, row: SeriesRow): void {
 async function forfeitSeries(
   work: Work,
   { id, segmentId }: SeriesRow,
-  { winner, how, forfeits, absent }: Forfeit,
+  { absent }: NoShow,
 ): Promise<void> {
   const series = getRow(await seriesRepository(work.db, work.tenantId).findById(id));
   if (series.state !== 'scheduled') return;
   const segment = getRow(await segmentRepository(work.db, work.tenantId).findById(segmentId));
-  const outcome = { winner, how, score: { home: 0, away: 0 }, forfeits };
-  const report = { position: positionOf(series), outcome };
+  const expiry = { position: positionOf(series), reason: 'no-show', absent } as const;
   // Only after the withdrawals, so that no withdrawn roster is paired again.
   const settlesLater = stageFormatOf(segment).withdrawalsChangePlaces;
-  await withStage(work, segment, (stage, format) => format.report(stage, report), {
+  await withStage(work, segment, (stage, format) => format.expire(stage, expiry), {
     action: 'series.forfeited',
     settlesLater,
     loadedRows: [series],
@@ -158,15 +154,8 @@ export async function endUnplayed(work: Work, seriesId: SeriesId): Promise<void>
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found || found.state !== 'live' || found.reporting !== 'overdue') return;
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
-  const report = {
-    position: positionOf(found),
-    outcome: {
-      winner: stageFormatOf(segment).winnerWithoutPlay(seedsOf(found)),
-      how: 'unplayed',
-      score: { home: 0, away: 0 },
-    },
-  } as const;
-  await withStage(work, segment, (stage, format) => format.report(stage, report), {
+  const expiry = { position: positionOf(found), reason: 'unplayed' } as const;
+  await withStage(work, segment, (stage, format) => format.expire(stage, expiry), {
     action: 'series.unplayed',
     loadedRows: [found],
   });

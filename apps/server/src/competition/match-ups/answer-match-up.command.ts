@@ -8,9 +8,9 @@ import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import type { Database } from '../../platform/storage/tables.ts';
-import { insertSeries } from '../match-series/series-lifecycle.ts';
 import { enterQueue, loadMemberAudience, pairWaiting } from '../queue/join-queue.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { insertSeries } from '../stage/stage-series.command.ts';
 
 type MatchUpRow = Selectable<Database['matchUps']>;
 type Ending = 'declined' | 'expired';
@@ -159,8 +159,11 @@ async function createSeriesNow(
     [
       {
         position: { bracketNumber: 0, roundNumber: 1, matchNumber: Number(last ?? 0) + 1 },
-        home: { kind: 'roster', rosterId: homeRosterId, seed: 0 },
-        away: { kind: 'roster', rosterId: awayRosterId, seed: 0 },
+        competitors: [homeRosterId, awayRosterId].map((rosterId) => ({
+          kind: 'roster',
+          rosterId,
+          seed: 0,
+        })),
         outcome: null,
         pairing: reason,
       },

@@ -1,5 +1,4 @@
 import type { Decision } from '@ringside/rules/decision';
-import { mustHave } from '@ringside/rules/must';
 import type { StageFacts } from '@ringside/rules/stage/stage-facts';
 import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
@@ -8,10 +7,6 @@ import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 /** The facts of a segment by which its rounds are paired. */
 export type PairedSegment = Pick<StageFacts, 'format' | 'configuration'>;
 
-/**
- * Pairs a round by the format of its segment.
- *
- * @throws {Error} For a format without rounds to pair.
- */
+/** Pairs a round by the format of its segment. */
 export const pairRoundOf = (segment: PairedSegment, facts: RoundFacts): Decision<RoundPairing[]> =>
-  mustHave(stageFormatOf(segment).rounds, 'the rounds of a swiss').pair(segment, facts);
+  stageFormatOf(segment).pairNextRound(segment, facts);

@@ -5,6 +5,7 @@ import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
+import { amendSeries } from '../stage/series-writes.command.ts';
 
 /** The changes by a series of a queue, which a correction takes back. */
 interface Credit {
@@ -42,11 +43,8 @@ export async function creditSeries(work: Work, series: SeriesRow): Promise<void>
     .execute();
   const credit: Credit = { rating, winners: members.map(({ userId }) => userId) };
   await applyCredit(work, series, credit, 1);
-  await work.db
-    .updateTable('matchSeries')
-    .set({ pairing: json({ ...series.pairing, credit }) })
-    .where('id', '=', series.id)
-    .execute();
+  const pairing = json({ ...series.pairing, credit });
+  await amendSeries(work, [{ row: series, columns: { pairing } }]);
 }
 
 /** Takes the credit of a series back, before a correction. */

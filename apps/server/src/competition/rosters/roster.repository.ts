@@ -2,6 +2,7 @@ import type { EventId, RosterId, SegmentId, TenantId, UserId } from '@ringside/r
 import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import type { Kysely, Selectable } from 'kysely';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import { changedRows } from '../../platform/storage/changed-rows.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 
 export type RosterRow = Selectable<Database['rosters']>;
@@ -98,6 +99,22 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
         .set((eb) => ({ ...(set as object), version: eb('version', '+', 1) }))
         .where('id', '=', anyOf(ids))
         .returningAll()
+        .execute(),
+    markCheckedIn: (checkins: readonly { id: RosterId; checkedInAt: Date }[]) =>
+      db
+        .updateTable('rosters')
+        .from(
+          changedRows<{ id: RosterId; checkedInAt: Date }>(
+            { id: 'bigint', checkedInAt: 'timestamptz' },
+            checkins,
+          ),
+        )
+        .set((eb) => ({
+          checkedInAt: eb.ref('changed.checkedInAt'),
+          version: eb('rosters.version', '+', 1),
+        }))
+        .whereRef('rosters.id', '=', 'changed.id')
+        .returningAll('rosters')
         .execute(),
     update: (id: string, set: Partial<Record<string, unknown>>) =>
       db

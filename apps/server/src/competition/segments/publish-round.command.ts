@@ -3,9 +3,9 @@ import type { ManualPairing } from '@ringside/rules/swiss/validate-pairings';
 import { conflict, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
-import { removeAllSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { createRound, holdByHand } from '../stage/pair-rounds.command.ts';
+import { removeAllSeries } from '../stage/stage-series.command.ts';
 import { checkRound } from './round-preview.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 

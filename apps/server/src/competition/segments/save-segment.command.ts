@@ -6,6 +6,7 @@ import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
 import { toRowId } from '../../kernel/http/path-id.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import { deleteSeriesOf } from '../stage/stage-series.command.ts';
 import { checkMove } from './check-move.query.ts';
 import { scheduleSegment } from './schedule-segment.ts';
 import {
@@ -325,7 +326,7 @@ export async function deleteSegment(work: Work, segment: SegmentRow): Promise<An
       eb.selectFrom('rosters').select('id').where('segmentId', 'in', ids),
     )
     .execute();
-  await db.deleteFrom('matchSeries').where('segmentId', 'in', ids).execute();
+  await deleteSeriesOf(work, { segmentIds: ids });
   await db.deleteFrom('segments').where('id', '=', segment.id).execute();
   await reschedule(work, segment.parentId);
   work.record({

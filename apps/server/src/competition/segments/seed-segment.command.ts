@@ -5,9 +5,8 @@ import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { loadLostPlaces } from '../leaderboards/team-points.query.ts';
 import { updatePointsBeforeDraw } from '../leaderboards/update-team-points.command.ts';
-import { insertSeries } from '../match-series/series-lifecycle.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
-import { settleStage } from '../stage/settle-stage.command.ts';
+import { withStage } from '../stage/with-stage.command.ts';
 import { admissionOf } from './admission.ts';
 import { drawSeeds } from './draw-seeds.command.ts';
 import { finishSegment } from './finish-segment.command.ts';
@@ -43,9 +42,11 @@ export async function seedSegment(work: Work, segmentId: SegmentId): Promise<voi
     ],
   });
   if (seeds.length < 2) return finishSegment(work, seeded);
-  const created = stageFormatOf(seeded).start(seeded, seeds);
-  if (created.length === 0) return settleStage(work, seeded);
-  await insertSeries(work, seeded, created);
+  await withStage(work, seeded, (stage, format) => format.start(stage, seeds), {
+    action: 'segment.seeded',
+    isSeeding: true,
+    settlesLater: stageFormatOf(seeded).afterLastSeries === 'ends',
+  });
 }
 
 /**

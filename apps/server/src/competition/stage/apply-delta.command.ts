@@ -11,12 +11,9 @@ import {
 } from '../match-series/ruling/result-backup.ts';
 import {
   initialSeriesState,
-  insertSeries,
   recordSeries,
-  removeAllSeries,
   scheduleSeries,
 } from '../match-series/series-lifecycle.ts';
-import type { SeriesWrites } from '../match-series/series-writes.command.ts';
 import {
   outcomeColumnsOf,
   seriesColumnsOf,
@@ -28,6 +25,8 @@ import {
 import { creditSeries, revokeCredit } from '../queue/credit-series.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { saveDeletedRounds } from './deleted-rounds.repository.ts';
+import type { SeriesWrites } from './series-writes.command.ts';
+import { insertSeries, removeAllSeries } from './stage-series.command.ts';
 import type { StageChange, StageRead } from './with-stage.command.ts';
 
 /** A delta, with the rows of the series that it names. */
@@ -36,7 +35,10 @@ interface DeltaOfRows extends Pick<StageRead, 'findRow'> {
 }
 
 /** How a delta is applied, with the writes that it joins. */
-type Application = Pick<StageChange, 'action' | 'results' | 'withoutBackup'> & {
+type Application = Pick<
+  StageChange,
+  'action' | 'results' | 'withoutBackup' | 'movesByHand' | 'isSeeding'
+> & {
   writes: SeriesWrites;
 };
 
@@ -58,18 +60,23 @@ export async function applyDelta(
   await saveDeletedRounds(work, segment, unpaired);
   await removeAllSeries(work, [...unpaired, ...delta.removed.map(rowAt)]);
   const { creditsResults } = stageFormatOf(segment);
-  if (creditsResults) {
-    const results = [...delta.decided, ...delta.reopened].map(rowOf);
-    for (const row of results) if (row.state === 'finished') await revokeCredit(work, row);
-  }
+  if (creditsResults) await revokeCredits(work, [...delta.decided, ...delta.reopened].map(rowOf));
   const decided = delta.decided.map((series) =>
     decideSeries(work, rowOf(series), series, application),
   );
   for (const series of delta.reopened) reopenSeries(work, segment, rowOf(series), application);
-  for (const series of delta.changed) moveSeries(work, segment, rowOf(series), { series, writes });
+  for (const series of delta.changed)
+    moveSeries(work, segment, rowOf(series), { series, ...application });
+  for (const { position, date } of delta.rescheduled)
+    rescheduleSeries(work, rowAt(position), { date, writes });
   if (creditsResults || delta.created.length > 0) await writes.save();
   if (creditsResults) for (const row of decided) await creditSeries(work, row);
-  await createSeries(work, segment, delta.created);
+  await createSeries(work, segment, delta.created, application);
+}
+
+/** Takes back what the former results of series have credited. */
+async function revokeCredits(work: Work, rows: readonly SeriesRow[]): Promise<void> {
+  for (const row of rows) if (row.state === 'finished') await revokeCredit(work, row);
 }
 
 const decideSeries = (work: Work, row: SeriesRow, series: StageSeries, application: Application) =>
@@ -126,7 +133,7 @@ function correctSeries(
   );
 }
 
-/** Resets the result of a series: it is played again. A restoration may bring the result back. */
+/** Resets a series: it is played again. A restoration may bring its result back. */
 function reopenSeries(
   work: Work,
   segment: SegmentRow,
@@ -144,7 +151,10 @@ function reopenSeries(
     },
     (stored) =>
       recordSeries(work, stored, 'series.reset', {
-        before: { score: [before.homeScore, before.awayScore], winner: before.winner },
+        before:
+          before.state === 'finished'
+            ? { score: [before.homeScore, before.awayScore], winner: before.winner }
+            : { state: before.state, reporting: before.reporting },
       }),
   );
   scheduleSeries(work, row);
@@ -155,7 +165,7 @@ function moveSeries(
   work: Work,
   segment: SegmentRow,
   before: SeriesRow,
-  { series, writes }: { series: StageSeries; writes: SeriesWrites },
+  { series, writes, action, movesByHand }: Application & { series: StageSeries },
 ): void {
   // A new series has no check-ins, ban phase or deadlines yet.
   if (before.state !== 'new') writes.clear(work, before.id);
@@ -164,22 +174,46 @@ function moveSeries(
     ...seriesColumnsOf(series),
     ...initialSeriesState(work, segment, series),
     ...backupColumnsOfMove(before, series),
-    pairing: null,
+    pairing: movesByHand && series.pairing ? json(series.pairing) : null,
   };
   const row = writes.change(before, columns, (stored) => {
-    if (!stored.deletedAt) recordSeries(work, stored, actionOf(series), { former: before });
+    if (movesByHand)
+      recordSeries(work, stored, action, {
+        before: { home: before.homeRosterId, away: before.awayRosterId },
+        after: { home: stored.homeRosterId, away: stored.awayRosterId },
+        former: before,
+      });
+    else if (!stored.deletedAt) recordSeries(work, stored, actionOf(series), { former: before });
   });
   if (!row.deletedAt) scheduleSeries(work, row);
 }
 
-/** Creates series that a result brings about, such as the reset of a grand final. */
+/** Moves a series to another date: its check-in and start move with it, and players come again. */
+function rescheduleSeries(
+  work: Work,
+  before: SeriesRow,
+  { date, writes }: { date: Date; writes: SeriesWrites },
+): void {
+  writes.clearCheckins(before.id);
+  writes.change(before, { date }, (row) => {
+    scheduleSeries(work, row);
+    recordSeries(work, row, 'series.rescheduled', {
+      before: { date: before.date },
+      after: { date: date.toISOString() },
+    });
+  });
+}
+
+/** Creates the series of the seeding, or those that a result brings about. */
 async function createSeries(
   work: Work,
   segment: SegmentRow,
   created: StageSeries[],
+  { isSeeding }: Application,
 ): Promise<void> {
   if (created.length === 0) return;
   const ids = await insertSeries(work, segment, created);
+  if (isSeeding) return;
   for (const row of await seriesRepository(work.db, work.tenantId).findAllById(ids))
     recordSeries(work, row, actionOf(stageSeriesOf(row)));
 }

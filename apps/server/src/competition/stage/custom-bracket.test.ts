@@ -248,7 +248,7 @@ describe('a custom bracket with fewer rosters than seeds', () => {
   }, 60_000);
 });
 
-describe('a custom bracket that nobody plays', () => {
+describe('a custom bracket that no team plays', () => {
   test('[SER-8] the better seeds go on when no side checks in, to the end', async () => {
     const { region } = await startRegion('custom_bracket', ['Ivy', 'Jute', 'Kapok', 'Larch'], {
       graph: PAGE,

@@ -1,6 +1,6 @@
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import type { SegmentId } from '@ringside/rules/ids';
-import type { SeriesToRead } from '@ringside/rules/stage/stage-delta';
+import type { SeriesToRead, StoredSeries } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Reading } from '../../kernel/unit-of-work.ts';
@@ -58,9 +58,15 @@ export function createLoadedSeries(
 }
 
 const keyOf = (row: SeriesRow) => positionKey(positionOf(row));
-const toStoredSeries = (row: SeriesRow) => {
+const toStoredSeries = (row: SeriesRow): StoredSeries => {
   const formerResults = replacedResultsOf(row);
-  return { series: stageSeriesOf(row), state: row.state, formerResults };
+  return {
+    id: row.id,
+    series: stageSeriesOf(row),
+    state: row.state,
+    isDeleted: row.deletedAt !== null,
+    formerResults,
+  };
 };
 
 /** Loads series by position or all, with the deleted ones if they keep their place. */

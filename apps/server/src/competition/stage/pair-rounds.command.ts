@@ -1,4 +1,4 @@
-import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
+import { BYE, type Slot } from '@ringside/rules/bracket/bracket';
 import type { Decision, Refusal } from '@ringside/rules/decision';
 import { accept } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
@@ -7,12 +7,13 @@ import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
-import { insertSeries, type NewSeries } from '../match-series/series-lifecycle.ts';
+import type { NewSeries } from '../match-series/series-lifecycle.ts';
 import { pairOffThread } from '../pairing/pair-off-thread.ts';
 import { holdSegment } from '../segments/hold-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { addRegions } from './regions-of-rosters.query.ts';
 import { loadRounds } from './round-facts.query.ts';
+import { insertSeries } from './stage-series.command.ts';
 
 /**
  * Returns whether an operator publishes the rounds: by the segment's configuration, or since one
@@ -112,8 +113,8 @@ export async function createRound(
     } = pairing;
     return {
       position: { bracketNumber: 0, roundNumber: round, matchNumber },
-      home: slot(home),
-      ...(away === null ? BYE : { away: slot(away), outcome }),
+      competitors: [slot(home), away === null ? BYE : slot(away)],
+      outcome: away === null ? BYE_OUTCOME : outcome,
       bestOf: bestOf({ home, away }),
       pairing: reason,
       ...(earlierColumns && { earlierColumns }),
@@ -133,7 +134,4 @@ export async function createRound(
   return ids;
 }
 
-const BYE: Pick<BracketSeries, 'away' | 'outcome'> = {
-  away: { kind: 'bye' },
-  outcome: { winner: 'home', how: 'bye', score: { home: 0, away: 0 } },
-};
+const BYE_OUTCOME = { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } as const;

@@ -1,4 +1,4 @@
-import type { Slot } from '@ringside/rules/bracket/bracket';
+import { BYE, type Slot } from '@ringside/rules/bracket/bracket';
 import type { RosterId } from '@ringside/rules/ids';
 import type { StageField, StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { RoundPairing } from '@ringside/rules/stage/stage-format';
@@ -64,8 +64,7 @@ function toSeries(
   });
   return {
     position: { bracketNumber: 0, roundNumber: round, matchNumber: index + 1 },
-    home: slot(home),
-    away: away === null ? { kind: 'bye' } : slot(away),
+    competitors: [slot(home), away === null ? BYE : slot(away)],
     outcome: away === null ? { winner: 'home', how: 'bye', score: { home: 0, away: 0 } } : null,
   };
 }

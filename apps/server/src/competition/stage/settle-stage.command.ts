@@ -2,7 +2,6 @@ import { getItem } from '@ringside/rules/must';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Work } from '../../kernel/unit-of-work.ts';
-import { insertSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { finishSegment } from '../segments/finish-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -20,6 +19,7 @@ import {
   isPublishedByOperator,
 } from './pair-rounds.command.ts';
 import { loadField } from './round-facts.query.ts';
+import { insertSeries } from './stage-series.command.ts';
 import { findTieBreakRounds } from './tie-break-rounds.query.ts';
 
 /**

@@ -14,13 +14,13 @@ import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { AdvanceRule } from '@ringside/rules/standings/advancement';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
-import { createSeriesWrites, type SeriesWrites } from '../match-series/series-writes.command.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { loadAdvanceRules } from '../segments/advance-targets.query.ts';
 import { reopenSegment } from '../segments/finish-segment.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { applyDelta } from './apply-delta.command.ts';
 import { createLoadedSeries, loadWithdrawn } from './loaded-series.query.ts';
+import { createSeriesWrites, type SeriesWrites } from './series-writes.command.ts';
 import { settleStage } from './settle-stage.command.ts';
 
 /** Asks the format of a stage for a decision. */
@@ -35,8 +35,12 @@ export interface StageRead {
 
 /** How a decision of a stage is applied. */
 export interface StageChange {
-  /** The name of a first result in the activity log. */
+  /** The name of the change in the activity log, if it gives series a first result or other sides. */
   action: string;
+  /** Whether an operator moves rosters by hand; the log then has both the old and the new ones. */
+  movesByHand?: boolean;
+  /** Whether the seeding creates the series: its entry in the log stands for theirs. */
+  isSeeding?: boolean;
   /** The results of the matches of the decided series. */
   results?: MatchResult[];
   /** Changes a stage also where begun series lose their sides, or next segments are seeded. */

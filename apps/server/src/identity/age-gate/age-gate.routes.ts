@@ -1,4 +1,6 @@
+import { toFullPath } from '@ringside/contract/api-path';
 import type { AgeGate } from '@ringside/contract/collections/people';
+import { ageGateEndpoints } from '@ringside/contract/endpoints/age-gate';
 import { DAY_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
@@ -25,7 +27,7 @@ import { type AgeSubject, answerAgeGate, loadAgeGate } from './check-age.ts';
 type AgeGateDeps = SenderDeps &
   TransactDeps & { config: Pick<Config, 'bodies'>; addressOf: AddressOf };
 
-const PATH = '/api/age-gate/1.0';
+const PATH = toFullPath(ageGateEndpoints.get.path);
 /** The cookie that ties a refusal to a browser in which no user has signed in. */
 const VISITOR_COOKIE = 'ringside_visitor';
 
@@ -48,7 +50,7 @@ export function ageGateRoutes(deps: AgeGateDeps): Hono {
         }),
       );
     })
-    .post(PATH, async (c) => {
+    .post(toFullPath(ageGateEndpoints.post.path), async (c) => {
       const who = await findApplicant(deps, c);
       if ('refusal' in who) return who.refusal;
       const sent = await readBody(c.req.raw, true, { limits: deps.config.bodies });

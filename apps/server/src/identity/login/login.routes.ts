@@ -1,4 +1,6 @@
+import { toFullPath } from '@ringside/contract/api-path';
 import { loginBody, refreshBody, signInLinkBody } from '@ringside/contract/collections/people';
+import { loginEndpoints } from '@ringside/contract/endpoints/login';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import { renderErrors } from '../../kernel/http/errors.ts';
@@ -35,7 +37,6 @@ import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
 import { findLinkOwner, redeemSignInLink } from './sign-in-link.command.ts';
 import { recordSignOut, signOut } from './sign-out.command.ts';
 
-const PATH = '/api/login/1.0';
 /** The header clears the cache alone: the data of players on the same host stays. */
 const CLEAR_CACHE_HEADER = { 'clear-site-data': '"cache"' };
 
@@ -45,9 +46,9 @@ const CLEAR_CACHE_HEADER = { 'clear-site-data': '"cache"' };
  */
 export function loginRoutes(deps: LoginDeps): Hono {
   return new Hono()
-    .post(PATH, (c) => signInByPassword(deps, c))
-    .post(`${PATH}/link`, (c) => signInByLink(deps, c))
-    .post(`${PATH}/refresh`, async (c) => {
+    .post(toFullPath(loginEndpoints.login.path), (c) => signInByPassword(deps, c))
+    .post(toFullPath(loginEndpoints.loginByLink.path), (c) => signInByLink(deps, c))
+    .post(toFullPath(loginEndpoints.session.refresh.path), async (c) => {
       const parsed = await parseCall(
         deps,
         c,
@@ -83,7 +84,7 @@ export function loginRoutes(deps: LoginDeps): Hono {
       storeSender(c, { tenantId, userId: null, showsProof: true });
       return answerWrongLogin(c);
     })
-    .delete(PATH, async (c) => {
+    .delete(toFullPath(loginEndpoints.session.end.path), async (c) => {
       const parsed = await parseCall(deps, c, refreshBody.partial());
       if ('refusal' in parsed) return parsed.refusal;
       const { tenantId, body } = parsed;

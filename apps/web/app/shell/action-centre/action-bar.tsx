@@ -77,10 +77,13 @@ export const renderLiveTexts = (id: string): ActionTexts => ({
  * Returns the texts for a visitor. `finalsInView`: the World Finals are near or run; every visitor
  * can follow them.
  */
-export const renderVisitorTexts = (isPlayActive: boolean, finalsInView: boolean): ActionTexts => ({
+export const renderVisitorTexts = (
+  hasOpenMatches: boolean,
+  finalsInView: boolean,
+): ActionTexts => ({
   tone: 'home',
   tag: <Trans>Visitor</Trans>,
-  text: isPlayActive ? (
+  text: hasOpenMatches ? (
     <Trans>Matches are running. Watch the bracket live.</Trans>
   ) : finalsInView ? (
     <Trans>See who plays in the World Finals, and when.</Trans>

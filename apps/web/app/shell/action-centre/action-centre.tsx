@@ -128,7 +128,7 @@ function useActionTexts(): ActionTexts {
   const live = session.series.find(({ state }) => state === 'live');
   if (live) return renderLiveTexts(live.id);
   if (!session.user && !session.showRegistrationButton)
-    return renderVisitorTexts(view.isPlayActive, season.finals !== null);
+    return renderVisitorTexts(view.hasOpenMatches, season.finals !== null);
   if (isDisqualified(session)) return renderDisqualifiedTexts();
   return renderStatusTexts(actionCentreOf({ view, session, now }), session.user !== null);
 }

@@ -106,7 +106,7 @@ function usesOf({ series }: BracketGraph): Map<string, string> {
 
 /** Returns sides whose series is unknown, and results that lead to more than one side. */
 function findSourceFaults({ graph, ids }: Checked): GraphFault[] {
-  const taken = new Map<string, string>();
+  const users = new Map<string, string>();
   return graph.series.flatMap(({ id, home, away }, series) =>
     (
       [
@@ -121,8 +121,8 @@ function findSourceFaults({ graph, ids }: Checked): GraphFault[] {
       ];
       if (!ids.has(result.id))
         return fault('unknown-series', `there is no series ${result.id || 'without an id'}`);
-      const before = taken.get(keyOf(result));
-      taken.set(keyOf(result), before ?? id);
+      const before = users.get(keyOf(result));
+      users.set(keyOf(result), before ?? id);
       if (before === undefined) return [];
       return before === id
         ? fault('same-side', `both sides take the ${keyOf(result)}`)
@@ -133,7 +133,7 @@ function findSourceFaults({ graph, ids }: Checked): GraphFault[] {
 
 /** Returns seeds that are no whole numbers from 1, or used twice, and seeds that are missing. */
 function findSeedFaults(graph: BracketGraph): GraphFault[] {
-  const taken = new Map<number, string>();
+  const users = new Map<number, string>();
   const faults = graph.series.flatMap(({ id, home, away }, series) =>
     (
       [
@@ -147,16 +147,16 @@ function findSeedFaults(graph: BracketGraph): GraphFault[] {
       ];
       if (!Number.isInteger(source.seed) || source.seed < 1)
         return fault('a seed is a whole number from 1');
-      const before = taken.get(source.seed);
+      const before = users.get(source.seed);
       if (before !== undefined) return fault(`seed ${source.seed} already plays in ${before}`);
-      taken.set(source.seed, id);
+      users.set(source.seed, id);
       return [];
     }),
   );
-  return [...faults, ...findMissingSeeds(graph, taken)];
+  return [...faults, ...findMissingSeeds(graph, users)];
 }
 
-function findMissingSeeds(graph: BracketGraph, taken: ReadonlyMap<number, string>): GraphFault[] {
+function findMissingSeeds(graph: BracketGraph, users: ReadonlyMap<number, string>): GraphFault[] {
   const whole = (detail: string): GraphFault => ({
     kind: 'seed',
     series: null,
@@ -165,9 +165,9 @@ function findMissingSeeds(graph: BracketGraph, taken: ReadonlyMap<number, string
   });
   const faults: GraphFault[] = [];
   // A seed far beyond the sides of the graph would name thousands of missing ones.
-  const highest = Math.min(Math.max(0, ...taken.keys()), 2 * graph.series.length);
+  const highest = Math.min(Math.max(0, ...users.keys()), 2 * graph.series.length);
   for (let seed = 1; seed < highest; seed++)
-    if (!taken.has(seed)) faults.push(whole(`no series has seed ${seed}`));
+    if (!users.has(seed)) faults.push(whole(`no series has seed ${seed}`));
   if (seedsIn(graph).length < 2) faults.push(whole('a bracket has at least the seeds 1 and 2'));
   return faults;
 }

@@ -61,12 +61,12 @@ const ROUND_WORDS: Record<RoundKind, string> = {
 
 function nameOf(plan: BracketPlan, position: Position): string {
   const { kind, bracket, number } = roundName({ plan, ...position });
-  const words = kind === 'round' ? `round ${number}` : ROUND_WORDS[kind];
-  if (bracket > 1) return words;
+  const label = kind === 'round' ? `round ${number}` : ROUND_WORDS[kind];
+  if (bracket > 1) return label;
   const isDouble = targetsOf({ plan, position: FIRST }).loser?.position.bracketNumber === 1;
   return isDouble
-    ? `${bracket === 0 ? 'Upper' : 'Lower'} ${words}`
-    : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    ? `${bracket === 0 ? 'Upper' : 'Lower'} ${label}`
+    : `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }
 
 const FIRST: Position = { bracketNumber: 0, roundNumber: 1, matchNumber: 1 };

@@ -43,12 +43,12 @@ export function loadGraphIndex(graph: BracketGraph): GraphIndex {
 
 function createIndex(graph: BracketGraph): GraphIndex {
   const rounds = roundsOfGraph(graph);
-  const taken: number[] = [];
+  const counts: number[] = [];
   const positions = new Map<string, Position>();
   for (const { id } of graph.series) {
     const roundNumber = mustFind(rounds, id);
-    const matchNumber = (taken[roundNumber - 1] ?? 0) + 1;
-    taken[roundNumber - 1] = matchNumber;
+    const matchNumber = (counts[roundNumber - 1] ?? 0) + 1;
+    counts[roundNumber - 1] = matchNumber;
     positions.set(id, { bracketNumber: 0, roundNumber, matchNumber });
   }
   const targets = targetsById(graph, positions);

@@ -40,8 +40,8 @@ const pagePlayoff: BracketGraph = {
 };
 
 /**
- * The winners of two groups are seeds 1 and 2. The seeding gives seeds 3 and 4 so that nobody meets
- * the winner of the own group ([SED-7]).
+ * The winners of two groups are seeds 1 and 2. The seeding gives seeds 3 and 4 so that no roster
+ * meets the winner of its own group ([SED-7]).
  */
 const crossover: BracketGraph = {
   series: [

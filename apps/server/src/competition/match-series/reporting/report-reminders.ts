@@ -3,6 +3,7 @@ import { mustHave } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Work } from '../../../kernel/unit-of-work.ts';
 import { ALARM_AUDIENCES } from '../../../operations/alarms/alarm.resource.ts';
+import { changeSeries } from '../../stage/series-writes.command.ts';
 import { recordSeries } from '../series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../series.repository.ts';
 
@@ -28,12 +29,11 @@ export async function remindOfReport(work: Work, seriesId: SeriesId): Promise<vo
   const series = await seriesRepository(work.db, work.tenantId).lockById(seriesId);
   if (series?.state !== 'live' || series.reporting !== 'none') return;
   const { alarmAt, unplayedAt } = await loadDeadlines(work, series);
-  const row = await seriesRepository(work.db, work.tenantId).update(seriesId, {
-    reporting: 'overdue',
-  });
   work.schedule({ kind: 'report-alarm', subjectId: seriesId, dueAt: alarmAt });
   work.schedule({ kind: 'series-unplayed', subjectId: seriesId, dueAt: unplayedAt });
-  recordSeries(work, row, 'series.overdue');
+  await changeSeries(work, series, { reporting: 'overdue' }, (row) =>
+    recordSeries(work, row, 'series.overdue'),
+  );
 }
 
 /** Alerts the referees to a series that is overdue. */

@@ -11,6 +11,7 @@ import {
   type OpenReport,
   type SeriesScore,
 } from '@ringside/rules/series/reporting';
+import { reportOf } from '@ringside/rules/stage/stage-delta';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import { FORBIDDEN, NOT_FOUND } from '../../../kernel/http/permitted.ts';
 import type { Reading, Work } from '../../../kernel/unit-of-work.ts';
@@ -28,7 +29,7 @@ import { recordSeries } from '../series-lifecycle.ts';
 import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
 import { loadSeriesResources } from '../series.resource.ts';
 
-const reportOf = (series: SeriesRow): OpenReport | null =>
+const openReportOf = (series: SeriesRow): OpenReport | null =>
   series.reportedBy ? { side: series.reportedBy, matches: series.results } : null;
 const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 
@@ -111,7 +112,7 @@ async function prefetchEnds(stage: OpenStage, acts: readonly PlayerAct[]): Promi
   const asks = [...actsBySeries].flatMap(([id, { length }]): AskFormat[] => {
     const series = stage.seriesById(id);
     if (series?.state !== 'live' || (series.reporting !== 'reported' && length === 1)) return [];
-    const report = { position: positionOf(series), outcome: SOME_OUTCOME };
+    const report = reportOf(positionOf(series), SOME_OUTCOME);
     return [(facts, format) => format.report(facts, report)];
   });
   await stage.prefetch(asks);
@@ -158,7 +159,7 @@ async function reportSeries(
     state: current.state,
     reporting: current.reporting,
     ...participation,
-    reported: reportOf(current),
+    reported: openReportOf(current),
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const { reporting, score, winner } = decision.value;
@@ -210,10 +211,7 @@ async function finishByReport(
   series: SeriesRow,
   { matches, score, winner }: SeriesScore & { matches: MatchResult[] },
 ): Promise<Answer> {
-  const report = {
-    position: positionOf(series),
-    outcome: { winner, how: 'played', score },
-  } as const;
+  const report = reportOf(positionOf(series), { winner, how: 'played', score });
   const refusal = await stage.change(work, (facts, format) => format.report(facts, report), {
     action: 'series.finished',
     results: matches,
@@ -245,7 +243,7 @@ export const confirmAll = (acts: PlayerAct[]): Promise<Answer[]> =>
       state: current.state,
       reporting: current.reporting,
       ...participation,
-      reported: reportOf(current),
+      reported: openReportOf(current),
     });
     return decision.accepted
       ? acceptReport(stage, work, current, periods)

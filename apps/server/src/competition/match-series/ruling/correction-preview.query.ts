@@ -8,8 +8,13 @@ import {
   correctionEffects,
   type CorrectionEffects,
 } from '@ringside/rules/stage/correction-effects';
-import { NO_CHANGE, seriesAfter, type StageDelta } from '@ringside/rules/stage/stage-delta';
-import type { StageSeries } from '@ringside/rules/stage/stage-facts';
+import {
+  NO_CHANGE,
+  reportOf,
+  seriesAfter,
+  type StageDelta,
+} from '@ringside/rules/stage/stage-delta';
+import { rostersIn, sidesOf, type StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
@@ -141,7 +146,7 @@ async function decideCorrection(
   const position = positionOf(series);
   return decideStage(reading, segment, (stage, format) => {
     if (series.state === 'finished') return format.correct(stage, { position, outcome });
-    return outcome ? format.report(stage, { position, outcome }) : accept(NO_CHANGE);
+    return outcome ? format.report(stage, reportOf(position, outcome)) : accept(NO_CHANGE);
   });
 }
 
@@ -166,9 +171,7 @@ async function renderPreview(
   const named = await loadRosterNames(reading, [
     ...placements.map(({ rosterId }) => rosterId),
     ...effects.flatMap(({ before, after: will }) =>
-      [before?.home, before?.away, will?.home, will?.away].flatMap((slot) =>
-        slot?.kind === 'roster' ? [slot.rosterId] : [],
-      ),
+      [before, will].flatMap((one) => (one ? rostersIn(one) : [])),
     ),
   ]);
   const changed = effects.map(
@@ -222,7 +225,8 @@ function snapshotOf(
     roster:
       one.kind === 'roster' ? { id: one.rosterId, name: mustFind(named, one.rosterId) } : null,
   });
-  return { home: slot(series.home), away: slot(series.away), result: resultOf(series.outcome) };
+  const { home, away } = sidesOf(series);
+  return { home: slot(home), away: slot(away), result: resultOf(series.outcome) };
 }
 
 async function loadRosterNames({ db }: Reading, ids: string[]): Promise<Map<string, string>> {

@@ -4,18 +4,17 @@ import type { Refusal } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import type { StageSeries } from '@ringside/rules/stage/stage-facts';
-import { sql } from 'kysely';
 import type { Work } from '../../../kernel/unit-of-work.ts';
-import { changedRows } from '../../../platform/storage/changed-rows.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import type { TakenOut } from '../../../platform/storage/tables/roster.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
 import { loadWithdrawn } from '../../stage/loaded-series.query.ts';
+import { amendSeries, createSeriesWrites } from '../../stage/series-writes.command.ts';
 import { settleStage } from '../../stage/settle-stage.command.ts';
 import { withStage } from '../../stage/with-stage.command.ts';
 import { recordSeries, scheduleSeries } from '../series-lifecycle.ts';
 import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
-import { parseBackups, type ResultBackup } from './result-backup.ts';
+import { backupColumnOf, parseBackups, type ResultBackup } from './result-backup.ts';
 import { forfeitOpenSeries } from './withdraw-from-stage.command.ts';
 
 type OpenSeries = TakenOut['open'];
@@ -90,8 +89,8 @@ export async function reinstateSeries(
 }
 
 /** Forgets the former results that a roster has forfeited, so that none returns. */
-async function forgetForfeits({ db }: Work, { id }: SegmentRow, rosterId: RosterId): Promise<void> {
-  const rows = await db
+async function forgetForfeits(work: Work, { id }: SegmentRow, rosterId: RosterId): Promise<void> {
+  const rows = await work.db
     .selectFrom('matchSeries')
     .select(['id', 'beforeReset'])
     .where('segmentId', '=', id)
@@ -99,25 +98,12 @@ async function forgetForfeits({ db }: Work, { id }: SegmentRow, rosterId: Roster
     .execute();
   const isForfeited = ({ home, away, outcome: { forfeits } }: ResultBackup) =>
     (home === rosterId && forfeits?.home) || (away === rosterId && forfeits?.away);
-  const changed = rows.flatMap(({ id: seriesId, beforeReset }) => {
-    const backups = parseBackups(beforeReset);
+  const changes = rows.flatMap((row) => {
+    const backups = parseBackups(row.beforeReset);
     const left = backups.filter((backup) => !isForfeited(backup));
-    return left.length < backups.length ? [{ id: seriesId, beforeReset: left }] : [];
+    return left.length < backups.length ? [{ row, columns: backupColumnOf(left) }] : [];
   });
-  if (changed.length === 0) return;
-  await db
-    .updateTable('matchSeries')
-    .from(
-      changedRows<{ id: string; beforeReset: string }>(
-        { id: 'bigint', beforeReset: 'jsonb' },
-        changed,
-      ),
-    )
-    .set((eb) => ({
-      beforeReset: sql<string>`nullif(${eb.ref('changed.beforeReset')}, '[]'::jsonb)`,
-    }))
-    .whereRef('matchSeries.id', '=', 'changed.id')
-    .execute();
+  await amendSeries(work, changes);
 }
 
 /** Loads the series that a roster has forfeited since its withdrawal. */
@@ -169,8 +155,7 @@ function toStageSeries({
     rosterId ? { kind: 'roster', rosterId, seed: seed ?? 0 } : { kind: 'tbd' };
   return {
     position: { bracketNumber, roundNumber, matchNumber },
-    home: slot(homeRosterId, homeSeed),
-    away: slot(awayRosterId, awaySeed),
+    competitors: [slot(homeRosterId, homeSeed), slot(awayRosterId, awaySeed)],
     outcome: null,
     ...(pairing ? { pairing: pairing as object } : {}),
   };
@@ -178,8 +163,9 @@ function toStageSeries({
 
 /** Gives series their former date if enough notice is left. */
 async function restoreDates(work: Work, segment: SegmentRow, open: OpenSeries): Promise<void> {
-  const repository = seriesRepository(work.db, work.tenantId);
-  for (const row of await repository.findAllAt(segment.id, open)) {
+  const writes = createSeriesWrites(work);
+  const rows = await seriesRepository(work.db, work.tenantId).findAllAt(segment.id, open);
+  for (const row of rows) {
     const { date } = mustHave(
       open.find((one) => positionKey(one) === positionKey(positionOf(row))),
       'the forfeited series at a position',
@@ -191,11 +177,13 @@ async function restoreDates(work: Work, segment: SegmentRow, open: OpenSeries): 
       row.date?.toISOString() === date
     )
       continue;
-    const dated = await repository.update(row.id, { date: new Date(date) });
-    scheduleSeries(work, dated);
-    recordSeries(work, dated, 'series.rescheduled', {
-      before: { date: row.date },
-      after: { date: dated.date },
+    writes.change(row, { date: new Date(date) }, (dated) => {
+      scheduleSeries(work, dated);
+      recordSeries(work, dated, 'series.rescheduled', {
+        before: { date: row.date },
+        after: { date: dated.date },
+      });
     });
   }
+  await writes.save();
 }

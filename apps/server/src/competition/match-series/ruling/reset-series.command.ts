@@ -1,19 +1,20 @@
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
+import { reportOf } from '@ringside/rules/stage/stage-delta';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import { creditSeries, revokeCredit } from '../../queue/credit-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
+import {
+  amendSeries,
+  changeSeries,
+  createSeriesWrites,
+} from '../../stage/series-writes.command.ts';
 import { settleStage } from '../../stage/settle-stage.command.ts';
 import { withStage } from '../../stage/with-stage.command.ts';
-import {
-  scheduleSeries,
-  clearSeries,
-  initialSeriesState,
-  recordSeries,
-} from '../series-lifecycle.ts';
+import { scheduleSeries, initialSeriesState, recordSeries } from '../series-lifecycle.ts';
 import {
   outcomeColumnsOf,
   outcomeOf,
@@ -33,35 +34,13 @@ const lockSegmentOf = async (work: Work, { segmentId }: SeriesRow) =>
 export async function resetSeries(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const segment = await lockSegmentOf(work, found);
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(found.id));
-  if (series.state === 'new' || series.state === 'scheduled')
-    return refusalAnswer({ reason: 'has-no-result' });
-  const refusal = await resetResult(work, segment, series, force);
+  const refusal = await withStage(
+    work,
+    segment,
+    (stage, format) => format.reset(stage, positionOf(series)),
+    { action: 'series.reset', force, corrects: true, loadedRows: [series] },
+  );
   return refusal ? refusalAnswer(refusal) : showSeries(series.id);
-}
-
-async function resetResult(
-  work: Work,
-  segment: SegmentRow,
-  series: SeriesRow,
-  force: boolean,
-): Promise<Refusal | undefined> {
-  if (series.state === 'finished')
-    return withStage(
-      work,
-      segment,
-      (stage, format) => format.correct(stage, { position: positionOf(series), outcome: null }),
-      { action: 'series.reset', force, corrects: true, loadedRows: [series] },
-    );
-  await clearSeries(work, series.id);
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
-    ...UNPLAYED_COLUMNS,
-    ...initialSeriesState(work, segment, { ...stageSeriesOf(series), outcome: null }),
-  });
-  scheduleSeries(work, row);
-  recordSeries(work, row, 'series.reset', {
-    before: { state: series.state, reporting: series.reporting },
-  });
-  return undefined;
 }
 
 /**
@@ -75,17 +54,19 @@ export async function deleteSeries(work: Work, found: SeriesRow, force: boolean)
     return refusalAnswer({ reason: 'decided-by-bye' });
   const refusal = await undoResult(work, segment, series, force);
   if (refusal) return refusalAnswer(refusal);
-  await clearSeries(work, series.id);
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
-    deletedAt: work.now,
-  });
-  recordSeries(work, row, 'series.deleted', {
-    before: {
-      state: series.state,
-      score: [series.homeScore, series.awayScore],
-      winner: series.winner,
-    },
-  });
+  const writes = createSeriesWrites(work);
+  writes.clear(work, series.id);
+  const reset = getRow(await seriesRepository(work.db, work.tenantId).findById(series.id));
+  writes.change(reset, { deletedAt: work.now }, (row) =>
+    recordSeries(work, row, 'series.deleted', {
+      before: {
+        state: series.state,
+        score: [series.homeScore, series.awayScore],
+        winner: series.winner,
+      },
+    }),
+  );
+  await writes.save();
   await settleStage(
     work,
     getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
@@ -124,7 +105,7 @@ export async function restoreSeries(work: Work, found: SeriesRow, force: boolean
   if (!series) return refusalAnswer({ reason: 'nothing-to-restore' });
   if (!stageFormatOf(segment).keepsDeletedSeries)
     return restoreWithResult(work, segment, series, force);
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+  const row = await changeSeries(work, series, {
     deletedAt: null,
     ...initialSeriesState(work, segment, stageSeriesOf(series)),
     ...keptDateOf(work, series),
@@ -145,21 +126,18 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   const backup = series.state === 'finished' ? undefined : findResultBackup(series);
   if (!backup) return refusalAnswer({ reason: 'nothing-to-restore' });
   const { outcome, results, date } = backup;
-  const report = { position: positionOf(series), outcome };
+  const report = reportOf(positionOf(series), outcome);
   const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.restored',
     results,
     loadedRows: [series],
   });
   if (refusal) return refusalAnswer(refusal);
-  await work.db
-    .updateTable('matchSeries')
-    .set({
-      ...backupColumnOf(omitOwnBackup(series)),
-      ...(date && { date: new Date(date) }),
-    })
-    .where('id', '=', series.id)
-    .execute();
+  const columns = {
+    ...backupColumnOf(omitOwnBackup(series)),
+    ...(date && { date: new Date(date) }),
+  };
+  await amendSeries(work, [{ row: series, columns }]);
   return showSeries(series.id);
 }
 
@@ -185,7 +163,7 @@ async function restoreWithResult(
         ...initialSeriesState(work, segment, stageSeriesOf(series)),
         ...keptDateOf(work, series),
       };
-  const row = await seriesRepository(work.db, work.tenantId).update(series.id, {
+  const row = await changeSeries(work, series, {
     deletedAt: null,
     ...columns,
   });

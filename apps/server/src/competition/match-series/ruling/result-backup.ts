@@ -1,5 +1,5 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import type { StageSeries } from '@ringside/rules/stage/stage-facts';
+import { sidesOf, type StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { json } from '../../../platform/storage/tables/columns.ts';
 import { outcomeOf, type SeriesRow } from '../series.repository.ts';
@@ -66,7 +66,8 @@ export const replacedResultsOf = ({ beforeReset }: Pick<SeriesRow, 'beforeReset'
  * Returns the results of a series that gets other opponents: with the one that it loses, without
  * the one that the new opponents get back, if they do.
  */
-export function backupColumnsOfMove(before: SeriesRow, { home, away, outcome }: StageSeries) {
+export function backupColumnsOfMove(before: SeriesRow, { competitors, outcome }: StageSeries) {
+  const { home, away } = sidesOf({ competitors });
   const backups = appendOwnBackup(before);
   const pair: Pair = {
     home: home.kind === 'roster' ? home.rosterId : null,

@@ -3,7 +3,7 @@ import { forfeitOf } from '@ringside/rules/bracket/settle';
 import { accept, type Decision } from '@ringside/rules/decision';
 import type { SeriesId } from '@ringside/rules/ids';
 import { decideScore } from '@ringside/rules/series/reporting';
-import { affectedPositions } from '@ringside/rules/stage/stage-delta';
+import { affectedPositions, reportOf } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
@@ -93,12 +93,15 @@ async function rule(
   { outcome, results, force, action }: Ruling,
 ): Promise<Answer> {
   const series = getRow(await seriesRepository(work.db, work.tenantId).lockById(seriesId));
-  const report = { position: positionOf(series), outcome };
+  const position = positionOf(series);
   const corrects = series.state === 'finished';
   const refusal = await withStage(
     work,
     segment,
-    (stage, format) => (corrects ? format.correct(stage, report) : format.report(stage, report)),
+    (stage, format) =>
+      corrects
+        ? format.correct(stage, { position, outcome })
+        : format.report(stage, reportOf(position, outcome)),
     { action, results, force, corrects, loadedRows: [series] },
   );
   return refusal ? refusalAnswer(refusal) : showSeries(series.id);

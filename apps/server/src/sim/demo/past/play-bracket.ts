@@ -9,11 +9,12 @@ import {
 } from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { reportResult } from '@ringside/rules/bracket/report-result';
+import { doubleForfeit, forfeitOf } from '@ringside/rules/bracket/settle';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import { invariant } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import { betterSeed, decideSeriesStart } from '@ringside/rules/series/decide-start';
+import { decideSeriesStart } from '@ringside/rules/series/decide-start';
 import type { HeadStart } from '@ringside/rules/series/head-start';
 import { matchesScore } from '@ringside/rules/series/reporting';
 import {
@@ -136,11 +137,7 @@ function playSeries(
     return misses ? 0 : Math.max(minimumPresent, 1 + Math.floor(share * MEMBERS));
   };
   const present = { home: presentOf('home'), away: presentOf('away') };
-  const start = decideSeriesStart({
-    present,
-    minimumPresent,
-    winnerWithoutPlay: betterSeed({ home, away }),
-  });
+  const start = decideSeriesStart({ present, minimumPresent });
   const common = {
     bestOf: bestOf(position),
     headStart: headStart(position),
@@ -148,10 +145,12 @@ function playSeries(
     present,
     face,
   };
-  if (start.start === 'forfeit') {
-    const { winner, how, forfeits } = start;
-    invariant(winner, 'a series of a bracket has a winner');
-    const outcome = { winner, how, forfeits, score: { home: 0, away: 0 } };
+  if (start.start === 'no-show') {
+    const { absent } = start;
+    const isNobodyPresent = absent.home && absent.away;
+    const outcome = isNobodyPresent
+      ? doubleForfeit({ home, away })
+      : forfeitOf(absent.home ? 'home' : 'away');
     return { ...common, report: null, finishedAt: date, outcome };
   }
   const { winner, matches } = drawResult(face, common.bestOf, common.headStart);

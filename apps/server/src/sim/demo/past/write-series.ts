@@ -2,16 +2,17 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import { MINUTE_MS, SECOND_MS } from '@ringside/rules/constants';
 import type { RosterId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
+import { toStageSeries } from '@ringside/rules/stage/bracket-decisions';
 import type { BanPhase } from '../../../competition/challenges/ban-phases.query.ts';
 import { recordSeries } from '../../../competition/match-series/series-lifecycle.ts';
 import {
   headStartColumn,
   seriesColumnsOf,
-  seriesRepository,
   UNPLAYED_COLUMNS,
   type SeriesRow,
 } from '../../../competition/match-series/series.repository.ts';
 import type { SegmentRow } from '../../../competition/segments/segment.repository.ts';
+import { insertSeriesRows } from '../../../competition/stage/stage-series.command.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
 import { playBanPhases } from '../../bots/ban-phases.ts';
 import type { Past } from './past-work.ts';
@@ -33,16 +34,15 @@ interface Bracket {
 
 /** Writes the series of a bracket with their check-ins, ban phases and history. */
 export async function writeSeries(past: Past, written: Bracket): Promise<void> {
-  const { db, tenantId } = past.work;
+  const { tenantId } = past.work;
   const { segment, bracket, seededAt } = written;
   const common = { tenantId, eventId: segment.eventId, segmentId: segment.id, createdAt: seededAt };
-  const repository = seriesRepository(db, tenantId);
-  const rows = await repository.insertAll([
+  const rows = await insertSeriesRows(past.work, [
     ...bracket.played.map((one) => ({ ...common, ...UNPLAYED_COLUMNS, ...columnsOfPlayed(one) })),
     ...bracket.byes.map((series) => ({
       ...common,
       ...UNPLAYED_COLUMNS,
-      ...seriesColumnsOf(series),
+      ...seriesColumnsOf(toStageSeries(series)),
       bestOf: written.bestOf(series),
       headStart: null,
       state: 'finished' as const,
@@ -58,7 +58,7 @@ export async function writeSeries(past: Past, written: Bracket): Promise<void> {
 
 function columnsOfPlayed({ series, bestOf, headStart, date, report, finishedAt }: PlayedSeries) {
   return {
-    ...seriesColumnsOf(series),
+    ...seriesColumnsOf(toStageSeries(series)),
     bestOf,
     headStart: headStartColumn(headStart),
     date,

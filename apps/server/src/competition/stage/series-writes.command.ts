@@ -1,10 +1,11 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import type { Work } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
 import { changedRows } from '../../platform/storage/changed-rows.ts';
 import { cancelChallenges } from '../challenges/run-challenge.command.ts';
-import { cancelSeriesJobs, deleteSeriesParts } from './series-lifecycle.ts';
-import type { SeriesColumns, SeriesRow } from './series.repository.ts';
+import { cancelSeriesJobs } from '../match-series/series-lifecycle.ts';
+import type { SeriesColumns, SeriesRow } from '../match-series/series.repository.ts';
 
 /** The columns that a change of a series may set, with their types in SQL. */
 const TYPES = {
@@ -35,6 +36,7 @@ const TYPES = {
   bracketNumber: 'integer',
   roundNumber: 'integer',
   matchNumber: 'integer',
+  deletedAt: 'timestamptz',
 } as const satisfies Partial<Record<keyof SeriesColumns, string>>;
 type Column = keyof typeof TYPES;
 const COLUMNS = Object.keys(TYPES) as Column[];
@@ -49,8 +51,12 @@ export interface SeriesWrites {
    * stored row after it is written.
    */
   change(before: SeriesRow, columns: SeriesChange, record?: (row: SeriesRow) => void): SeriesRow;
+  /** Changes columns that belong to an earlier change: the version stays. */
+  amend(row: Pick<SeriesRow, 'id'>, columns: SeriesChange): void;
   /** Deletes the check-ins and the ban phase of a series, and cancels its deadlines. */
   clear(work: Work, id: SeriesId): void;
+  /** Deletes the check-ins of a series. */
+  clearCheckins(id: SeriesId): void;
   /** Cancels the deadlines and the running ban phases of a series, which a command ends. */
   end(work: Work, id: SeriesId): void;
   /** Writes all changes, in one statement for each set of columns, and records them in order. */
@@ -60,7 +66,7 @@ export interface SeriesWrites {
 /** The changes of one series that are not written yet. */
 interface Pending {
   columns: SeriesChange;
-  /** The number of changes: each raises the version by one. */
+  /** How much the changes raise the version: each by one, amendments by none. */
   count: number;
 }
 
@@ -69,7 +75,16 @@ export function createSeriesWrites(work: Work): SeriesWrites {
   let pending = new Map<SeriesId, Pending>();
   let records: ((rows: ReadonlyMap<SeriesId, SeriesRow>) => void)[] = [];
   let clearedIds: SeriesId[] = [];
+  let clearedCheckins: SeriesId[] = [];
   let ended = new Map<SeriesId, Work>();
+
+  /** Adds a change to the pending ones of a series; returns how often they raise its version. */
+  function add(id: SeriesId, columns: SeriesChange, raise: 0 | 1): number {
+    const earlier = pending.get(id);
+    const count = (earlier?.count ?? 0) + raise;
+    pending.set(id, { columns: { ...earlier?.columns, ...columns }, count });
+    return count;
+  }
 
   async function saveColumns(): Promise<Map<SeriesId, SeriesRow>> {
     const bySet = Map.groupBy(pending, ([, { columns }]) => columnsIn(columns).join());
@@ -78,10 +93,9 @@ export function createSeriesWrites(work: Work): SeriesWrites {
   }
 
   return {
+    amend: ({ id }, columns) => void add(id, columns, 0),
     change(before, columns, record) {
-      const earlier = pending.get(before.id);
-      const count = (earlier?.count ?? 0) + 1;
-      pending.set(before.id, { columns: { ...earlier?.columns, ...columns }, count });
+      const count = add(before.id, columns, 1);
       const row = { ...before, ...parseColumns(columns), version: before.version + 1 };
       if (record)
         records.push((rows) => {
@@ -95,6 +109,7 @@ export function createSeriesWrites(work: Work): SeriesWrites {
       cancelSeriesJobs(by, id);
       clearedIds.push(id);
     },
+    clearCheckins: (id) => void clearedCheckins.push(id),
     end(by, id) {
       cancelSeriesJobs(by, id);
       ended.set(id, by);
@@ -103,15 +118,44 @@ export function createSeriesWrites(work: Work): SeriesWrites {
       const [rows] = await Promise.all([
         saveColumns(),
         clearedIds.length > 0 && deleteSeriesParts(work, clearedIds),
+        clearedCheckins.length > 0 && deleteCheckins(work, clearedCheckins),
         ended.size > 0 && cancelChallenges(ended),
       ]);
       for (const record of records) record(rows);
       pending = new Map();
       records = [];
       clearedIds = [];
+      clearedCheckins = [];
       ended = new Map();
     },
   };
+}
+
+/**
+ * Changes one locked series at once. Returns the row as it is stored.
+ *
+ * @param record - Records the change, with the stored row
+ */
+export async function changeSeries(
+  work: Work,
+  before: SeriesRow,
+  columns: SeriesChange,
+  record?: (row: SeriesRow) => void,
+): Promise<SeriesRow> {
+  const writes = createSeriesWrites(work);
+  const row = writes.change(before, columns, record);
+  await writes.save();
+  return row;
+}
+
+/** Changes what an operation has added to locked series; they keep their versions. */
+export async function amendSeries(
+  work: Work,
+  changes: readonly { row: Pick<SeriesRow, 'id'>; columns: SeriesChange }[],
+): Promise<void> {
+  const writes = createSeriesWrites(work);
+  for (const { row, columns } of changes) writes.amend(row, columns);
+  await writes.save();
 }
 
 const columnsIn = (columns: SeriesChange): Column[] =>
@@ -146,3 +190,15 @@ function updateEach({ db }: Work, changes: [SeriesId, Pending][]): Promise<Serie
     .returningAll('matchSeries')
     .execute();
 }
+
+/** Deletes the check-ins and the ban phases of series. */
+export async function deleteSeriesParts(work: Work, ids: SeriesId[]): Promise<void> {
+  const [challenges] = await Promise.all([
+    work.db.deleteFrom('challenges').where('seriesId', '=', anyOf(ids)).returning('id').execute(),
+    deleteCheckins(work, ids),
+  ]);
+  for (const { id } of challenges) work.cancel('challenge-turn', id);
+}
+
+const deleteCheckins = ({ db }: Work, ids: SeriesId[]) =>
+  db.deleteFrom('checkins').where('seriesId', '=', anyOf(ids)).execute();

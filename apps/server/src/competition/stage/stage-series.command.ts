@@ -1,0 +1,86 @@
+import type { SeriesLayout } from '@ringside/rules/stage/stage-facts';
+import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import type { Insertable } from 'kysely';
+import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
+import type { Database } from '../../platform/storage/tables.ts';
+import { json } from '../../platform/storage/tables/columns.ts';
+import {
+  cancelSeriesJobs,
+  initialSeriesState,
+  rosterTopics,
+  scheduleSeries,
+  type NewSeries,
+} from '../match-series/series-lifecycle.ts';
+import {
+  headStartColumn,
+  seriesColumnsOf,
+  UNPLAYED_COLUMNS,
+  type SeriesRow,
+} from '../match-series/series.repository.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import { deleteSeriesParts } from './series-writes.command.ts';
+
+/** Inserts rows of series as they are; a stage that is played inserts its series by `insertSeries`. */
+export const insertSeriesRows = (
+  { db }: Pick<Work, 'db'>,
+  rows: Insertable<Database['matchSeries']>[],
+): Promise<SeriesRow[]> => db.insertInto('matchSeries').values(rows).returningAll().execute();
+
+/** Inserts the rows of a new bracket or round, or of a later series (a reset). Returns their ids. */
+export async function insertSeries(
+  work: Work,
+  segment: SegmentRow,
+  newSeries: NewSeries[],
+  layout: SeriesLayout = stageFormatOf(segment).layout(segment),
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const some of splitIntoChunks(newSeries, 1500)) {
+    const rows = await insertSeriesRows(
+      work,
+      some.map((series) => ({
+        tenantId: work.tenantId,
+        eventId: segment.eventId,
+        segmentId: segment.id,
+        bestOf: series.bestOf ?? layout.bestOf(series.position),
+        headStart: headStartColumn(layout.headStart(series.position)),
+        createdAt: work.now,
+        ...UNPLAYED_COLUMNS,
+        ...seriesColumnsOf(series),
+        ...initialSeriesState(work, segment, series, layout),
+        pairing: series.pairing ? json(series.pairing) : null,
+        ...(series.results && { results: json(series.results) }),
+        ...series.earlierColumns,
+      })),
+    );
+    for (const row of rows) scheduleSeries(work, row);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Deletes many such series: later rounds of a swiss may have thousands. */
+export async function removeAllSeries(work: Work, rows: SeriesRow[]): Promise<void> {
+  for (const some of splitIntoChunks(rows)) {
+    const ids = some.map(({ id }) => id);
+    for (const id of ids) cancelSeriesJobs(work, id);
+    await deleteSeriesParts(work, ids);
+    await work.db.deleteFrom('matchSeries').where('id', 'in', ids).execute();
+  }
+  for (const row of rows)
+    work.record({
+      action: 'series.removed',
+      subject: { type: 'match-series', id: row.id, version: row.version + 1 },
+      before: row,
+      topics: [`segments:${row.segmentId}`, ...rosterTopics(row)],
+    });
+}
+
+/** Deletes all series of some segments or of an event, which are about to be deleted themselves. */
+export const deleteSeriesOf = (
+  { db }: Pick<Work, 'db'>,
+  parent: { segmentIds: readonly string[] } | { eventId: string },
+): Promise<unknown> =>
+  ('eventId' in parent
+    ? db.deleteFrom('matchSeries').where('eventId', '=', parent.eventId)
+    : db.deleteFrom('matchSeries').where('segmentId', 'in', parent.segmentIds)
+  ).execute();
