@@ -85,7 +85,12 @@ function customRounds({
   winnersMatch: string;
 }): BracketRoundView[] {
   const { won, live, open } = matches;
-  const named = { ...open, id: '11', title: winnersMatch };
+  const named = {
+    ...open,
+    id: '11',
+    title: winnersMatch,
+    label: `${open.number} ${winnersMatch}, ${open.note}`,
+  };
   const to = (round: number, cell: number, side: 'home' | 'away') => ({ round, cell, side });
   const nowhere = [null, null];
   return [
@@ -151,7 +156,7 @@ export function BracketGroups() {
       </Group>
       <Group name="BracketView, BracketList">
         <BracketView rounds={rounds} texts={texts} following="alder" />
-        <BracketView rounds={custom} texts={texts} />
+        <BracketView rounds={custom} texts={{ ...texts, region: t`Bracket` }} />
         <BracketList
           rounds={[{ key: '0-1', name: t`Quarter finals`, note: '', start: 1, matches: opening }]}
           yourTeam={yourTeam}
