@@ -17,8 +17,8 @@ export const SERIES_JOBS = [
 ] as const;
 
 /**
- * A series to insert. `results` are those of an import, `kept` is what it keeps of an earlier
- * version.
+ * A series to insert. `results` are those of an import or of a round that returns, `earlierColumns`
+ * what the series has from its earlier version.
  */
 export type NewSeries = StageSeries & {
   results?: MatchResult[];

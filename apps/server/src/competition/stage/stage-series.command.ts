@@ -58,7 +58,7 @@ export async function insertSeries(
   return ids;
 }
 
-/** Deletes many such series: later rounds of a swiss may have thousands. */
+/** Deletes series that are no longer played: later rounds of a swiss may have thousands. */
 export async function removeAllSeries(work: Work, rows: SeriesRow[]): Promise<void> {
   for (const some of splitIntoChunks(rows)) {
     const ids = some.map(({ id }) => id);
