@@ -28,7 +28,7 @@ const PAGE_PLAY_OFF = [
   round([null]),
 ];
 const STEPLADDER = [round([[1, 0, 'away']]), round([[2, 0, 'away']]), round([null])];
-/** Two groups of four rosters, whose firsts meet. */
+/** Two groups of four rosters; the firsts of both meet. */
 const groupFrom = (first: number, title: string, side: 'home' | 'away') => [
   round(
     [
@@ -57,7 +57,7 @@ const TWO_GROUPS = [
   round([null]),
 ];
 
-/** Creates a bracket whose series receive seeds and earlier results at random, from a seed. */
+/** Creates a bracket with series that receive seeds and earlier results at random, from a seed. */
 function randomBracket(seed: number) {
   let state = seed * 2_654_435_761;
   const below = (limit: number) => {
@@ -108,7 +108,7 @@ describe('a custom bracket', () => {
       shapes: TWO_GROUPS,
       rows: [[0, 1], [0.5, 1.5], [1.5], [0, 1], [0.5, 1.5], [1.5], [0]],
     },
-  ])('places a series between those whose winners it receives: $why', ({ shapes, rows }) => {
+  ])('places a series between those that send it their winners: $why', ({ shapes, rows }) => {
     expect(rowsOf(geometryOf(shapes))).toEqual(rows);
   });
 

@@ -115,9 +115,8 @@ function feedersOf(shapes: readonly GraphShape[]): Map<string, Feeders> {
 const CLEARANCE = 0.6;
 
 /**
- * Returns the rows of a part's series: in the middle of those whose winners they receive, else of
- * those whose losers, below the series before it in its column, and clear of wires to later
- * columns.
+ * Returns the rows of a part's series: in the middle of those that send them winners, else of those
+ * that send losers, below the series before it in its column, and clear of wires to later columns.
  */
 function rowsOf(columns: readonly Column[], feeders: ReadonlyMap<string, Feeders>): number[][] {
   const rowAt = new Map<string, number>();

@@ -65,8 +65,8 @@ export async function refillAllDirectPlaces(
 }
 
 /**
- * Loads the unseeded segments whose direct qualifiers have entered, the World Finals first. Locks
- * them in the order of their ids.
+ * Loads the unseeded segments into which the direct qualifiers have entered, the World Finals
+ * first. Locks them in the order of their ids.
  */
 export async function loadDirectSegments(work: Work): Promise<SegmentRow[]> {
   const { db, tenantId, now } = work;

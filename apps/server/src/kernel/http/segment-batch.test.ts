@@ -90,8 +90,7 @@ describe('simultaneous changes of one segment', () => {
   test('share a transaction, each with its own answer, actor and request', async () => {
     const house = await openLiveRound();
     expect(house.checkins.statuses).toEqual(Array.from({ length: 6 * SERIES }, () => 201));
-    // How many share one depends on how fast they arrive, which a busy machine delays.
-    expect(house.checkins.commits).toBeLessThan(3 * SERIES);
+    expect(house.checkins.commits).toBeLessThan(SERIES);
 
     const sent = house.series.map((series) => ({
       series,

@@ -21,7 +21,7 @@ export function winnerOf(
   return typeof side === 'number' ? (rosters[side]?.name ?? null) : null;
 }
 
-/** Returns the only series whose winner has the first place; undefined if groups share it. */
+/** Returns the only series that decides the first place; undefined if groups share it. */
 function findDeciding(
   series: CompactBracket['series'],
   graph: BracketGraph,

@@ -104,7 +104,7 @@ function usesOf({ series }: BracketGraph): Map<string, string> {
   return uses;
 }
 
-/** Returns sides whose series is unknown, and results that lead to more than one side. */
+/** Returns sides that name an unknown series, and results that lead to more than one side. */
 function findSourceFaults({ graph, ids }: Checked): GraphFault[] {
   const users = new Map<string, string>();
   return graph.series.flatMap(({ id, home, away }, series) =>

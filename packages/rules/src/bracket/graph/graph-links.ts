@@ -33,8 +33,8 @@ export const firstIndexInGraph = (graph: BracketGraph, roundNumber: number): num
     .reduce((sum, count) => sum + count, 0);
 
 /**
- * [BRK-18] Returns the name of a round: final for a last round whose only series decides the first
- * place, otherwise its number. The series may have names of their own.
+ * [BRK-18] Returns the name of a round: final for a last round with one series, which decides the
+ * first place, otherwise its number. The series may have names of their own.
  */
 export function roundNameInGraph(graph: BracketGraph, roundNumber: number): RoundName {
   const counts = loadMatchCounts(graph);

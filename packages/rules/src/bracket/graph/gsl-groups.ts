@@ -3,7 +3,7 @@ import type { BracketGraph, GraphSeries } from './graph.ts';
 const FIRST_LETTER = 65;
 
 /**
- * [BRK-21] Returns groups of four, whose seeds the snake deals. Each group plays two opening
+ * [BRK-21] Returns groups of four with seeds that the snake deals. Each group plays two opening
  * matches, a winners', an elimination and a decider match; the same places of all groups are
  * shared.
  */
