@@ -64,3 +64,33 @@ test.each([
     `Round ${roundNumber} (series`,
   );
 });
+
+test.each([
+  { template: 'gsl-groups', hasNames: true, names: ['Opening match', 'Round 2', 'Decider match'] },
+  { template: 'page-playoff', hasNames: true, names: ['Round 1', 'Semi-final', 'Final'] },
+  { template: 'page-playoff', hasNames: false, names: ['Round 1', 'Round 2', 'Grand final'] },
+])(
+  'names the rounds of a custom bracket as the site does: $template, names $hasNames',
+  ({ template, hasNames, names }) => {
+    const { series } = graphTemplates.find((one) => one.name === template)!.create(4);
+    const graph = { series: hasNames ? [...series] : series.map(({ name: _, ...one }) => one) };
+    const segment = { format: 'custom_bracket' as const, configuration: { graph } };
+    expect(
+      names.map((_, index) => formatRound({ bracketNumber: 0, roundNumber: index + 1 }, segment)),
+    ).toEqual(names);
+  },
+);
+
+test('names a round of a custom bracket by each column that it has on the site', () => {
+  const semi = (id: string, home: number, away: number) => ({
+    id,
+    name: 'Semi-final',
+    home: { seed: home },
+    away: { seed: away },
+  });
+  const graph = {
+    series: [semi('A', 1, 4), semi('B', 2, 3), { ...semi('C', 5, 6), name: 'Opener', group: 'X' }],
+  };
+  const segment = { format: 'custom_bracket' as const, configuration: { graph } };
+  expect(formatRound({ bracketNumber: 0, roundNumber: 1 }, segment)).toBe('Opener, Semi-final');
+});

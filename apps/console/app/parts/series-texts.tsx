@@ -1,9 +1,12 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
+import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
 import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
+import { roundNameInGraph } from '@ringside/rules/bracket/graph/graph-links';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { tieBreakNumberOf } from '@ringside/rules/stage/regular-rounds';
+import { graphColumnsOf, sharedNameOf } from '@ringside/ui/bracket/graph-rounds';
 import { Tag, type Tone } from '@ringside/ui/tag';
 import { Link } from 'react-router';
 
@@ -28,12 +31,40 @@ function formatPlaceInGraph(
   { roundNumber, matchNumber }: Place,
   segment: RoundFacts | undefined,
 ): string | undefined {
-  const graph = segment && traitsOf(segment).hasGraph ? segment.configuration.graph : undefined;
+  const graph = segment && graphOf(segment);
   const series =
     graph && loadGraphIndex(graph).findNode({ bracketNumber: 0, roundNumber, matchNumber })?.series;
   if (!series) return undefined;
   const { id, name = `Round ${roundNumber}`, group } = series;
   return `${group === undefined ? '' : `Group ${group}, `}${name} (series ${id})`;
+}
+
+const graphOf = (segment: RoundFacts): BracketGraph | undefined =>
+  traitsOf(segment).hasGraph ? segment.configuration.graph : undefined;
+
+/** The names of the rounds of each graph, by number: the board names each of them in every row. */
+const roundNames = new WeakMap<BracketGraph, ReadonlyMap<number, string>>();
+
+/**
+ * Returns the name of a round of a custom bracket: the names of its columns on the site, each once,
+ * and its number where no column has a name.
+ */
+function formatRoundInGraph(graph: BracketGraph, roundNumber: number): string {
+  let names = roundNames.get(graph);
+  if (!names) roundNames.set(graph, (names = nameRounds(graph)));
+  return names.get(roundNumber) ?? `Round ${roundNumber}`;
+}
+
+function nameRounds(graph: BracketGraph): ReadonlyMap<number, string> {
+  const columns = graphColumnsOf(graph);
+  const names = new Map<number, string>();
+  for (const [number, inRound] of Map.groupBy(columns, ({ roundNumber }) => roundNumber)) {
+    const shared = inRound.map((column) => sharedNameOf(column, columns));
+    const { kind } = roundNameInGraph(graph, number);
+    const fallback = kind === 'final' ? 'Grand final' : `Round ${number}`;
+    names.set(number, [...new Set(shared.map((name) => name ?? fallback))].join(', '));
+  }
+  return names;
 }
 
 const BRACKETS = ['Round', 'Lower round', 'Grand final', 'Third place'];
@@ -42,6 +73,8 @@ export function formatRound(
   { bracketNumber, roundNumber }: Pick<MatchSeries, 'bracketNumber' | 'roundNumber'>,
   segment: RoundFacts | undefined,
 ): string {
+  const graph = segment && graphOf(segment);
+  if (graph) return formatRoundInGraph(graph, roundNumber);
   if (segment && traitsOf(segment).hasGroups) {
     const round = formatRoundOfGroup(roundNumber, segment);
     return segment.configuration.groups

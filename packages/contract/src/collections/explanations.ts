@@ -102,6 +102,10 @@ export const swissPairing = z.strictObject({
     .optional()
     .describe('Why each of two rosters with different scores floats, and why no nearer one does.'),
   region: bothFrom,
+  byPoints: z
+    .literal(true)
+    .optional()
+    .describe('Given if the scores are points of a points table, not wins.'),
   share: z.strictObject(
     Object.fromEntries(PAIRING_CRITERIA.map((name) => [name, z.number()])) as Record<
       PairingCriterion,

@@ -90,7 +90,7 @@ export const segmentConfiguration = z
       .strictObject({ win: tablePoints, draw: tablePoints, loss: tablePoints })
       .optional()
       .describe(
-        'The points table of a round robin: what a won, a drawn and a lost series give. A win gives more than a draw, a draw not less than a loss. Series are drawn only with a table and an even `bestOf`.',
+        'The points table of a round robin, or of a Swiss that rosters do not leave early: what a won, a drawn and a lost series give. A win gives more than a draw, a draw not less than a loss. Series are drawn only with a table and an even `bestOf`.',
       ),
     tieBreakSeries: yesOrNo('Whether tied rosters of a group play for the places that matter.'),
     points: z.array(whole().min(0)).optional(),

@@ -35,9 +35,12 @@ export interface Standing extends z.infer<typeof standingAttributes> {
 
 export const swissRecordAttributes = z.strictObject({
   wins: z.int(),
+  draws: z.int().optional().describe('Given if the segment has a points table.'),
   losses: z.int(),
   byes: z.int(),
-  score: z.int(),
+  score: z
+    .int()
+    .describe('The wins, also by forfeit and bye; with a points table the points that it gives.'),
   opponents: z.array(idText).describe('The opponents in the order of rounds.'),
   floats: z
     .array(z.strictObject({ round: z.int(), direction: z.enum(['down', 'up']) }))

@@ -68,6 +68,10 @@ const roundPreview = z.strictObject({
     .array(previewedPairing)
     .describe('The pairings of the request, or else those of the rules.'),
   breaks: z.array(pairingBreak),
+  byPoints: z
+    .literal(true)
+    .optional()
+    .describe('Given if the scores are points of a points table, not wins.'),
 });
 /**
  * POST segments/{id}/rounds/preview: the next round of a swiss as it would be published, and the

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { drawnOutcome, playedOutcome, playSwiss } from '../swiss/swiss.fixture.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 import { fromOpenBracket } from './from-open-bracket.ts';
 import type { ExchangedRounds } from './open-bracket-format.ts';
 import { toOpenBracket } from './to-open-bracket.ts';
 
-const DRAW: SwissOutcome = { winner: null, how: 'played', score: { home: 1, away: 1 } };
+const DRAW: SwissOutcome = drawnOutcome();
 const entrants = ['ant', 'bee', 'cat', 'dog'].map((entrantID) => ({ entrantID }));
 // The best and the last seed, who also meet first in a bracket.
 const drawnSet = (scores?: [number, number]) => ({
@@ -55,6 +56,94 @@ describe('draws in the open bracket format', () => {
     });
   });
 
+  test('[EXC-4] [SWS-20] a foreign draw in a swiss is read too', () =>
+    expect(fromOpenBracket(theirs('swiss'))).toMatchObject({
+      accepted: true,
+      value: { format: 'swiss', bestOf: 2, series: [{ outcome: DRAW }] },
+    }));
+
+  describe('of our own swiss', () => {
+    const swiss: ExchangedRounds = {
+      ...ours,
+      format: 'swiss',
+      bestOf: { default: 3, 'round:1': 2, 'record:0-0': 2 },
+      series: [
+        { group: 0, round: 1, match: 1, home: 'ant', away: 'bee', outcome: DRAW },
+        { group: 0, round: 2, match: 1, home: 'ant', away: 'bee', outcome: DRAW },
+      ],
+    };
+    const fileOf = (change: Partial<ExchangedRounds>) =>
+      JSON.parse(JSON.stringify(toOpenBracket({ ...swiss, ...change })));
+
+    test('[EXC-4] [SWS-20] are read where the best of follows from the records', () =>
+      expect(fromOpenBracket(fileOf({}))).toMatchObject({
+        value: { settings: swiss.settings, series: swiss.series },
+      }));
+
+    test('[EXC-4] [SWS-20] and byes and forfeits come back as they were, in any history', () => {
+      for (let seed = 1; seed <= 40; seed++) {
+        const resultPoints = { win: 3, draw: 1, loss: 0 };
+        const plan = { rounds: 3, resultPoints };
+        const { rosters, results } = playSwiss({
+          count: 4 + (seed % 9),
+          rounds: 3,
+          plan,
+          seed,
+          draws: 400,
+          forfeits: 100,
+        });
+        const counts = new Map<number, number>();
+        const series = results.map(({ round, home, away, outcome }) => {
+          counts.set(round, (counts.get(round) ?? 0) + 1);
+          const isWon = outcome?.how === 'played' && outcome.winner !== null;
+          const played = isWon ? playedOutcome(outcome.winner!) : outcome;
+          return { group: 0, round, match: counts.get(round)!, home, away, outcome: played };
+        });
+        const file = fileOf({
+          settings: { swissRounds: 3, resultPoints },
+          bestOf: 2,
+          rosters: rosters.map(({ rosterId }) => ({
+            rosterId,
+            name: rosterId,
+            players: [],
+            withdrawn: false,
+          })),
+          series,
+        });
+        const read = fromOpenBracket(file);
+        expect(read).toMatchObject({ accepted: true, value: { bestOf: 2 } });
+        expect(read.accepted && read.value.series).toHaveLength(series.length);
+        for (const one of series)
+          expect(read.accepted && read.value.series).toContainEqual(
+            expect.objectContaining({
+              round: one.round,
+              match: one.match,
+              outcome: expect.objectContaining({
+                winner: one.outcome!.winner,
+                how: one.outcome!.how,
+              }),
+            }),
+          );
+      }
+    });
+
+    test.each([
+      {
+        change: { bestOf: { default: 3, 'round:1': 2 } },
+        reason: 'impossible-score',
+        why: 'of an odd best of',
+      },
+      {
+        change: { settings: { ...ours.settings, earlyExit: { wins: 2, losses: 2 } } },
+        reason: 'invalid-result-points',
+        why: 'with an early exit',
+      },
+      { change: { settings: {} }, reason: 'invalid-best-of', why: 'without a points table' },
+    ])('[EXC-4] [SWS-20] $reason: $why', ({ change, reason }) =>
+      expect(fromOpenBracket(fileOf(change))).toMatchObject({ refusal: { reason } }),
+    );
+  });
+
   test.each([
     { scores: undefined, bestOf: 2, score: { home: 1, away: 1 } },
     { scores: [2, 2] as [number, number], bestOf: 4, score: { home: 2, away: 2 } },
@@ -67,7 +156,7 @@ describe('draws in the open bracket format', () => {
   });
 
   test.each([
-    { file: theirs('swiss'), reason: 'impossible-score', why: 'in a swiss' },
+    { file: theirs('swiss', [2, 1]), reason: 'impossible-score', why: 'in a swiss with a leader' },
     { file: theirs('single-elim'), reason: 'impossible-score', why: 'in a bracket' },
     { file: theirs('single-elim', [2, 1]), reason: 'impossible-score', why: 'with a leader' },
     { file: theirs('round-robin', [2, 1]), reason: 'impossible-score', why: 'with a leader' },

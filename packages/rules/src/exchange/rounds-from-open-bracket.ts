@@ -2,11 +2,19 @@ import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import { getItem, mustHave } from '../must.ts';
 import { decideTieBreakSeries } from '../round-robin/tie-break-series.ts';
-import { bestOfAt, decideBestOf } from '../series/best-of.ts';
+import { decideBestOf } from '../series/best-of.ts';
 import type { MatchResult } from '../series/reporting.ts';
 import { traitsOf } from '../stage/format-traits.ts';
+import { bestOfPairings } from '../stage/rounds-layout.ts';
 import { decideResultPoints } from '../standings/result-points.ts';
-import { decideResults, isDraw, type SwissOutcome, type SwissResult } from '../swiss/swiss.ts';
+import { swissPlanOf } from '../swiss/swiss-plan.ts';
+import {
+  decideResults,
+  isDraw,
+  type SwissOutcome,
+  type SwissResult,
+  type SwissRoster,
+} from '../swiss/swiss.ts';
 import type { ExchangedRounds, RoundSeries, RoundSettings } from './open-bracket-format.ts';
 import { rostersOf, type ReadBracket, type ReadSet } from './read-open-bracket.ts';
 import { roundSetId } from './rounds-to-open-bracket.ts';
@@ -63,7 +71,7 @@ function decideContent(
   if (wrong) return refuse('impossible-score', `set ${wrong.id}`);
   for (const decision of [
     decideSeries(read, format, series),
-    ...(read.rounds ? decideDraws(settings, series) : []),
+    ...(read.rounds ? decideDraws(read, settings, series) : []),
   ])
     if (!decision.accepted) return decision;
   return accept(true);
@@ -88,19 +96,46 @@ function theirBestOf(series: Placed[]): number {
 }
 
 /** [SER-16] Decides whether the settings of our own file allow its best of and its draws. */
-function decideDraws(settings: ReadSettings, series: Placed[]): Decision<true>[] {
-  const { format, bestOf, resultPoints, tieBreakSeries } = settings;
+function decideDraws(
+  read: ReadBracket,
+  settings: ReadSettings,
+  series: Placed[],
+): Decision<true>[] {
+  const { format, resultPoints, tieBreakSeries } = settings;
+  const bestOfSeries = bestOfEach(read, settings, series);
   const wrong = series.find(
-    ({ outcome, round }) =>
-      outcome && isDraw(outcome) && 2 * outcome.score.home !== bestOfAt({ bestOf, round }),
+    (one) => one.outcome && isDraw(one.outcome) && 2 * one.outcome.score.home !== bestOfSeries(one),
   );
   return [
-    decideResultPoints({ format, resultPoints }),
+    decideResultPoints({ format, resultPoints, plan: swissPlanOf({ configuration: settings }) }),
     decideTieBreakSeries({ format, tieBreakSeries }),
     decideBestOf(settings),
     wrong ? refuse('impossible-score', `set ${roundSetId(wrong)}`) : accept(true),
   ];
 }
+
+/** Returns a function that gives the best of a series, in a swiss by the records of its sides. */
+function bestOfEach(
+  { entrants }: ReadBracket,
+  settings: ReadSettings,
+  series: Placed[],
+): (one: Placed) => number {
+  const facts = {
+    rosters: rostersBySeed(entrants),
+    results: series,
+    plan: swissPlanOf({ configuration: settings }),
+  };
+  const byRound = new Map<number, ReturnType<typeof bestOfPairings>>();
+  return ({ round, home, away }) => {
+    const bestOf =
+      byRound.get(round) ?? bestOfPairings({ configuration: settings }, { ...facts, round });
+    byRound.set(round, bestOf);
+    return bestOf({ home, away });
+  };
+}
+
+const rostersBySeed = (entrants: ReadBracket['entrants']): SwissRoster[] =>
+  entrants.map(({ id }, index) => ({ rosterId: id, seed: index + 1 }));
 
 function matchesOf(series: Placed[]): Record<string, MatchResult[]> {
   return Object.fromEntries(
@@ -217,7 +252,7 @@ function decideSeries(
     outcome: outcome ?? (format === 'swiss' && round < last ? null : OPEN),
   }));
   return decideResults({
-    rosters: entrants.map(({ id }, index) => ({ rosterId: id, seed: index + 1 })),
+    rosters: rostersBySeed(entrants),
     results,
   });
 }

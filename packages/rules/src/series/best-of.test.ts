@@ -146,7 +146,8 @@ describe('an even best of', () => {
     },
     { format: 'round_robin', bestOf: 3, resultPoints: table, fits: true },
     { format: 'round_robin', bestOf: 2, resultPoints: undefined, fits: false },
-    { format: 'swiss', bestOf: 2, resultPoints: table, fits: false },
+    { format: 'swiss', bestOf: 2, resultPoints: table, fits: true },
+    { format: 'swiss', bestOf: 2, resultPoints: undefined, fits: false },
     { format: 'queue', bestOf: 2, resultPoints: table, fits: false },
     { format: 'single_elimination', bestOf: 2, resultPoints: table, fits: false },
     {

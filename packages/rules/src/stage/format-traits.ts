@@ -32,7 +32,7 @@ const TRAITS: Readonly<Record<string, FormatTraits>> = {
   single_elimination: TREE,
   double_elimination: { ...TREE, hasLowerBracket: true },
   custom_bracket: { ...TREE, hasGraph: true },
-  swiss: { ...TREE, shape: 'rounds', pairsByResults: true },
+  swiss: { ...TREE, shape: 'rounds', pairsByResults: true, canDraw: true },
   round_robin: { ...TREE, shape: 'rounds', hasGroups: true, canDraw: true },
   queue: { ...TREE, shape: 'none' },
 };

@@ -161,8 +161,8 @@ function laterRounds(
 const NO_DRAW = 'a series of this stage cannot be drawn';
 
 /**
- * [RRB-7] [RRB-10] Returns whether a series can end so: a draw needs a points table in a round
- * robin, and no tie-break series is drawn.
+ * [RRB-7] [RRB-10] [SWS-20] Returns whether a series can end so: a draw needs a points table in a
+ * round robin or a swiss, and no tie-break series is drawn.
  */
 const canEndAs = (stage: Stage, { position }: StageSeries, outcome: SwissOutcome): boolean =>
   !isDraw(outcome) ||

@@ -32,7 +32,7 @@ function bestOfInRound(
   sides: readonly SwissRecord[],
 ): number {
   const { earlyExit } = swissPlanOf(stage);
-  const records = sides.map((side) => [side.score, lossesOf(side)] as const);
+  const records = sides.map((side) => [side.score - side.draws / 2, lossesOf(side)] as const);
   const deciding =
     earlyExit !== undefined &&
     records.some(([wins, losses]) => wins + 1 >= earlyExit.wins || losses + 1 >= earlyExit.losses);

@@ -27,20 +27,41 @@ describe('a drawn series', () => {
   };
   const resultPoints = { win: 3, draw: 1, loss: 0 };
 
-  test('[RRB-7] counts in a round robin with a points table, and can be corrected both ways', () => {
-    const stage = new StageInMemory('round_robin', { resultPoints });
-    expect(stage.report(at(0, 1, 1), DRAW).decided.map(({ outcome }) => outcome)).toEqual([DRAW]);
-    for (const outcome of [HOME_WINS, DRAW, BOTH_FORFEIT, DRAW, null]) {
-      const delta = stage.change((one) =>
-        stage.format.correct(one, { position: at(0, 1, 1), outcome }),
-      );
-      expect([...delta.decided, ...delta.reopened].map((one) => one.outcome)).toEqual([outcome]);
-    }
+  test.each(['round_robin', 'swiss'])(
+    '[RRB-7] [SWS-20] counts in a %s with a points table, and can be corrected both ways',
+    (format) => {
+      const stage = new StageInMemory(format, { resultPoints });
+      if (!stage.series.has(positionKey(at(0, 1, 1))))
+        stage.put({
+          position: at(0, 1, 1),
+          competitors: [slotOf('1'), slotOf('2')],
+          outcome: null,
+        });
+      expect(stage.report(at(0, 1, 1), DRAW).decided.map(({ outcome }) => outcome)).toEqual([DRAW]);
+      for (const outcome of [HOME_WINS, DRAW, BOTH_FORFEIT, DRAW, null]) {
+        const delta = stage.change((one) =>
+          stage.format.correct(one, { position: at(0, 1, 1), outcome }),
+        );
+        expect([...delta.decided, ...delta.reopened].map((one) => one.outcome)).toEqual([outcome]);
+      }
+    },
+  );
+
+  test('[SWS-12] [SWS-20] that was a win, or becomes one, has the later rounds of a swiss paired again', () => {
+    const stage = new StageInMemory('swiss', { resultPoints });
+    const sides = [slotOf('1'), slotOf('2')] as const;
+    stage.put({ position: at(0, 1, 1), competitors: sides, outcome: null });
+    stage.report(at(0, 1, 1), DRAW);
+    stage.put({ position: at(0, 2, 1), competitors: sides, outcome: null });
+    const unpaired = (outcome: SwissOutcome) =>
+      stage.change((one) => stage.format.correct(one, { position: at(0, 1, 1), outcome })).unpaired;
+    expect(unpaired({ ...DRAW, score: { home: 2, away: 2 } })).toEqual([]);
+    expect(unpaired(HOME_WINS)).toEqual([at(0, 2, 1)]);
   });
 
   test.each([
     { format: 'round_robin', configuration: {}, why: 'without a points table' },
-    { format: 'swiss', configuration: { resultPoints }, why: 'in a swiss' },
+    { format: 'swiss', configuration: {}, why: 'without a points table' },
     { format: 'queue', configuration: { resultPoints }, why: 'in a queue' },
   ])('[RRB-7] is refused $why ($format)', ({ format, configuration }) => {
     const stage = new StageInMemory(format, configuration);

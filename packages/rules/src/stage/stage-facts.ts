@@ -17,7 +17,7 @@ export interface StageFacts extends PlayedFormat {
     bestOf?: unknown;
     withdrawals?: WithdrawalPolicy | undefined;
     forfeitScore?: { winner: number; loser: number } | undefined;
-    /** The points table of a round robin; without one no series can be drawn. */
+    /** The points table of a round robin or a swiss; without one no series can be drawn. */
     resultPoints?: ResultPoints | undefined;
     /** Whether a round robin plays tie-break series for the places that matter. */
     tieBreakSeries?: boolean | undefined;

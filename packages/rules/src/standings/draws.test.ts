@@ -46,7 +46,7 @@ describe('a points table', () => {
     ),
   );
 
-  test.each(['swiss', 'queue', 'single_elimination', 'double_elimination'])(
+  test.each(['queue', 'single_elimination', 'double_elimination'])(
     '[RRB-8] is refused in a %s',
     (format) =>
       expect(decideResultPoints({ format, resultPoints: TABLE })).toMatchObject({

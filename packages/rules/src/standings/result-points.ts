@@ -1,8 +1,12 @@
 import { accept, refuse, type Decision } from '../decision.ts';
 import { traitsOf } from '../stage/format-traits.ts';
-import type { SeriesPoints, SwissRecord } from '../swiss/records.ts';
+import type { RecordRound, SeriesPoints, SwissRecord } from '../swiss/records.ts';
+import type { SwissPlan } from '../swiss/swiss.ts';
 
-/** [RRB-8] The points table of a round robin: the points of a won, a drawn and a lost series. */
+/**
+ * [RRB-8] [SWS-20] The points table of a round robin or a swiss: the points of a won, a drawn and a
+ * lost series.
+ */
 export interface ResultPoints {
   win: number;
   draw: number;
@@ -17,18 +21,28 @@ export const MOST_RESULT_POINTS = 99;
 
 /**
  * [RRB-8] Decides whether a points table is valid: whole numbers from 0 to 99, a win more than a
- * draw and a draw not less than a loss, in a format with draws. Refused `invalid-result-points`.
+ * draw and a draw not less than a loss, in a format with draws. [SWS-20] A swiss that rosters leave
+ * by wins and losses has none. Refused `invalid-result-points`.
  */
 export function decideResultPoints({
   format,
   resultPoints,
+  plan = {},
 }: {
   format: string;
   resultPoints: ResultPoints | undefined;
+  /** The plan of a swiss; another format ignores it. */
+  plan?: SwissPlan;
 }): Decision<true> {
   if (!resultPoints) return accept(true);
-  if (!traitsOf({ format }).canDraw)
-    return refuse('invalid-result-points', 'only a round robin has a points table');
+  const { canDraw, pairsByResults } = traitsOf({ format });
+  if (!canDraw)
+    return refuse('invalid-result-points', 'only a round robin or a swiss has a points table');
+  if (pairsByResults && plan.earlyExit)
+    return refuse(
+      'invalid-result-points',
+      'a swiss with an early exit, a major and a knockout go by wins and losses, without draws',
+    );
   const { win, draw, loss } = resultPoints;
   if (![win, draw, loss].every(isTablePoints))
     return refuse(
@@ -50,10 +64,16 @@ export function weighSeries({ win, draw, loss }: ResultPoints, points: SeriesPoi
 }
 
 /**
- * [RRB-8] Returns a roster's points by the table. A forfeit counts as a win and a loss; a round
- * without a series counts as nothing.
+ * [RRB-8] [SWS-20] Returns a roster's points by the table. A forfeit counts as a win and a loss, a
+ * bye as a win; a round without a series counts as nothing.
  */
 export const resultPointsOf = (
   { win, draw, loss }: ResultPoints,
-  { wins, draws, losses, forfeitWins, forfeitLosses }: SwissRecord,
-): number => win * (wins + forfeitWins) + draw * draws + loss * (losses + forfeitLosses);
+  { wins, draws, losses, forfeitWins, forfeitLosses, byes }: SwissRecord,
+): number => win * (wins + forfeitWins + byes) + draw * draws + loss * (losses + forfeitLosses);
+
+/** [SWS-20] Returns the points of one round by the table: an open or missed one gives none. */
+export const pointsOfRound = (
+  table: ResultPoints,
+  { kind, points }: Pick<RecordRound, 'kind' | 'points'>,
+): number => (kind === 'open' || kind === 'absent' ? 0 : weighSeries(table, points));

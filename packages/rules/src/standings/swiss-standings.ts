@@ -2,7 +2,12 @@ import type { SegmentId } from '../ids.ts';
 import { swissRecords, type ForfeitGames, type SwissRecord } from '../swiss/records.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from '../swiss/swiss.ts';
 import { rankRecords, type RankedRecord, type Separation } from '../tie-breakers/rank.ts';
-import { SWISS_TIE_BREAKERS, type TieBreaker } from '../tie-breakers/tie-breakers.ts';
+import {
+  orderWithPoints,
+  SWISS_POINTS_TIE_BREAKERS,
+  SWISS_TIE_BREAKERS,
+  type TieBreaker,
+} from '../tie-breakers/tie-breakers.ts';
 import { pointsFor } from './points.ts';
 import type { StandingRow } from './standings.ts';
 
@@ -17,13 +22,14 @@ export interface TieBrokenRow extends StandingRow {
  * [SWS-11] Returns the standings of a swiss, in unshared order: a pure function of results,
  * provisional while running; points only once finished. With early exit the record decides before
  * any tie-breaker (3-0, 3-1, 3-2, …); withdrawn rosters are behind all others, except in a
- * knockout.
+ * knockout. [SWS-20] With a points table its points decide first, unless the tie-breakers name them
+ * later.
  */
 export function swissStandings({
   rosters,
   results,
   plan = {},
-  tieBreakers = SWISS_TIE_BREAKERS,
+  tieBreakers = plan.resultPoints ? SWISS_POINTS_TIE_BREAKERS : SWISS_TIE_BREAKERS,
   points = [],
   finished,
   forfeitGames,
@@ -41,8 +47,10 @@ export function swissStandings({
 }): TieBrokenRow[] {
   const records = [...swissRecords({ rosters, results, plan, forfeitGames }).values()];
   const classes = classesBefore(records, plan);
-  return rankRecords({ records, tieBreakers, classes, segmentId }).map((ranked) =>
-    standingRow({ ranked, points, finished }),
+  const { resultPoints } = plan;
+  const steps = orderWithPoints(tieBreakers, resultPoints);
+  return rankRecords({ records, tieBreakers: steps, classes, segmentId, resultPoints }).map(
+    (ranked) => standingRow({ ranked, points, finished, showsDraws: resultPoints !== undefined }),
   );
 }
 

@@ -4,6 +4,10 @@ import type { SwissRecord } from './records.ts';
 /** Returns the losses of a record, including those by forfeit. */
 export const lossesOf = ({ losses, forfeitLosses }: SwissRecord): number => losses + forfeitLosses;
 
+/** [TIE-8] Returns the wins less the losses of a record; a draw is neither. */
+export const balanceOf = (record: SwissRecord): number =>
+  record.score - record.draws / 2 - lossesOf(record);
+
 /**
  * [TIE-8] Returns a roster's difficulty: the wins less the losses of every opponent that it has
  * been paired with (ValveSoftware/counter-strike_rules_and_regs, major-supplemental-rulebook.md,
@@ -16,7 +20,7 @@ export function difficultyOf(
   let sum = 0;
   for (const opponent of opponents) {
     const record = mustFind(records, opponent);
-    sum += record.score - lossesOf(record);
+    sum += balanceOf(record);
   }
   return sum;
 }

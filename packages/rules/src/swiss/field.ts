@@ -26,6 +26,8 @@ export interface Field {
   rosters: FieldRoster[];
   /** The size of each score group. */
   sizes: number[];
+  /** [SWS-20] Whether the scores are points of a points table. */
+  byPoints?: boolean;
 }
 
 /**
@@ -48,13 +50,16 @@ export function pairingField({
   );
   records.sort(
     (one, other) =>
-      other.score - one.score || one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1),
+      other.pairingScore - one.pairingScore ||
+      one.seed - other.seed ||
+      (one.rosterId < other.rosterId ? -1 : 1),
   );
   const regionOf = findRegionsToAvoid({ rosters, plan, round });
   const placeOf = new Map(records.map(({ rosterId }, index) => [rosterId, index]));
   const sizes: number[] = [];
   const inField = records.map((record, index): FieldRoster => {
-    if (index === 0 || getItem(records, index - 1).score !== record.score) sizes.push(0);
+    if (index === 0 || getItem(records, index - 1).pairingScore !== record.pairingScore)
+      sizes.push(0);
     const group = sizes.length - 1;
     const place = sizes[group] ?? 0;
     sizes[group] = place + 1;
@@ -69,5 +74,5 @@ export function pairingField({
       region: regionOf.get(record.rosterId) ?? null,
     };
   });
-  return { round, rosters: inField, sizes };
+  return { round, rosters: inField, sizes, ...(plan.resultPoints && { byPoints: true }) };
 }

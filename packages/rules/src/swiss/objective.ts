@@ -117,7 +117,7 @@ export function byeShare({
   const { record, group, place: inGroup } = getItem(rosters, place);
   return {
     ...NOTHING,
-    byeScore: record.score,
+    byeScore: record.pairingScore,
     byeUnplayed: record.unplayed,
     floatPlaces: getItem(sizes, group) - 1 - inGroup,
   };

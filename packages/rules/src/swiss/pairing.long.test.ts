@@ -1,10 +1,17 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import type { ResultPoints } from '../standings/result-points.ts';
 import { pairAll } from './exact-pairing.ts';
 import { pairFast } from './fast-pairing.ts';
 import { pairingField } from './field.ts';
 import { compareObjectives, objectiveOf } from './objective.ts';
 import { findBestPairing, playSwiss } from './swiss.fixture.ts';
+
+const TABLES: readonly ResultPoints[] = [
+  { win: 3, draw: 1, loss: 0 },
+  { win: 2, draw: 1, loss: 0 },
+  { win: 5, draw: 3, loss: 2 },
+];
 
 /**
  * Edges as [one, other, weight]; `most` decides whether as many as possible are matched before the
@@ -49,6 +56,61 @@ test('[SWS-3] ten rosters, and up to nine in many more histories, agree with an 
     }
   }
   expect(rounds).toBeGreaterThan(10_000);
+});
+
+test('[SWS-20] five to nine rosters with draws agree with an exhaustive search', () => {
+  let rounds = 0;
+  for (let seed = 1; seed <= 200; seed++) {
+    for (const count of seed <= 40 ? [5, 6, 7, 8, 9] : [5, 6, 7, 8]) {
+      const plan = { rounds: 8, resultPoints: TABLES[seed % TABLES.length]! };
+      playSwiss(
+        {
+          count,
+          rounds: 8,
+          plan,
+          seed,
+          draws: 200 + (seed % 4) * 200,
+          forfeits: (seed % 3) * 60,
+          withdrawals: seed % 4 === 0 ? 60 : 0,
+        },
+        ({ answer, ...facts }) => {
+          rounds++;
+          const best = findBestPairing(pairingField(facts));
+          if (answer.accepted)
+            expect({ seed, count, objective: answer.value.objective }).toEqual({
+              seed,
+              count,
+              objective: best,
+            });
+          else if (answer.refusal.reason !== 'too-few-rosters')
+            expect({ reason: answer.refusal.reason, best }).toEqual({
+              reason: 'no-legal-pairing',
+              best: null,
+            });
+        },
+      );
+    }
+  }
+  expect(rounds).toBeGreaterThan(4_000);
+});
+
+test('[SWS-20] with draws, pairing part by part is as good as pairing all at once', () => {
+  let rounds = 0;
+  for (let seed = 1; seed <= 60; seed++) {
+    const plan = { rounds: 8, resultPoints: TABLES[seed % TABLES.length]! };
+    playSwiss(
+      { count: 8 + 2 * seed, rounds: 8, plan, seed, draws: 350, forfeits: (seed % 4) * 60 },
+      ({ answer, ...facts }) => {
+        if (!answer.accepted || answer.value.bye) return;
+        rounds++;
+        const field = pairingField(facts);
+        const places = field.rosters.map((_, place) => place);
+        const pairs = pairAll({ pool: { field, byeGroup: null }, places })!;
+        expect(answer.value.objective).toEqual(objectiveOf({ field, pairs, bye: null }));
+      },
+    );
+  }
+  expect(rounds).toBeGreaterThan(400);
 });
 
 test('[SWS-4] pairing part by part is as good as pairing all at once, also with byes and narrow fields', () => {

@@ -49,6 +49,8 @@ export interface PairingReason {
   floats?: FloatCause[] | undefined;
   /** [SWS-18] The region that both come from, in a round that keeps regions apart. */
   region?: string | undefined;
+  /** [SWS-20] Set if the scores are points of a points table, not wins. */
+  byPoints?: true | undefined;
   share: PairingShare;
 }
 
@@ -194,7 +196,12 @@ function describe({
 
 const figuresOf = ({ rosters, sizes }: Field, place: number) => {
   const { rosterId, record, group, place: inGroup } = getItem(rosters, place);
-  return { rosterId, score: record.score, place: inGroup + 1, groupSize: getItem(sizes, group) };
+  return {
+    rosterId,
+    score: record.pairingScore,
+    place: inGroup + 1,
+    groupSize: getItem(sizes, group),
+  };
 };
 
 /** Returns the partner of each place that has one. */
@@ -230,6 +237,7 @@ export function pairingReason({
     ...(WITH_BLOCKS.has(criterion) && { blocks: findHalvesBlocks(field, partners, one) }),
     ...(criterion === 'floated' && { floats: findFloatCauses(field, partners, { one, other }) }),
     ...(region !== null && { region }),
+    ...(field.byPoints && { byPoints: true }),
     share,
   };
 }
@@ -269,6 +277,7 @@ function byeReason(field: Field, place: number): PairingReason {
     criterion: getItem(field.rosters, place).byeAllowed ? 'bye' : 'second-bye',
     figures: [figuresOf(field, place)],
     wanted: null,
+    ...(field.byPoints && { byPoints: true }),
     share: byeShare({ field, place }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Side } from '../bracket/bracket.ts';
 import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
+import { PLAIN_POINTS, pointsOfRound, type ResultPoints } from '../standings/result-points.ts';
 import {
   isDraw,
   type SwissOutcome,
@@ -38,6 +39,8 @@ export interface SwissRecord {
   withdrawn: boolean;
   /** A win, a forfeit win and a bye are one point each, a draw half a point. */
   score: number;
+  /** [SWS-20] The score that rounds are paired by: by the points table if the plan has one. */
+  pairingScore: number;
   wins: number;
   draws: number;
   losses: number;
@@ -82,6 +85,7 @@ export function swissRecords({
     rosters.map((roster, number) => [roster.rosterId, emptyRecord(roster, number)]),
   );
   const allRecords = [...records.values()];
+  const table = plan.resultPoints ?? PLAIN_POINTS;
   for (const [round, series] of roundsOf(results)) {
     const homes = series.map(({ home }) => mustFind(records, home));
     const aways = series.map(({ away }) => (away === null ? null : mustFind(records, away)));
@@ -90,10 +94,10 @@ export function swissRecords({
       noteFloat(round, getItem(homes, index), getItem(aways, index));
     for (let index = 0; index < series.length; index++) {
       const [home, away] = [getItem(homes, index), getItem(aways, index)];
-      if (away === null) addRound(home, byeOf(round));
-      else countSeries(getItem(series, index), home, away, forfeitGames);
+      if (away === null) addRound(home, byeOf(round), table);
+      else countSeries(getItem(series, index), home, away, { forfeitGames, table });
     }
-    for (const record of allRecords) closeRound(record, round, plan);
+    for (const record of allRecords) closeRound(record, round, plan, table);
   }
   return records;
 }
@@ -108,6 +112,7 @@ function emptyRecord(
     seed,
     withdrawn,
     score: 0,
+    pairingScore: 0,
     wins: 0,
     draws: 0,
     losses: 0,
@@ -134,8 +139,8 @@ function roundsOf(results: readonly SwissResult[]): [number, SwissResult[]][] {
 }
 
 function noteFloat(round: number, home: SwissRecord, away: SwissRecord | null): void {
-  if (away === null || home.score === away.score) return;
-  const homeAhead = home.score > away.score;
+  if (away === null || home.pairingScore === away.pairingScore) return;
+  const homeAhead = home.pairingScore > away.pairingScore;
   home.floats.push({ round, direction: homeAhead ? 'down' : 'up' });
   away.floats.push({ round, direction: homeAhead ? 'up' : 'down' });
 }
@@ -148,7 +153,7 @@ function countSeries(
   { round, outcome }: SwissResult,
   home: SwissRecord,
   away: SwissRecord,
-  forfeitGames: ForfeitGames,
+  { forfeitGames, table }: { forfeitGames: ForfeitGames; table: ResultPoints },
 ): void {
   const isForfeit = outcome !== null && outcome.how !== 'played';
   const margin = isForfeit ? forfeitGames(round, home, away) : 0;
@@ -156,22 +161,30 @@ function countSeries(
   home.opponents.push(away.rosterId);
   away.opponents.push(home.rosterId);
   const [homePoints, awayPoints] = [pointsFor(outcome, 'home'), pointsFor(outcome, 'away')];
-  addRound(home, {
-    round,
-    kind: kindFor(outcome, homePoints),
-    opponent: away.rosterId,
-    against: away.number,
-    points: homePoints,
-    gameDifference: isForfeit ? awarded(margin, homePoints) : difference,
-  });
-  addRound(away, {
-    round,
-    kind: kindFor(outcome, awayPoints),
-    opponent: home.rosterId,
-    against: home.number,
-    points: awayPoints,
-    gameDifference: isForfeit ? awarded(margin, awayPoints) : difference === 0 ? 0 : -difference,
-  });
+  addRound(
+    home,
+    {
+      round,
+      kind: kindFor(outcome, homePoints),
+      opponent: away.rosterId,
+      against: away.number,
+      points: homePoints,
+      gameDifference: isForfeit ? awarded(margin, homePoints) : difference,
+    },
+    table,
+  );
+  addRound(
+    away,
+    {
+      round,
+      kind: kindFor(outcome, awayPoints),
+      opponent: home.rosterId,
+      against: home.number,
+      points: awayPoints,
+      gameDifference: isForfeit ? awarded(margin, awayPoints) : difference === 0 ? 0 : -difference,
+    },
+    table,
+  );
 }
 
 /** Returns the difference of a forfeit: a side without a win loses the games, also when both do. */
@@ -202,9 +215,10 @@ function kindFor(outcome: SwissOutcome | null, points: SeriesPoints): RoundKind 
 const playedAs = (points: SeriesPoints) =>
   points === 1 ? 'wins' : points === 0.5 ? 'draws' : 'losses';
 
-function addRound(record: SwissRecord, round: RecordRound): void {
+function addRound(record: SwissRecord, round: RecordRound, table: ResultPoints): void {
   record.rounds.push(round);
   record.score += round.points;
+  record.pairingScore += pointsOfRound(table, round);
   record.gameDifference += round.gameDifference;
   const { kind } = round;
   if (kind === 'played') {
@@ -219,17 +233,26 @@ function addRound(record: SwissRecord, round: RecordRound): void {
 }
 
 /** Notes absences, and early exits after this round. */
-function closeRound(record: SwissRecord, round: number, { earlyExit }: SwissPlan): void {
+function closeRound(
+  record: SwissRecord,
+  round: number,
+  { earlyExit }: SwissPlan,
+  table: ResultPoints,
+): void {
   if (record.exit) return;
   if (record.rounds[record.rounds.length - 1]?.round !== round)
-    addRound(record, {
-      round,
-      kind: 'absent',
-      opponent: null,
-      against: -1,
-      points: 0,
-      gameDifference: 0,
-    });
+    addRound(
+      record,
+      {
+        round,
+        kind: 'absent',
+        opponent: null,
+        against: -1,
+        points: 0,
+        gameDifference: 0,
+      },
+      table,
+    );
   if (!earlyExit) return;
   if (record.score >= earlyExit.wins) record.exit = 'advanced';
   else if (record.losses + record.forfeitLosses >= earlyExit.losses) record.exit = 'eliminated';

@@ -1,4 +1,5 @@
 import type { PlayedFormat } from '../schedule/segment-fit.ts';
+import type { ResultPoints } from '../standings/result-points.ts';
 import { KNOCKOUT_PLAN } from './knockout.ts';
 import { MAJOR_EXIT, MAJOR_ROUNDS } from './major.ts';
 import type { SwissPlan } from './swiss.ts';
@@ -8,8 +9,16 @@ import type { SwissPlan } from './swiss.ts';
  * rounds can only be cut. A knockout has its own rounds too.
  */
 export function swissPlanOf({
-  configuration: { swissRounds: rounds, swissVariant, earlyExit, avoidSameRegionRounds },
-}: Pick<PlayedFormat, 'configuration'>): SwissPlan {
+  configuration: {
+    swissRounds: rounds,
+    swissVariant,
+    earlyExit,
+    avoidSameRegionRounds,
+    resultPoints,
+  },
+}: {
+  configuration: PlayedFormat['configuration'] & { resultPoints?: ResultPoints | undefined };
+}): SwissPlan {
   if (swissVariant === 'knockout') return KNOCKOUT_PLAN;
   const regions = avoidSameRegionRounds ? { avoidSameRegionRounds } : {};
   if (swissVariant === 'major')
@@ -18,5 +27,10 @@ export function swissPlanOf({
       earlyExit: MAJOR_EXIT,
       ...(rounds !== undefined && { rounds: Math.min(rounds, MAJOR_ROUNDS) }),
     };
-  return { ...regions, ...(rounds !== undefined && { rounds }), ...(earlyExit && { earlyExit }) };
+  return {
+    ...regions,
+    ...(rounds !== undefined && { rounds }),
+    ...(earlyExit && { earlyExit }),
+    ...(resultPoints && { resultPoints }),
+  };
 }

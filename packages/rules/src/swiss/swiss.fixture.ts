@@ -16,6 +16,12 @@ export const playedOutcome = (winner: 'home' | 'away', loserGames = 0): SwissOut
   how: 'played',
   score: winner === 'home' ? { home: 2, away: loserGames } : { home: loserGames, away: 2 },
 });
+/** Returns a draw of one game each. */
+export const drawnOutcome = (): SwissOutcome => ({
+  winner: null,
+  how: 'played',
+  score: { home: 1, away: 1 },
+});
 /** Returns a win by forfeit, or a double forfeit. */
 export const forfeitOutcome = (winner: 'home' | 'away' | null): SwissOutcome => ({
   winner,
@@ -96,6 +102,8 @@ export interface RandomSwiss {
   /** The forfeits of a thousand series, and the withdrawals of a thousand rosters after a round. */
   forfeits?: number;
   withdrawals?: number;
+  /** The draws of a thousand series that are no forfeit. */
+  draws?: number;
   /** The number of regions that the rosters come from, drawn at random; some have none. */
   regions?: number;
 }
@@ -112,6 +120,7 @@ export function playSwiss(
     seed,
     forfeits = 0,
     withdrawals = 0,
+    draws,
     regions = 0,
   }: RandomSwiss,
   onRound: (facts: {
@@ -129,7 +138,7 @@ export function playSwiss(
     const answer = pairRound({ rosters, results, plan, round });
     onRound({ rosters, results, plan, round, answer });
     if (!answer.accepted) break;
-    results.push(...playRound(answer.value, () => outcomeBy(next, forfeits)));
+    results.push(...playRound(answer.value, () => outcomeBy(next, { forfeits, draws })));
     for (const roster of rosters) if (next() * 1000 < withdrawals) roster.withdrawn = true;
   }
   return { rosters, results };
@@ -158,8 +167,12 @@ export function playRound(
   return bye ? [...results, byeOf(round, bye.rosterId)] : results;
 }
 
-function outcomeBy(next: () => number, forfeits: number): SwissOutcome {
+function outcomeBy(
+  next: () => number,
+  { forfeits, draws = 0 }: { forfeits: number; draws: number | undefined },
+): SwissOutcome {
   const winner = next() < 0.5 ? 'home' : 'away';
   if (next() * 1000 < forfeits) return forfeitOutcome(next() < 0.3 ? null : winner);
+  if (draws > 0 && next() * 1000 < draws) return drawnOutcome();
   return playedOutcome(winner, next() < 0.5 ? 0 : 1);
 }

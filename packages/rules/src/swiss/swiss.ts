@@ -1,6 +1,7 @@
 import type { Outcome, Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
+import type { ResultPoints } from '../standings/result-points.ts';
 
 /** A series' outcome without a bracket: `winner` null for a draw, or if both lose. */
 export type SwissOutcome = Omit<Outcome, 'winner'> & { winner: Side | null };
@@ -38,6 +39,8 @@ export interface SwissPlan {
   /** [KNO-1] Whether each round pairs the best remaining seed with the worst. */
   isKnockout?: boolean;
   avoidSameRegionRounds?: number;
+  /** [SWS-20] The points table that scores are counted by; without one a win is a point. */
+  resultPoints?: ResultPoints;
 }
 
 /**

@@ -260,7 +260,7 @@ function pairBreaks({
             kind: 'float' as const,
             index,
             rosterIds,
-            figures: [home.record.score, away.record.score],
+            figures: [home.record.pairingScore, away.record.pairingScore],
           },
         ]
       : []),

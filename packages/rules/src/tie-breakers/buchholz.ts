@@ -1,5 +1,5 @@
 import { getItem } from '../must.ts';
-import { lossesOf } from '../swiss/difficulty.ts';
+import { balanceOf } from '../swiss/difficulty.ts';
 import type { RecordRound, SwissRecord } from '../swiss/records.ts';
 
 const DRAW = 0.5;
@@ -28,7 +28,7 @@ export interface OpponentFacts {
   score: number;
   /** Its wins, including forfeits, of all its series, a draw as half a win; byes are excluded. */
   matchWinRate: number;
-  /** [TIE-8] Its score less its losses, including those by forfeit. */
+  /** [TIE-8] Its wins less its losses, including those by forfeit; a draw is neither. */
   balance: number;
 }
 
@@ -42,7 +42,7 @@ export function opponentFacts(records: Iterable<SwissRecord>): OpponentFacts[] {
       adjusted: adjustedScore(record),
       score: record.score,
       matchWinRate: series === 0 ? 0 : (wins + forfeitWins + DRAW * draws) / series,
-      balance: record.score - lossesOf(record),
+      balance: balanceOf(record),
     };
   }
   return facts;

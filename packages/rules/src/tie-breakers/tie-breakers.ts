@@ -66,6 +66,15 @@ export const SWISS_TIE_BREAKERS: readonly TieBreaker[] = [
  * rulebook calls it the mid-stage seed calculation.
  */
 export const MAJOR_TIE_BREAKERS: readonly TieBreaker[] = ['match-wins', 'difficulty', 'seed'];
+/** [SWS-20] The tie-breakers of a swiss with a points table if the segment names none. */
+export const SWISS_POINTS_TIE_BREAKERS: readonly TieBreaker[] = [
+  'result-points',
+  'buchholz',
+  'opponents-match-win-rate',
+  'game-difference',
+  'match-wins',
+  'head-to-head',
+];
 export const ROUND_ROBIN_TIE_BREAKERS: readonly TieBreaker[] = [
   'match-wins',
   'head-to-head',
@@ -146,7 +155,8 @@ export function defaultTieBreakers({
   swissVariant?: SwissVariant | undefined;
   resultPoints?: ResultPoints | undefined;
 }): readonly TieBreaker[] {
-  if (traitsOf({ format }).pairsByResults) return SWISS_DEFAULTS[swissVariant ?? 'standard'];
+  if (traitsOf({ format }).pairsByResults)
+    return resultPoints ? SWISS_POINTS_TIE_BREAKERS : SWISS_DEFAULTS[swissVariant ?? 'standard'];
   return resultPoints ? POINTS_TIE_BREAKERS : ROUND_ROBIN_TIE_BREAKERS;
 }
 

@@ -7,7 +7,7 @@ import type {
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
 import { type DragEvent, type ReactNode, useState } from 'react';
-import { formatBreak, formatReason } from './round-texts.ts';
+import { formatBreak, formatReason, formatScore } from './round-texts.ts';
 
 interface PairingRowsProps {
   pairings: readonly ManualPairing[];
@@ -16,6 +16,8 @@ interface PairingRowsProps {
   breaks: readonly PairingBreak[];
   field: ReadonlyMap<string, RosterInField>;
   nameOf: (id: string) => string;
+  /** Whether the scores are points, not wins. */
+  byPoints: boolean;
   onSwap?: ((one: string, other: string) => void) | undefined;
 }
 
@@ -23,7 +25,15 @@ interface PairingRowsProps {
  * The pairings of a round. The operator swaps two rosters by choosing one after the other, or by
  * dragging one onto the other.
  */
-export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }: PairingRowsProps) {
+export function PairingRows({
+  pairings,
+  judged,
+  breaks,
+  field,
+  nameOf,
+  byPoints,
+  onSwap,
+}: PairingRowsProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const swap = (one: string, other: string) => {
     setChosenId(null);
@@ -36,6 +46,7 @@ export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }:
       id={id}
       name={nameOf(id)}
       score={field.get(id)?.score}
+      byPoints={byPoints}
       region={field.get(id)?.region ?? null}
       isChosen={chosenId === id}
       chosenName={chosenId === null ? null : nameOf(chosenId)}
@@ -61,6 +72,7 @@ export function PairingRows({ pairings, judged, breaks, field, nameOf, onSwap }:
             judged={judged?.[index]}
             breaks={breaks.filter((one) => one.index === index)}
             nameOf={nameOf}
+            byPoints={byPoints}
             renderSide={renderSide}
           />
         ))}
@@ -77,6 +89,7 @@ interface PairingRowProps {
   /** The rules that this pairing breaks. */
   breaks: readonly PairingBreak[];
   nameOf: (id: string) => string;
+  byPoints: boolean;
   renderSide: (id: string) => ReactNode;
 }
 
@@ -86,6 +99,7 @@ function PairingRow({
   judged,
   breaks,
   nameOf,
+  byPoints,
   renderSide,
 }: PairingRowProps) {
   const isMoved = judged !== undefined && !judged.isProposed;
@@ -108,7 +122,7 @@ function PairingRow({
         {breaks.map((one) => (
           <span key={one.kind} className="meet__break">
             <Icon name="alert" />
-            {formatBreak(one, nameOf)}
+            {formatBreak(one, nameOf, byPoints)}
           </span>
         ))}
         {reason && <span className="soft small">{formatReason(reason, nameOf)}</span>}
@@ -126,6 +140,7 @@ interface SideProps {
   id: string;
   name: string;
   score: number | undefined;
+  byPoints: boolean;
   /** Its region in a round that keeps regions apart. */
   region: string | null;
   isChosen: boolean;
@@ -136,19 +151,29 @@ interface SideProps {
 
 const KIND = 'application/x-ringside-roster';
 
-function Side({ id, name, score, region, isChosen, chosenName, onPress, onDrop }: SideProps) {
+function Side({
+  id,
+  name,
+  score,
+  byPoints,
+  region,
+  isChosen,
+  chosenName,
+  onPress,
+  onDrop,
+}: SideProps) {
   const from = region === null ? null : <span className="soft">{region}</span>;
-  const wins =
+  const scoreText =
     score === undefined ? null : (
       <span className="soft num">
         {score}
-        <span className="vh">{score === 1 ? ' win' : ' wins'}</span>
+        <span className="vh">{formatScore(score, byPoints).slice(String(score).length)}</span>
       </span>
     );
   if (!onPress || !onDrop)
     return (
       <span className="meet__side">
-        {name} {wins} {from}
+        {name} {scoreText} {from}
       </span>
     );
   const drop = (event: DragEvent) => {
@@ -167,7 +192,7 @@ function Side({ id, name, score, region, isChosen, chosenName, onPress, onDrop }
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      {name} {wins} {from}
+      {name} {scoreText} {from}
       {chosenName !== null && !isChosen && (
         <span className="vh">{`: swap with ${chosenName}`}</span>
       )}

@@ -189,6 +189,7 @@ function ProposedRound({
             breaks={breaks}
             field={field}
             nameOf={nameOf}
+            byPoints={preview.byPoints !== undefined}
             onSwap={
               mayWrite ? (one, other) => void change(swapRosters(pairings, one, other)) : undefined
             }

@@ -5,13 +5,19 @@ type Reason = NonNullable<PreviewedPairing['reason']>;
 type SwissReason = Exclude<Reason, { row: unknown } | { remaining: number }>;
 type NameOf = (id: string) => string;
 
-const formatWins = (score: number | undefined) => (score === 1 ? '1 win' : `${score} wins`);
+/** Returns a score in words: points if the stage has a points table, else wins. */
+export function formatScore(score: number | undefined, byPoints: boolean): string {
+  const unit = byPoints ? 'point' : 'win';
+  return score === 1 ? `1 ${unit}` : `${score} ${unit}s`;
+}
 
 /** Returns the rule that a pairing breaks, in words. */
 export function formatBreak(
   { kind, rosterIds, figures, region }: PairingBreak,
   nameOf: NameOf,
+  byPoints: boolean,
 ): string {
+  const formatUnits = (score: number | undefined) => formatScore(score, byPoints);
   const [one = '', other = ''] = rosterIds.map(nameOf);
   const [first, second] = figures;
   switch (kind) {
@@ -24,9 +30,9 @@ export function formatBreak(
     case 'extra-bye':
       return `${one} does not need a bye: the round has one bye too many.`;
     case 'bye-score':
-      return `The bye goes to a roster with ${formatWins(first)}. The rules give it to one with ${formatWins(second)}.`;
+      return `The bye goes to a roster with ${formatUnits(first)}. The rules give it to one with ${formatUnits(second)}.`;
     case 'float':
-      return `Different scores: ${one} has ${formatWins(first)}, ${other} ${formatWins(second)}. The rules need fewer such pairs.`;
+      return `Different scores: ${one} has ${formatUnits(first)}, ${other} ${formatUnits(second)}. The rules need fewer such pairs.`;
     case 'float-again':
       return `${rosterIds.map(nameOf).join(' and ')} also met a roster with another score in the previous round.`;
     case 'same-region':
@@ -48,8 +54,10 @@ export function formatReason(reason: Reason, nameOf: NameOf): string {
     floats,
   } = reason;
   if (!one) return '';
+  const formatUnits = (score: number | undefined) =>
+    formatScore(score, reason.byPoints !== undefined);
   const places = other
-    ? `places ${one.place} and ${other.place} of ${one.groupSize} with ${formatWins(one.score)}`
+    ? `places ${one.place} and ${other.place} of ${one.groupSize} with ${formatUnits(one.score)}`
     : '';
   const instead = wanted
     ? `; the halves would give ${nameOf(wanted.rosterId)}${formatKept(wanted)}`
@@ -65,13 +73,13 @@ export function formatReason(reason: Reason, nameOf: NameOf): string {
     case 'exchanged':
       return `Both from the same half: ${places}${instead}${together}.`;
     case 'floated':
-      return `Different scores: ${formatWins(one.score)} against ${formatWins(other?.score)}, so that every roster has an opponent${formatFloats(floats, nameOf)}${together}.`;
+      return `Different scores: ${formatUnits(one.score)} against ${formatUnits(other?.score)}, so that every roster has an opponent${formatFloats(floats, nameOf)}${together}.`;
     case 'rematch':
       return `A rematch, since the rosters that are still in cannot be paired without one: ${places}${together}.`;
     case 'second-bye':
-      return `Another bye, since every other choice needs a rematch: ${formatWins(one.score)}, place ${one.place} of ${one.groupSize} with this score.`;
+      return `Another bye, since every other choice needs a rematch: ${formatUnits(one.score)}, place ${one.place} of ${one.groupSize} with this score.`;
     case 'bye':
-      return `Bye: ${formatWins(one.score)}, place ${one.place} of ${one.groupSize} with this score, no bye before.`;
+      return `Bye: ${formatUnits(one.score)}, place ${one.place} of ${one.groupSize} with this score, no bye before.`;
     default:
       return assertNever(criterion);
   }

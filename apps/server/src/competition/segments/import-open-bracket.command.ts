@@ -8,8 +8,9 @@ import { mustFind, getItem, mustHave } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { layoutOfPlan } from '@ringside/rules/stage/bracket-layout';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { ResultPoints } from '@ringside/rules/standings/result-points';
+import { decideResultPoints, type ResultPoints } from '@ringside/rules/standings/result-points';
 import { isDraw } from '@ringside/rules/swiss/swiss';
+import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
 import { invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
@@ -55,6 +56,8 @@ export async function importOpenBracket(
       detail: `${format}, not ${segment.format}`,
       source: { pointer: '/event/tournamentStructure' },
     });
+  const drawn = decideDraws(segment, read.value);
+  if (!drawn.accepted) return refusalAnswer(drawn.refusal);
   const rosters = await findOrCreateRosters(work, segment, read.value.rosters);
   if (!rosters.accepted)
     return invalidBody({
@@ -96,6 +99,13 @@ export async function importOpenBracket(
   );
   await settleStage(work, seeded);
   return { show: { type: 'segments', id: segment.id } };
+}
+
+/** [SWS-20] Decides whether the segment with the settings of the file can have a points table. */
+function decideDraws({ format, configuration: own }: SegmentRow, exchanged: Exchanged) {
+  const configuration = mergeConfigurationOfFile(own, exchanged);
+  const { resultPoints } = configuration;
+  return decideResultPoints({ format, resultPoints, plan: swissPlanOf({ configuration }) });
 }
 
 const refuseState = (code: string, title: string): Answer => ({

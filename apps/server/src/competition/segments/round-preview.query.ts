@@ -125,15 +125,16 @@ export async function previewRound(
     unpairable,
     pairings,
     breaks,
+    ...(facts.plan.resultPoints && { byPoints: true }),
     field: rosters.map(
       ({
         rosterId,
         byeAllowed,
         region,
-        record: { seed, score, losses, forfeitLosses, byes, opponents },
+        record: { seed, pairingScore, losses, forfeitLosses, byes, opponents },
       }) => ({
         roster: { id: rosterId, name: names.get(rosterId) ?? '', seed },
-        score,
+        score: pairingScore,
         losses: losses + forfeitLosses,
         byes,
         byeAllowed,

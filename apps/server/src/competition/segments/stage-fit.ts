@@ -30,16 +30,17 @@ export function decideFormatSettings({
 }[] {
   const { tieBreakers, bestOf, grandFinal, graph, resultPoints, forfeitScore, tieBreakSeries } =
     configuration;
+  const plan = swissPlanOf({ configuration });
   const hasOrder = tieBreakers && traitsOf({ format }).shape === 'rounds';
   return [
     { field: 'graph', decision: decideGraphSettings({ format, graph, rosters }) },
-    { field: 'resultPoints', decision: decideResultPoints({ format, resultPoints }) },
+    { field: 'resultPoints', decision: decideResultPoints({ format, resultPoints, plan }) },
     { field: 'tieBreakSeries', decision: decideTieBreakSeries({ format, tieBreakSeries }) },
     { field: 'bestOf', decision: decideBestOf({ format, bestOf, grandFinal, resultPoints }) },
     { field: 'forfeitScore', decision: decideForfeitScore({ bestOf, forfeitScore }) },
     {
       field: 'avoidSameRegionRounds',
-      decision: decideRegionRounds({ format, plan: swissPlanOf({ configuration }), rosters }),
+      decision: decideRegionRounds({ format, plan, rosters }),
     },
     ...(hasOrder
       ? [

@@ -262,7 +262,17 @@ describe('the settings of a segment', () => {
     { format: 'round_robin', configuration: { bestOf: 2 }, field: 'bestOf' },
     {
       format: 'swiss',
-      configuration: { bestOf: 2, resultPoints: TABLE },
+      configuration: { bestOf: 2, resultPoints: TABLE, earlyExit: { wins: 3, losses: 3 } },
+      field: 'resultPoints',
+    },
+    {
+      format: 'swiss',
+      configuration: { resultPoints: TABLE, swissVariant: 'major' },
+      field: 'resultPoints',
+    },
+    {
+      format: 'swiss',
+      configuration: { resultPoints: TABLE, swissVariant: 'knockout' },
       field: 'resultPoints',
     },
     { format: 'swiss', configuration: { bestOf: 2 }, field: 'bestOf' },
@@ -293,7 +303,7 @@ describe('the settings of a segment', () => {
       field: 'tieBreakers',
     },
   ])(
-    '[SER-16] [RRB-8] refuse $configuration in a $format',
+    '[SER-16] [RRB-8] [SWS-20] refuse $configuration in a $format',
     async ({ format, configuration, field }) => {
       const date = { from: inMinutes(60 * 24 * 30), to: inMinutes(60 * 24 * 31) };
       const event = await operator.events.create({ name: 'Another', date });

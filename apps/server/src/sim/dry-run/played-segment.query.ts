@@ -177,7 +177,8 @@ async function loadRecords(reading: Reading, row: SegmentRow): Promise<Results['
       ({ rosterId, wins, ffw, draws = 0, losses, ffl, tieBreakers }) => [
         rosterId,
         {
-          wins: wins + ffw,
+          // a bye is a match win without a game
+          wins: tieBreakers['match-wins'] ?? wins + ffw,
           draws,
           losses: losses + ffl,
           resultPoints: tieBreakers['result-points'] ?? 0,

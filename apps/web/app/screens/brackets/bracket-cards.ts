@@ -4,6 +4,7 @@ import type { BracketNumber, BracketPlan, Side } from '@ringside/rules/bracket/b
 import { sourcesOf } from '@ringside/rules/bracket/links';
 import type { BracketMatch, BracketSide } from '@ringside/ui/bracket/bracket-view';
 import { useMemo } from 'react';
+import { isDrawn } from './rounds-of.ts';
 
 /** The texts on a bracket's cards. */
 export interface CardTexts {
@@ -71,7 +72,7 @@ export interface CardFacts {
   /** Returns the address under which a roster is followed. */
   teamHref?: ((roster: string) => string) | undefined;
   /** In a Swiss: wins and losses before the round, by roster. A bye counts as a win. */
-  records?: Map<number, string> | undefined;
+  records?: ((roster: number) => string) | undefined;
 }
 
 /** Returns the card of a series. */
@@ -99,10 +100,6 @@ export function createCard(facts: CardFacts): BracketMatch {
     kind: kindOf(series),
   };
 }
-
-/** Returns whether a series ended level; one that neither side played has no games. */
-const isDrawn = ({ state, winner, forfeit, score }: PageSeries) =>
-  state === 'f' && winner === undefined && forfeit === undefined && Boolean(score?.[0]);
 
 const isBye = ({ home, away }: PageSeries) => home === 'bye' || away === 'bye';
 
@@ -133,7 +130,7 @@ function sideOf(facts: CardFacts, side: Side): BracketSide {
     href: teamHref?.(roster.id),
     seed: roster.seed,
     mine: roster.id === ownRosterId,
-    record: records && (records.get(entrant) ?? '0–0'),
+    record: records?.(entrant),
     ...resultOf(facts, side === 'home' ? 0 : 1),
   };
 }

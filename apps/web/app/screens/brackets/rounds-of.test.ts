@@ -98,27 +98,24 @@ describe('rounds', () => {
 });
 
 describe('records', () => {
+  const recordsOf = (series: CompactSeries[], number: number, hasDraws = false) =>
+    [0, 1, 2, 3, 4].map(recordsBeforeRound(series, { round: number, hasDraws }));
+
   test('are empty before the first round, and count a bye as a win before the second', () => {
-    expect(recordsBeforeRound(first, 1).size).toBe(0);
-    expect(Object.fromEntries(recordsBeforeRound([...first, ...second], 2))).toEqual({
-      0: '1–0',
-      1: '0–1',
-      2: '0–1',
-      3: '1–0',
-      4: '1–0',
-    });
+    expect(recordsOf(first, 1)).toEqual(['0–0', '0–0', '0–0', '0–0', '0–0']);
+    expect(recordsOf([...first, ...second], 2)).toEqual(['1–0', '0–1', '0–1', '1–0', '1–0']);
   });
 
   test('ignore open series, and count a double forfeit as a loss of both', () => {
-    expect(recordsBeforeRound([open([0, 1, 1], 0, 1)], 2).size).toBe(0);
-    expect(
-      Object.fromEntries(
-        recordsBeforeRound(
-          [{ id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f', forfeit: 3 }],
-          2,
-        ),
-      ),
-    ).toEqual({ 0: '0–1', 1: '0–1' });
+    expect(recordsOf([open([0, 1, 1], 0, 1)], 2).slice(0, 2)).toEqual(['0–0', '0–0']);
+    const forfeited = { id: '1', at: [0, 1, 1], home: 0, away: 1, state: 'f', forfeit: 3 } as const;
+    expect(recordsOf([{ ...forfeited, at: [0, 1, 1] }], 2).slice(0, 2)).toEqual(['0–1', '0–1']);
+  });
+
+  test('[SWS-20] have draws between wins and losses where the stage has a points table', () => {
+    const drawn: CompactSeries = { ...open([0, 1, 1], 0, 1), state: 'f', score: [1, 1] };
+    const series = [drawn, played([0, 1, 2], 2, 3, 1)];
+    expect(recordsOf(series, 2, true)).toEqual(['0–1–0', '0–1–0', '0–0–1', '1–0–0', '0–0–0']);
   });
 });
 

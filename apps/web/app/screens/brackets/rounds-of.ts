@@ -52,24 +52,46 @@ export function selectRound(
   );
 }
 
+/** Returns whether a series ended level; one that neither side played has no games. */
+export const isDrawn = ({
+  state,
+  winner,
+  forfeit,
+  score,
+}: Pick<CompactSeries, 'state' | 'winner' | 'forfeit' | 'score'>): boolean =>
+  state === 'f' && winner === undefined && forfeit === undefined && Boolean(score?.[0]);
+
+type Result = 'won' | 'drawn' | 'lost';
+type SeriesCounts = Record<Result, number>;
+
 /**
- * Returns wins and losses of each roster (by index) before a round: byes and forfeits count; an
- * open series does not.
+ * Returns a function that gives the record of a roster (by index) before a round: wins and losses,
+ * with draws between them if the stage has a points table. Byes and forfeits count; an open series
+ * does not.
  */
-export function recordsBeforeRound(series: CompactSeries[], round: number): Map<number, string> {
-  const records = new Map<number, { won: number; lost: number }>();
-  const add = (roster: CompactSeries['home'], won: boolean) => {
+export function recordsBeforeRound(
+  series: readonly CompactSeries[],
+  { round, hasDraws }: { round: number; hasDraws: boolean },
+): (roster: number) => string {
+  const countsByRoster = new Map<number, SeriesCounts>();
+  const add = (roster: CompactSeries['home'], result: Result) => {
     if (typeof roster !== 'number') return;
-    const { won: wins, lost } = records.get(roster) ?? { won: 0, lost: 0 };
-    records.set(roster, won ? { won: wins + 1, lost } : { won: wins, lost: lost + 1 });
+    const counts = countsByRoster.get(roster) ?? NO_SERIES;
+    countsByRoster.set(roster, { ...counts, [result]: counts[result] + 1 });
   };
-  for (const { at, home, away, state, winner } of series) {
-    if (at[1] >= round || state !== 'f') continue;
-    add(home, winner === 0);
-    add(away, winner === 1);
+  for (const one of series) {
+    if (one.at[1] >= round || one.state !== 'f') continue;
+    const other = isDrawn(one) ? 'drawn' : 'lost';
+    add(one.home, one.winner === 0 ? 'won' : other);
+    add(one.away, one.winner === 1 ? 'won' : other);
   }
-  return new Map([...records].map(([roster, { won, lost }]) => [roster, `${won}–${lost}`]));
+  return (roster) => {
+    const { won, drawn, lost } = countsByRoster.get(roster) ?? NO_SERIES;
+    return hasDraws ? `${won}–${drawn}–${lost}` : `${won}–${lost}`;
+  };
 }
+
+const NO_SERIES: SeriesCounts = { won: 0, drawn: 0, lost: 0 };
 
 export interface GroupOf {
   group: number;

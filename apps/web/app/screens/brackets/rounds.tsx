@@ -59,7 +59,12 @@ export function Rounds({
       <RoundSwitch rounds={rounds} shape={bracketShapeOf(bracket.rounds)} shownRound={number} />
       <div className="cols rounds">
         {paired ? (
-          <Round bracket={bracket} number={number} ownRosterId={ownRosterId} />
+          <Round
+            bracket={bracket}
+            number={number}
+            ownRosterId={ownRosterId}
+            hasDraws={segment.configuration.resultPoints !== undefined}
+          />
         ) : (
           <NotPairedNote segment={segment} number={number} />
         )}
@@ -73,10 +78,12 @@ function Round({
   bracket,
   number,
   ownRosterId,
+  hasDraws,
 }: {
   bracket: PageBracket;
   number: number;
   ownRosterId: string | null;
+  hasDraws: boolean;
 }) {
   const { t } = useLingui();
   const texts = useCardTexts();
@@ -84,7 +91,9 @@ function Round({
   const openInside = useOpenInside();
   const grouped = bracket.series.some(({ at }) => at[0] > 0);
   const { pairsByResults } = traitsOf(bracket);
-  const records = pairsByResults ? recordsBeforeRound(bracket.series, number) : undefined;
+  const records = pairsByResults
+    ? recordsBeforeRound(bracket.series, { round: number, hasDraws })
+    : undefined;
   const numberOf = ([, , matchNumber]: PageSeries['at']) => t`Match ${matchNumber}`;
   const round = bracket.rounds.find(({ roundNumber }) => roundNumber === number);
   return (
@@ -121,7 +130,11 @@ function Round({
       </div>
       {pairsByResults && (
         <p className="tiny soft">
-          <Trans>Beside each name: wins and losses before this round.</Trans>
+          {hasDraws ? (
+            <Trans>Beside each name: wins, draws and losses before this round.</Trans>
+          ) : (
+            <Trans>Beside each name: wins and losses before this round.</Trans>
+          )}
         </p>
       )}
     </div>

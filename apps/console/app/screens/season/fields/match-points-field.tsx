@@ -29,7 +29,7 @@ export function MatchPointsField({ form, format }: Pick<FieldProps, 'form'> & { 
       form={form}
       name={NAME}
       parts={PARTS}
-      hint="A series of an even best of can be drawn, which needs a table. Leave all empty to rank by match wins."
+      hint="A series of an even best of can be drawn, which needs a table. A Swiss with an early exit, a major and a knockout have no draws. Leave all empty to rank by match wins."
     />
   );
 }

@@ -8,7 +8,12 @@ import { type NameOf, WhySides } from './why-sides.tsx';
 export function WhyInSwiss({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
   const sides = reason.figures.map(({ rosterId, score, place, groupSize }) => ({
     name: nameOf(rosterId),
-    text: (
+    text: reason.byPoints ? (
+      <Trans>
+        <Plural value={score} _0="no points" one="# point" other="# points" /> before this round;
+        place {place} of {groupSize} with that score
+      </Trans>
+    ) : (
       <Trans>
         <Plural value={score} _0="no win" one="# win" other="# wins" /> before this round; place{' '}
         {place} of {groupSize} with that score
