@@ -323,8 +323,10 @@ const changes = [
     access: { permission: FORFEIT },
     body: forfeitBody,
     queryParams: { force: FLAG },
-    run: ({ work, query }, series, { side }) =>
-      forfeitSide(work, series, { side, force: query.other.force === 'true' }),
+    run: async ({ work, query }, series, body) =>
+      'side' in body
+        ? forfeitSide(work, series, { side: body.side, force: isForced(query) })
+        : relationNotFound('/roster', 'Only a lobby has rosters that forfeit by their id'),
   }),
   defineChange(matchSeriesEndpoints.reset, {
     ...seriesCall,

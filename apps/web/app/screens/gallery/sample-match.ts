@@ -57,6 +57,7 @@ const createSeries = (
   bracketNumber: 0,
   bestOf: 3,
   headStart: null,
+  lobby: null,
   confirmBy: null,
   reportedBy: null,
   unplayed: false,
@@ -96,7 +97,14 @@ const createGame = (
   number: number,
   periods: SeriesMatch['periods'],
   forfeit: SeriesMatch['forfeit'] = null,
-): SeriesMatch => ({ id: String(number), number, state: 'finished', periods, forfeit });
+): SeriesMatch => ({
+  id: String(number),
+  number,
+  state: 'finished',
+  periods,
+  forfeit,
+  placements: null,
+});
 /** Two games with their winners, and a forfeited third. */
 export const BY_WINNER = [
   createGame(1, [{ key: 'score', scores: [1, 0] }]),

@@ -55,12 +55,13 @@ const toPlainSeries = (series: MatchSeries): MatchSeries => ({
   home: series.home && { id: series.home.id },
   away: series.away && { id: series.away.id },
   challenges: (series.challenges ?? []).map(({ id }) => ({ id })),
-  matches: (series.matches ?? []).map(({ id, number, state, periods, forfeit }) => ({
+  matches: (series.matches ?? []).map(({ id, number, state, periods, forfeit, placements }) => ({
     id,
     number,
     state,
     periods: periods ?? [],
     forfeit: forfeit ?? null,
+    placements: placements ?? null,
   })),
 });
 

@@ -213,7 +213,7 @@ async function renderPreview(
 }
 
 const resultOf = (outcome: SwissOutcome | null) =>
-  outcome && { score: outcome.score, winner: outcome.winner, how: outcome.how };
+  outcome && { lobby: null, score: outcome.score, winner: outcome.winner, how: outcome.how };
 
 function snapshotOf(
   series: StageSeries | null,

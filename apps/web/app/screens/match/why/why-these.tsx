@@ -53,6 +53,7 @@ function Reason({ match, explanation }: { match: MatchData; explanation: SeriesE
         <Trans>A tournament operator set this pairing.</Trans>
       </p>
     );
+  if (explanation.format === 'lobbies') return null;
   return (
     <p>
       {explanation.reason.criterion === 'tie-break' ? (
