@@ -20,7 +20,7 @@ const CLEO: Player = ['92', 'Cleo'];
 const NIKOLAI: Player = ['93', 'Nikolai'];
 const RIVALS: Lineup = [BEN, CLEO, NIKOLAI];
 
-const createRoster = (id: string, name: string, players: Lineup): Roster => ({
+export const createRoster = (id: string, name: string, players: Lineup): Roster => ({
   id,
   name,
   status: 'ready',
@@ -43,7 +43,7 @@ const createRoster = (id: string, name: string, players: Lineup): Roster => ({
 const HOME = createRoster('1', 'Alder', PLAYERS);
 const AWAY = createRoster('8', 'Die Donnerschlagfreunde', RIVALS);
 
-const createSeries = (
+export const createSeries = (
   facts: Partial<MatchSeries>,
   scores: [number | null, number | null] = [null, null],
 ): MatchSeries => ({
@@ -90,6 +90,8 @@ export const createMatch = (
   next: null,
   home: HOME,
   away: AWAY,
+  rosters: [HOME, AWAY],
+  placementPoints: null,
   bans: 'none',
 });
 

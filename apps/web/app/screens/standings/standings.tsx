@@ -13,7 +13,9 @@ import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLive } from '../../live/live-data.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
+import { lastAdvancingPlace } from '../../season/advancing-places.ts';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
+import { groupsOf, lastQualifiedRows } from '../../season/qualified-rows.ts';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShownSegment } from '../../season/shown-segment.ts';
@@ -22,13 +24,7 @@ import { toRouteError } from '../../shell/errors/to-route-error.ts';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 import { Paging } from '../../shell/page/paging.tsx';
 import type { Route } from './+types/standings';
-import {
-  formatFigure,
-  groupsOf,
-  lastQualifiedRows,
-  findNameBefore,
-  tieBreakersOf,
-} from './figures.ts';
+import { formatFigure, findNameBefore, tieBreakersOf } from './figures.ts';
 import { MyPlace } from './my-place.tsx';
 import { toggleSort, type Sort, parseSort, formatSort } from './sort.ts';
 import { useTieBreakerName } from './use-tie-breaker-name.ts';
@@ -68,10 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: roster.name ?? '',
   }));
   const stageRules = shownSegment.stage?.advanceRules ?? [];
-  const cut = Math.max(
-    0,
-    ...[...segment.advanceRules, ...stageRules].flatMap(({ placements }) => placements ?? []),
-  );
+  const cut = lastAdvancingPlace([...segment.advanceRules, ...stageRules]);
   return { shownSegment, sort, rows, page, cut };
 }
 
