@@ -9,6 +9,7 @@ import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import type { PositionNumbers } from '@ringside/rules/bracket/bracket';
 import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import type { Target } from '@ringside/rules/bracket/links';
+import { placementPointsOf } from '@ringside/rules/lobbies/lobby-settings';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/reporting';
 import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
@@ -134,7 +135,7 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
     next: destinationsOf(segment, series),
     ...sidesOf(series, rosters),
     rosters: rosters.filter((roster) => roster !== null),
-    placementPoints: series.lobby ? (segment.configuration.placementPoints ?? []) : null,
+    placementPoints: series.lobby ? [...placementPointsOf(segment)] : null,
     bans: stateOfBans(challenges),
   };
 }

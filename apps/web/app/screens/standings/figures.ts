@@ -1,4 +1,5 @@
 import type { Standing } from '@ringside/contract/collections/standings';
+import { LOBBY_CRITERIA, type LobbyCriterion } from '@ringside/rules/lobbies/lobby-tie-breakers';
 import { TIE_BREAKERS, type TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
 
 /**
@@ -9,15 +10,18 @@ const roundTo = (value: number, digits: number) => String(Number(value.toFixed(d
 const formatPercent = (rate: number, digits: number) => `${roundTo(rate * 100, digits)}%`;
 const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
-const SIGNED = new Set<TieBreaker>(['difficulty', 'game-difference', 'mini-league-difference']);
+const SIGNED = new Set<Criterion>(['difficulty', 'game-difference', 'mini-league-difference']);
+
+/** A tie-break of any format. */
+type Criterion = TieBreaker | LobbyCriterion;
 
 /** Formats the value of a tie-break. */
-export function formatFigure(kind: TieBreaker, value: number, digits = 1): string {
+export function formatFigure(kind: Criterion, value: number, digits = 1): string {
   if (kind === 'opponents-match-win-rate') return formatPercent(value, digits);
   return SIGNED.has(kind) ? formatSigned(value) : roundTo(value, 2);
 }
 
-export type FigureKind = Exclude<TieBreaker, 'seed' | 'lot'>;
+export type FigureKind = Exclude<Criterion, 'seed' | 'lot'>;
 
 /** Formats both figures of a criterion, with as many digits as show their difference. */
 export function formatFigurePair({
@@ -36,15 +40,15 @@ export function formatFigurePair({
   return [1, 2, 4].map(formatPair).find((pair) => pair.own !== pair.ahead) ?? formatPair(1);
 }
 
-/** Tie-breaks without a column here: one has its own, and a lot says nothing but who is ahead. */
-const WITHOUT_COLUMN = new Set<TieBreaker>(['game-difference', 'lot']);
+/** Tie-breaks without a column here: two have their own, and a lot says nothing but who is ahead. */
+const WITHOUT_COLUMN = new Set<Criterion>(['game-difference', 'placement-points', 'lot']);
 
 /**
  * Returns the tie-breaks that ranked these rows, in the order of the rules, without those of
  * `WITHOUT_COLUMN`.
  */
-export const tieBreakersOf = (rows: Pick<Standing, 'tieBreakers'>[]): TieBreaker[] =>
-  TIE_BREAKERS.filter(
+export const tieBreakersOf = (rows: Pick<Standing, 'tieBreakers'>[]): Criterion[] =>
+  [...LOBBY_CRITERIA, ...TIE_BREAKERS].filter(
     (name) => !WITHOUT_COLUMN.has(name) && rows.some(({ tieBreakers }) => name in tieBreakers),
   );
 

@@ -220,6 +220,9 @@ function PointsNote({ points }: { points: ResultPoints | undefined }) {
   );
 }
 
+/** The columns of numbers in a stage of lobbies, which has no series to win or lose. */
+const LOBBY_COLUMNS: readonly StandingsColumn[] = ['gamesPlayed', 'points'];
+
 /** One table: of the whole, or of a group under its letter. */
 function GroupTable({
   group,
@@ -239,6 +242,7 @@ function GroupTable({
   const texts = useTexts();
   const nameOf = useTieBreakerName();
   const kinds = tieBreakersOf(rows);
+  const hasPoints = rows.some(({ tieBreakers }) => tieBreakers['placement-points'] !== undefined);
   const heading = useId();
   const letter = groupLetter((group ?? 1) - 1);
   const tableRows = rows.map((row, index) => ({
@@ -250,6 +254,7 @@ function GroupTable({
         {row.name}
       </LinkTo>
     ),
+    lead: hasPoints ? String(row.tieBreakers['placement-points'] ?? '–') : undefined,
     figures: kinds.map((kind) => {
       const value = row.tieBreakers[kind];
       return value === undefined ? '–' : formatFigure(kind, value);
@@ -269,6 +274,8 @@ function GroupTable({
         texts={texts}
         sort={sort}
         sortLink={sortLink}
+        columns={hasPoints ? LOBBY_COLUMNS : undefined}
+        lead={hasPoints ? nameOf('placement-points') : undefined}
         figures={kinds.map(nameOf)}
         rows={tableRows}
         {...(group !== null && { labelledBy: heading })}

@@ -64,6 +64,19 @@ test('lists places and points game by game, best first, and no game of an absent
   expect(playingRosters(lobby)).toEqual(['a', 'b']);
 });
 
+test('ranks the rosters by a report that does not stand yet', () => {
+  const lobby: Lobby = {
+    bestOf: 1,
+    competitors: [competitor('a', 1), competitor('b', 2), competitor('c', 3, { forfeit: true })],
+    matches: [game(1, ['b', 'a'])],
+  };
+  expect(lobbyRows(lobby, [3, 1])).toMatchObject([
+    { rosterId: 'b', place: 1, total: 3 },
+    { rosterId: 'a', place: 2, total: 1 },
+    { rosterId: 'c', place: 3, total: 0, games: [null] },
+  ]);
+});
+
 test('a place without an entry in the table gives no points', () => {
   const lobby: Lobby = {
     bestOf: 1,

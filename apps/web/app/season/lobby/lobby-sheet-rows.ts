@@ -1,4 +1,6 @@
-import type { Competitor, MatchSeries } from '@ringside/contract/collections/match-series';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { placePoints } from '@ringside/rules/lobbies/lobby';
+import { type LobbyPlace, placesOfLobby } from '@ringside/rules/lobbies/lobby-standings';
 
 /** The place of a roster in one game and its points; null where it did not play. */
 export interface GamePlace {
@@ -41,35 +43,57 @@ export function placementsOf({ matches, bestOf }: Pick<Lobby, 'matches' | 'bestO
  */
 export function lobbyRows(lobby: Lobby, placementPoints: readonly number[]): LobbyRow[] {
   const games = placementsOf(lobby);
+  const reported = reportedPlaces(lobby, games, placementPoints);
   return lobby.competitors
-    .flatMap((competitor): LobbyRow[] =>
-      competitor.roster ? [rowOf(competitor, competitor.roster, games, placementPoints)] : [],
+    .flatMap(({ roster, seed, placement, result }): LobbyRow[] =>
+      roster
+        ? [
+            {
+              rosterId: roster.id,
+              name: roster.name,
+              seed: seed.number,
+              place: placement ?? reported.get(roster.id)?.place ?? null,
+              games: games.map((order) => gamePlaceOf(order, roster.id, placementPoints)),
+              total: result.score ?? reported.get(roster.id)?.points ?? null,
+              hasForfeited: result.forfeit,
+            },
+          ]
+        : [],
     )
-    .sort(
-      (one, other) =>
-        (one.place ?? Infinity) - (other.place ?? Infinity) ||
-        (other.total ?? -1) - (one.total ?? -1) ||
-        (one.seed ?? Infinity) - (other.seed ?? Infinity) ||
-        0,
-    );
+    .sort((one, other) => compareRows(one, other));
 }
 
-function rowOf(
-  { seed, placement, result }: Competitor,
-  { id, name }: { id: string; name: string },
+/** Orders rows by place, then by seed; rosters without a place come last. */
+const compareRows = (one: LobbyRow, other: LobbyRow): number =>
+  (one.place ?? NONE) - (other.place ?? NONE) || (one.seed ?? NONE) - (other.seed ?? NONE);
+const NONE = 1_000_000;
+
+/** Returns the places and points by a report that does not stand yet; empty without one. */
+function reportedPlaces(
+  { competitors }: Pick<Lobby, 'competitors'>,
   games: string[][],
-  placementPoints: readonly number[],
-): LobbyRow {
-  return {
-    rosterId: id,
-    name,
-    seed: seed.number,
-    place: placement,
-    games: games.map((order) => {
-      const index = order.indexOf(id);
-      return index === -1 ? null : { place: index + 1, points: placementPoints[index] ?? 0 };
-    }),
-    total: result.score,
-    hasForfeited: result.forfeit,
-  };
+  table: readonly number[],
+): Map<string, LobbyPlace> {
+  if (games.every((order) => order.length === 0)) return new Map();
+  const rosters = competitors.filter(({ roster }) => roster !== null);
+  const places = placesOfLobby({
+    rosterIds: rosters.flatMap(({ roster }) => roster?.id ?? []),
+    result: {
+      games,
+      forfeited: rosters.flatMap(({ roster, result }) =>
+        roster && result.forfeit ? [roster.id] : [],
+      ),
+    },
+    table,
+  });
+  return new Map(places.map((place) => [place.rosterId, place]));
+}
+
+function gamePlaceOf(
+  order: readonly string[],
+  rosterId: string,
+  table: readonly number[],
+): GamePlace | null {
+  const place = order.indexOf(rosterId) + 1;
+  return place === 0 ? null : { place, points: placePoints(table, place) };
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { placementPointsOf } from '@ringside/rules/lobbies/lobby-settings';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { LobbyCards, type LobbyOfCard } from '@ringside/ui/bracket/lobby-cards';
 import { buttonClassOf } from '@ringside/ui/button';
@@ -98,12 +99,12 @@ export function LobbyRound({
           key={lobby.id}
           lobby={lobby}
           shown={shown}
-          placementPoints={segment.configuration.placementPoints ?? []}
+          placementPoints={placementPointsOf(segment)}
           hasSeveralRounds={roundCount > 1}
           ownRosterIds={ownRosterIds}
         />
       ))}
-      <PlacementPointsNote points={segment.configuration.placementPoints ?? []} />
+      <PlacementPointsNote points={placementPointsOf(segment)} />
       <div>
         <LinkTo
           className={buttonClassOf({ size: 'small' })}
@@ -118,7 +119,7 @@ export function LobbyRound({
 
 function useLobbyCardsOf(
   shown: LobbiesOfRound,
-  { configuration: { placementPoints = [] } }: Pick<Segment, 'configuration'>,
+  segment: Pick<Segment, 'configuration'>,
   ownRosterIds: ReadonlySet<string>,
 ): LobbyOfCard[] {
   const texts = useLobbyCardTexts();
@@ -126,7 +127,7 @@ function useLobbyCardsOf(
   return shown.lobbies.map((lobby) =>
     createLobbyCard({
       lobby,
-      rows: lobbyRows(lobby, placementPoints),
+      rows: lobbyRows(lobby, placementPointsOf(segment)),
       texts,
       ownRosterIds,
       matchHref: (id) => href(`/match/${id}`),
@@ -178,7 +179,7 @@ function GroupOfLobby({
 }: {
   lobby: LobbiesOfRound['lobbies'][number];
   shown: LobbiesOfRound;
-  placementPoints: number[];
+  placementPoints: readonly number[];
   hasSeveralRounds: boolean;
   ownRosterIds: ReadonlySet<string>;
 }) {

@@ -7,7 +7,7 @@ import {
   togglePlace,
   undoChange,
   withoutAbsent,
-} from './lobby-order.ts';
+} from './order-draft.ts';
 
 const playing = ['a', 'b', 'c', 'd'];
 const place = (draft: ReturnType<typeof createDraft>, ...rosters: string[]) =>
