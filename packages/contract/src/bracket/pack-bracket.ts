@@ -59,6 +59,7 @@ export function packBracket({ rosters, series, ...facts }: CompactBracket): Pack
     letters,
     outcomes,
     sides,
+    ...(series.some(({ lobby }) => lobby) && { lobbies: series.map(({ lobby }) => lobby ?? null) }),
   };
 }
 
@@ -72,6 +73,7 @@ export function unpackBracket({
   letters,
   outcomes,
   sides,
+  lobbies,
   ...facts
 }: PackedBracket): PageBracket {
   const ids = numbersOf(rosterIds);
@@ -114,6 +116,8 @@ export function unpackBracket({
       if (score) one.score = score;
       if (winner !== undefined) one.winner = winner;
       if (forfeit) one.forfeit = forfeit;
+      const lobby = lobbies?.[index];
+      if (lobby) one.lobby = lobby;
       follows.learn(one);
       series.push(one);
     }

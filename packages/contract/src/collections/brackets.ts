@@ -113,7 +113,7 @@ export const packedBracket = compactBracket.omit({ rosters: true, series: true }
       'Sides that do not follow from earlier results, as pairs: twice the index of the series (plus 1 for away); then the index of the roster, -1 for a bye, or -2 while undecided.',
     ),
   lobbies: z
-    .array(compactSeries.shape.lobby)
+    .array(compactSeries.shape.lobby.unwrap().nullable())
     .optional()
     .describe('The rosters of each series in a stage of lobbies; other formats have none.'),
 });

@@ -20,7 +20,8 @@ export const matchResult = z.strictObject({
 export interface MatchResult {
   periods: { key: string; scores: [number, number] }[];
   forfeit: 'home' | 'away' | null;
-  placements?: never;
+  /** In a lobby, instead of periods: the rosters that play, best first. */
+  placements?: string[];
 }
 /** One game of a lobby as reported: the rosters that played, best first. */
 export interface LobbyGameResult {
@@ -182,8 +183,8 @@ const lobbyCorrectionRoster = z.strictObject({
 const correctionResult = z.strictObject({
   lobby: z
     .array(lobbyCorrectionRoster)
-    .nullable()
-    .describe('The rosters of a lobby by place; null for series of two.'),
+    .optional()
+    .describe('The rosters of a lobby by place; absent for series of two.'),
   score: z.strictObject({ home: z.int(), away: z.int() }),
   winner: side.nullable().describe('Null: drawn if `how` is `played`, else both sides lose.'),
   how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']),
