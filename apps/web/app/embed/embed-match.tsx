@@ -34,6 +34,7 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
   const roundName = useRoundName();
   const displayNameOf = useDisplayName();
   const { series, segment, info } = match;
+  const games = series.bestOf;
   const [home, away] = [nameOf(series.competitors[0]), nameOf(series.competitors[1])];
   return (
     <main className="emb">
@@ -43,7 +44,7 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
         <span className="small soft break">
           {displayNameOf(segment)}, {roundName(series, bracketShapeOf(info.rounds))},{' '}
           {series.lobby ? (
-            <Plural value={series.bestOf} one="# game" other="# games" />
+            <Plural value={games} one="# game" other="# games" />
           ) : (
             <Trans>best of {series.bestOf}</Trans>
           )}

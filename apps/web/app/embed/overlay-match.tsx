@@ -72,6 +72,7 @@ const MOST_IN_OVERLAY = 8;
 /** The best rosters of a lobby with their points. */
 function OverlayLobby({ match }: { match: MatchData }) {
   const { series, placementPoints } = match;
+  const games = series.bestOf;
   const title = useMatchTitle()(match);
   const rows = lobbyRows(series, placementPoints ?? []).slice(0, MOST_IN_OVERLAY);
   return (
@@ -79,7 +80,7 @@ function OverlayLobby({ match }: { match: MatchData }) {
       <title>{`${title} | Ringside`}</title>
       <p className="ov__u">
         <span>
-          {title} · <Plural value={series.bestOf} one="# game" other="# games" />
+          {title} · <Plural value={games} one="# game" other="# games" />
         </span>
       </p>
       <ol className="ov__l">

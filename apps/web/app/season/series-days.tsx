@@ -85,6 +85,7 @@ function Row({
   const round = roundName(series, bracketShapeOf(rounds[series.segment.id] ?? [series]));
   const region = names[series.segment.id];
   const name = useSeriesLabel()(series);
+  const games = series.bestOf;
   return (
     <div className={isOwnMatch ? 'sc-row sc-row--me' : 'sc-row'}>
       {series.date ? (
@@ -107,7 +108,7 @@ function Row({
           </LinkTo>
           ,{' '}
           {series.lobby ? (
-            <Plural value={series.bestOf} one="# game" other="# games" />
+            <Plural value={games} one="# game" other="# games" />
           ) : (
             <Trans>best of {series.bestOf}</Trans>
           )}

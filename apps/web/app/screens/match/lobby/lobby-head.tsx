@@ -15,6 +15,8 @@ export function LobbyHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
   const lobbyName = useLobbyName();
   const roundName = useRoundName();
   const displayNameOf = useDisplayName();
+  const games = series.bestOf;
+  const teams = playingRosters(series).length;
   const Heading = level === 1 ? 'h1' : 'h3';
   return (
     <section className="stack stack--tight">
@@ -37,10 +39,10 @@ export function LobbyHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
           <span className="break">{roundName(series, bracketShapeOf(info.rounds))}</span>
         </Tag>
         <Tag>
-          <Plural value={series.bestOf} one="# game" other="# games" />
+          <Plural value={games} one="# game" other="# games" />
         </Tag>
         <Tag>
-          <Plural value={playingRosters(series).length} one="# team" other="# teams" />
+          <Plural value={teams} one="# team" other="# teams" />
         </Tag>
         <StateTag match={match} />
       </span>

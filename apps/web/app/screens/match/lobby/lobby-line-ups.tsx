@@ -7,14 +7,14 @@ import { LinkTo } from '../../../shell/links/link-to.tsx';
 import './lobby.css';
 
 /** How many players of a roster are checked in. */
-export function PresenceTag({ roster, present }: { roster: Roster; present: Set<string> }) {
-  const count = roster.players.filter(({ user }) => present.has(user.id)).length;
+export function PresenceTag({ roster, users }: { roster: Roster; users: Set<string> }) {
+  const present = roster.players.filter(({ user }) => users.has(user.id)).length;
   const playerCount = roster.players.length;
-  const isWhole = count === playerCount;
+  const isWhole = present === playerCount;
   return (
     <Tag tone={isWhole ? 'ok' : 'warn'} icon={isWhole ? 'check' : 'clock'}>
       <Trans>
-        {count} of {playerCount} checked in
+        {present} of {playerCount} checked in
       </Trans>
     </Tag>
   );
@@ -42,7 +42,7 @@ export function LobbyLineUps({
               <LinkTo className="plain-link break" to={`/rosters/${roster.id}`}>
                 <b>{roster.name}</b>
               </LinkTo>
-              {present && <PresenceTag roster={roster} present={present} />}
+              {present && <PresenceTag roster={roster} users={present} />}
             </span>
             <ul className="row row--tight small">
               {roster.players.map(({ id, user }) => (

@@ -26,7 +26,7 @@ export function LobbyMatch({
         history={history}
         noteOf={(rosterId) => {
           const roster = rosters.find(({ id }) => id === rosterId);
-          return shownPresent && roster && <PresenceTag roster={roster} present={shownPresent} />;
+          return shownPresent && roster && <PresenceTag roster={roster} users={shownPresent} />;
         }}
       />
       <LobbyLineUps rosters={rosters} present={shownPresent} me={userId} />
