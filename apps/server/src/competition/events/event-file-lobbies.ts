@@ -4,7 +4,7 @@ import { createFault } from './event-file-fault.ts';
 
 type Series = EventFile['series'][number];
 
-/** [LOB-10] Checks a lobby of a file: its rosters, its games and its state. */
+/** Checks a lobby of a file: its rosters, its games and its state. */
 export function findLobbyFaults(
   segmentOf: ReadonlyMap<string, string>,
   { segment, state, outcome, lobby, matches, date, home, away }: Series,
