@@ -43,7 +43,7 @@ export function createLobbyCard({
   matchHref,
   rosterHref,
 }: {
-  lobby: RoundLobby;
+  lobby: Pick<RoundLobby, 'id' | 'bracketNumber' | 'state' | 'reporting'>;
   rows: LobbyRow[];
   texts: LobbyCardTexts;
   ownRosterIds: ReadonlySet<string>;
