@@ -1,12 +1,16 @@
 import { lobbyRows } from '../../season/lobby/lobby-sheet-rows.ts';
 import { LobbySheet } from '../../season/lobby/lobby-sheet.tsx';
 import { LobbyRound } from '../brackets/lobbies/lobbies.tsx';
+import { MatchHistory } from '../match/history/match-history.tsx';
 import { LobbyConfirmations } from '../match/lobby/lobby-confirmations.tsx';
 import { LobbyHead } from '../match/lobby/lobby-head.tsx';
 import { LobbyLineUps } from '../match/lobby/lobby-line-ups.tsx';
 import { LobbyOrderForm } from '../match/lobby/lobby-order-form.tsx';
 import { LobbySteps } from '../match/lobby/lobby-steps.tsx';
+import { WhyThese } from '../match/why/why-these.tsx';
 import { createLobbiesOfRound, createLobby, OWN_ID, PLACEMENT_POINTS } from './sample-lobby.ts';
+import { LOBBY_HISTORY } from './sample-match.ts';
+import { REASONS } from './sample-reasons.ts';
 import { Group, Specimen } from './specimen.tsx';
 
 const LOBBIES = {
@@ -70,6 +74,12 @@ export function LobbyGroups() {
         ))}
       </Group>
       <LobbyReports />
+      <Group name="MatchHistory, WhyThese">
+        <div className="gal__w stack">
+          <MatchHistory match={REPORTED} history={LOBBY_HISTORY} />
+          <WhyThese match={REPORTED} explanation={REASONS.lobbies ?? null} />
+        </div>
+      </Group>
       <Group name="LobbyConfirmations, LobbyLineUps, LobbySteps">
         <div className="gal__w stack">
           <LobbyConfirmations series={REPORTED.series} />

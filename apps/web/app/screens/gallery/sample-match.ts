@@ -43,7 +43,7 @@ export const createRoster = (id: string, name: string, players: Lineup): Roster 
 const HOME = createRoster('1', 'Alder', PLAYERS);
 const AWAY = createRoster('8', 'Die Donnerschlagfreunde', RIVALS);
 
-export const createSeries = (
+const createSeries = (
   facts: Partial<MatchSeries>,
   scores: [number | null, number | null] = [null, null],
 ): MatchSeries => ({
@@ -219,6 +219,19 @@ export const HISTORY: SeriesStep[] = [
   createStep('90', 'finished', 'clock', { score: [2, 0] }),
   createStep('95', 'forfeited', 'staff', { winner: 'home' }),
   createStep('1600', 'unplayed', 'clock', { winner: 'away' }),
+];
+
+const ROSTER = { roster: { id: '1', name: 'Alder' } };
+/** Every event that reads otherwise in a lobby, once. */
+export const LOBBY_HISTORY: SeriesStep[] = [
+  createStep('40', 'reported', 'roster', { ...createUser(ANNA), ...ROSTER }),
+  createStep('41', 'disputed', 'roster', { ...createUser(BEN), ...ROSTER }),
+  createStep('50', 'ruled', 'staff'),
+  createStep('60', 'corrected', 'staff'),
+  createStep('80', 'finished', 'roster', { ...createUser(BEN), ...ROSTER }),
+  createStep('90', 'finished', 'clock'),
+  createStep('95', 'forfeited', 'staff', ROSTER),
+  createStep('96', 'forfeited', 'clock', ROSTER),
 ];
 
 const BRAWLERS = ['Brindle', 'Vesper', 'Kettle', 'Ozmo', 'Pepperjack', 'Quillon'];

@@ -52,17 +52,17 @@ export function LobbySheet({
             <th scope="col" className="l">
               <Trans>Team</Trans>
             </th>
-            {shows.games.map((index) => (
-              <GameHead key={index} number={index + 1} />
-            ))}
-            {shows.round && (
-              <th scope="col">{shows.overall ? <Trans>Round</Trans> : <Trans>Points</Trans>}</th>
-            )}
             {shows.overall && (
               <th scope="col">
                 <Trans>Total</Trans>
               </th>
             )}
+            {shows.round && (
+              <th scope="col">{shows.overall ? <Trans>Round</Trans> : <Trans>Points</Trans>}</th>
+            )}
+            {shows.games.map((index) => (
+              <GameHead key={index} number={index + 1} />
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -139,13 +139,13 @@ function SheetRow({
     <tr className={`${mine ? 'is-me' : ''} ${cut ? 'is-cut' : ''}`.trim() || undefined}>
       <td className="rank">{rank ?? '–'}</td>
       <TeamCell row={row} mine={mine} note={note} />
+      {shows.overall && <PointsCell className="pts" points={overallTotal} />}
+      {shows.round && <PointsCell className={shows.overall ? 'lob__g' : 'pts'} points={total} />}
       {shows.games.map((index) => (
         <td key={index} className="lob__g">
           <GameCell of={games[index] ?? null} />
         </td>
       ))}
-      {shows.round && <PointsCell className={shows.overall ? 'lob__g' : 'pts'} points={total} />}
-      {shows.overall && <PointsCell className="pts" points={overallTotal} />}
     </tr>
   );
 }

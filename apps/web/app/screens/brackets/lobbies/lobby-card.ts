@@ -10,8 +10,6 @@ export interface LobbyCardTexts {
   nameOf: (of: { bracketNumber: number }) => string;
   noteOf: (lobby: Pick<RoundLobby, 'state' | 'reporting'>) => string;
   forfeit: string;
-  /** Returns a whole card in one sentence. */
-  sentence: (card: { name: string; note: string; teams: string }) => string;
 }
 
 /** Returns the texts of the cards of lobbies in the page's language. */
@@ -28,7 +26,6 @@ export function useLobbyCardTexts(): LobbyCardTexts {
         return state === 'scheduled' ? t`Scheduled` : t`Waiting`;
       },
       forfeit: t({ message: 'FF', context: 'score' }),
-      sentence: ({ name, note, teams }) => t`${name}, ${note}: ${teams}`,
     }),
     [t, nameOf],
   );
@@ -60,11 +57,8 @@ export function createLobbyCard({
     href: matchHref(lobby.id),
     number: name,
     note,
-    label: texts.sentence({
-      name,
-      note,
-      teams: rows.map((row) => (hasTotals ? `${row.name} ${pointsOf(row)}` : row.name)).join(', '),
-    }),
+    // A list of facts, not a sentence, so that no language needs a text for it.
+    label: `${name}, ${note}: ${rows.map((row) => (hasTotals ? `${row.name} ${pointsOf(row)}` : row.name)).join(', ')}`,
     kind: lobby.state === 'live' ? 'live' : 'plain',
     entries: rows.map((row) => ({
       name: row.name,
