@@ -102,20 +102,15 @@ export function unpackBracket({
       ];
       const sideOf = (side: Side, key: number) =>
         labelsByPlace.has(key) ? sideOfCode(mustFind(labelsByPlace, key)) : follows.side(at, side);
-      const { state, score, winner, forfeit } = getItem(
-        outcomes,
-        letters.charCodeAt(index) - FIRST_LETTER,
-      );
+      const outcome = getItem(outcomes, letters.charCodeAt(index) - FIRST_LETTER);
       const one: PageSeries = {
         id: String(numbers[index]),
         at,
         home: sideOf('home', 2 * index),
         away: sideOf('away', 2 * index + 1),
-        state,
+        state: outcome.state,
       };
-      if (score) one.score = score;
-      if (winner !== undefined) one.winner = winner;
-      if (forfeit) one.forfeit = forfeit;
+      addOutcome(one, outcome);
       const lobby = lobbies?.[index];
       if (lobby) one.lobby = lobby;
       follows.learn(one);
@@ -123,6 +118,13 @@ export function unpackBracket({
     }
   }
   return { ...facts, rosters, series };
+}
+
+/** Adds to a series what its outcome has. */
+function addOutcome(series: PageSeries, { score, winner, forfeit }: Outcome): void {
+  if (score) series.score = score;
+  if (winner !== undefined) series.winner = winner;
+  if (forfeit) series.forfeit = forfeit;
 }
 
 const codeOf = (side: CompactSeries['home']): number =>

@@ -73,12 +73,12 @@ describe('lobbies', () => {
         expect(standingsOf(stage)).toEqual(standingsOf(other));
         const games = [...first, ...second];
         const keyOf = (id: string) => {
-          const own = games.map((game) => game.indexOf(id));
+          const placesOfRoster = games.map((game) => game.indexOf(id));
           return [
-            -own.reduce((sum, place) => sum + TABLE[place]!, 0),
-            -own.filter((place) => place === 0).length,
-            Math.min(...own),
-            own.at(-1)!,
+            -placesOfRoster.reduce((sum, place) => sum + TABLE[place]!, 0),
+            -placesOfRoster.filter((place) => place === 0).length,
+            Math.min(...placesOfRoster),
+            placesOfRoster.at(-1)!,
             Number(id),
           ];
         };

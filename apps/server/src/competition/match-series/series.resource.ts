@@ -1,3 +1,4 @@
+import type { MatchResult, SeriesMatch } from '@ringside/contract/collections/match-series';
 import type { Resource } from '@ringside/contract/json-api';
 import type { SeriesId } from '@ringside/rules/ids';
 import { confirmationsNeeded } from '@ringside/rules/lobbies/lobby-report';
@@ -153,6 +154,15 @@ function renderSeries(
   };
 }
 
+/** Returns a match by its result; undefined while it has none. */
+const renderMatch = (number: number, result: MatchResult | undefined): Omit<SeriesMatch, 'id'> => ({
+  number,
+  state: result ? 'finished' : 'new',
+  periods: result?.periods ?? [],
+  forfeit: result?.forfeit ?? null,
+  placements: result?.placements ?? null,
+});
+
 export const matches: ResourceType = {
   relations: { series: 'match-series' },
   async load({ db, tenantId }, ids) {
@@ -172,13 +182,7 @@ export const matches: ResourceType = {
         {
           type: 'matches',
           id,
-          attributes: {
-            number,
-            state: result ? 'finished' : 'new',
-            periods: result?.periods ?? [],
-            forfeit: result?.forfeit ?? null,
-            placements: result?.placements ?? null,
-          },
+          attributes: renderMatch(number, result),
           relationships: { series: toOne('match-series', row.id) },
         },
       ];

@@ -82,19 +82,15 @@ function presentMembersOf(lobby: BotLobby, { isBot, name, members }: BotSide): U
 export async function playLobby(work: BotWork, seriesId: SeriesId): Promise<void> {
   const lobby = await findBotLobby(work, seriesId);
   if (lobby?.row.state !== 'live') return;
-  const [first, second, ...others] = playingBotsOf(lobby);
+  const bots = playingBotsOf(lobby);
+  if (lobby.row.reporting === 'reported') return confirmAsAll(work, lobby, bots);
+  const [first, ...others] = bots;
   if (!first) return;
-  if (lobby.row.reporting === 'reported') {
-    for (const roster of [first, second, ...others]) if (roster) await confirm(work, lobby, roster);
-    return;
-  }
   await report(work, lobby, first);
-  if (!second) return;
-  if (isLobbyDisputed(lobby.face) && !hasHumans(lobby)) {
+  const [second] = others;
+  if (second && isLobbyDisputed(lobby.face) && !hasHumans(lobby))
     await report(work, lobby, second, { isReversed: true });
-    return;
-  }
-  for (const roster of [second, ...others]) await confirm(work, lobby, roster);
+  else await confirmAsAll(work, lobby, others);
 }
 
 /** Rules a dispute among bots by the result that all of them know. */
@@ -142,7 +138,7 @@ async function report(
   await reportAll([{ ...toPlayerAct(work, lobby, roster), matches: resultsOf(lobby, options) }]);
 }
 
-/** Confirms as one bot; after the majority the lobby is over, and the command refuses. */
-async function confirm(work: Work, lobby: BotLobby, roster: BotSide): Promise<void> {
-  await confirmAll([toPlayerAct(work, lobby, roster)]);
+/** Confirms as each bot; after the majority the lobby is over, and the command refuses. */
+async function confirmAsAll(work: Work, lobby: BotLobby, bots: readonly BotSide[]): Promise<void> {
+  for (const roster of bots) await confirmAll([toPlayerAct(work, lobby, roster)]);
 }

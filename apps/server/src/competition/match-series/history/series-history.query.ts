@@ -70,15 +70,14 @@ export async function loadSeriesHistory(
   );
   return rows.map(({ id, at, userId, action, before, after }) => {
     const details = detailsOf(after);
-    const team = (userId && teams?.get(userId)) || null;
-    const isPlayer = userId !== null && (sides.has(userId) || team !== null);
+    const author = authorOf(userId, { sides, teams });
+    const isPlayer = userId !== null && PLAYERS.has(author.by);
     const people = details.users ?? (isPlayer ? [userId] : []);
     return {
       id,
       date: at.toISOString(),
       step: mustFind(STEP_BY_ACTION, action),
-      by: userId === null ? 'clock' : (sides.get(userId) ?? (team ? 'roster' : 'staff')),
-      ...(teams && { roster: team }),
+      ...author,
       people: people.map((one) => ({ id: one, username: names.get(one) ?? '' })),
       score: series.lobby ? null : scoreOf(details, { periods, headStart: series.headStart }),
       before: completeScoreOf(detailsOf(before).score),
@@ -86,6 +85,26 @@ export async function loadSeriesHistory(
       movedTo: (action === 'series.rescheduled' && details.date) || null,
     };
   });
+}
+
+const PLAYERS: ReadonlySet<SeriesStep['by']> = new Set(['home', 'away', 'roster']);
+
+/** Returns who acted; in a lobby with their roster. */
+function authorOf(
+  userId: string | null,
+  {
+    sides,
+    teams,
+  }: {
+    sides: ReadonlyMap<string, 'home' | 'away'>;
+    /** The rosters of the players of a lobby. */
+    teams: ReadonlyMap<string, { id: string; name: string }> | undefined;
+  },
+): Pick<SeriesStep, 'by' | 'roster'> {
+  if (userId === null) return { by: 'clock', ...(teams && { roster: null }) };
+  if (!teams) return { by: sides.get(userId) ?? 'staff' };
+  const roster = teams.get(userId) ?? null;
+  return { by: roster ? 'roster' : 'staff', roster };
 }
 
 const detailsOf = (logged: unknown) => (logged ?? {}) as LoggedDetails;
@@ -108,9 +127,9 @@ const completeScoreOf = (score: LoggedDetails['score']): [number, number] | null
   score && score[0] !== null && score[1] !== null ? [score[0], score[1]] : null;
 
 /** Returns the roster of every user who has played in a lobby, also of those who have left. */
-async function loadRostersOfPlayers(
+export async function loadRostersOfPlayers(
   { db }: Pick<Reading, 'db'>,
-  series: SeriesRow,
+  series: Parameters<typeof rosterIdsOf>[0],
 ): Promise<Map<string, { id: string; name: string }>> {
   const rows = await db
     .selectFrom('players')

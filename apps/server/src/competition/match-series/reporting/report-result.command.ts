@@ -1,5 +1,4 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import type { Side } from '@ringside/rules/bracket/bracket';
 import type { SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
 import {
@@ -18,12 +17,7 @@ import { getRow } from '../../../platform/storage/row-gone.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
 import { segmentRepository } from '../../segments/segment.repository.ts';
 import { openStage, type AskFormat, type OpenStage } from '../../stage/with-stage.command.ts';
-import {
-  loadLineUpsBySeries,
-  loadParticipation,
-  participationOf,
-  type Participation,
-} from '../line-ups.query.ts';
+import { loadLineUpsBySeries, loadParticipation, participationOf } from '../line-ups.query.ts';
 import { storedGamesOf } from '../lobby/lobby-columns.ts';
 import {
   isPlayedBy,

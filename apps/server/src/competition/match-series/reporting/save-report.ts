@@ -1,6 +1,6 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { Side } from '@ringside/rules/bracket/bracket';
-import type { RosterId, SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
+import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Answer } from '../../../kernel/http/endpoint.ts';

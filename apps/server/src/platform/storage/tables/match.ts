@@ -18,7 +18,7 @@ export interface LobbyCompetitor {
   placement: number | null;
 }
 
-/** What a lobby stores instead of two sides. */
+/** The rosters of a lobby with its report: a lobby stores them instead of two sides. */
 export interface Lobby {
   competitors: LobbyCompetitor[];
   reportedBy: RosterId | null;
