@@ -3,7 +3,8 @@ import { countFormatConditions } from './support/format-conditions.ts';
 import { sourceFiles } from './support/source-files.ts';
 
 /** The formats themselves, and the formats of files. */
-const FORMAT_FOLDERS = /^packages\/rules\/src\/(bracket|swiss|round-robin|queue|stage|exchange)\//;
+const FORMAT_FOLDERS =
+  /^packages\/rules\/src\/(bracket|swiss|round-robin|lobbies|queue|stage|exchange)\//;
 
 /** The one view that is chosen by a discriminant which shares names with formats. */
 const VIEW_REGISTRY = 'apps/web/app/screens/match/why/why-these.tsx';

@@ -8,6 +8,7 @@ const FORMATS = new Set([
   'custom_bracket',
   'swiss',
   'round_robin',
+  'lobbies',
   'queue',
   'major',
 ]);

@@ -5,6 +5,7 @@ import './shell/frame.css';
 import './styles/tables.css';
 import './styles/lists.css';
 import './styles/dialogs.css';
+import '@ringside/ui/lobby-order/lobby-order.css';
 import './screens/season/season.css';
 import './screens/rounds/rounds.css';
 import './screens/seeding/seeding.css';

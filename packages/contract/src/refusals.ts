@@ -96,6 +96,8 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
   'invalid-best-of': field('The best of does not fit the format'),
   'invalid-result-points': field('The points table is not valid'),
   'invalid-tie-break-series': field('The format has no tie-break series'),
+  'invalid-placement-points': field('The points table of places is not valid'),
+  'invalid-lobbies': field('The lobbies would have too few or too many rosters'),
   'impossible-graph': field('The custom bracket cannot be played'),
   'queue-closed': state('The queue is not open'),
   'already-in-queue': state('The roster is already waiting or playing'),

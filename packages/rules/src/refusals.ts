@@ -88,6 +88,8 @@ export const REFUSAL_REASONS = [
   'invalid-best-of',
   'invalid-result-points',
   'invalid-tie-break-series',
+  'invalid-placement-points',
+  'invalid-lobbies',
   'impossible-graph',
   // Queue.
   'queue-closed',

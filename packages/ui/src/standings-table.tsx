@@ -19,6 +19,8 @@ export interface StandingsRow {
   mine?: boolean;
   /** Whether it is the last place that advances. */
   cut?: boolean;
+  /** The value of the first criterion, where it has a column of its own. */
+  lead?: string | undefined;
   /** The value of each further criterion, in the order of the table's `figures`. */
   figures?: string[];
   /** The name as a link, where there is a page of it. */
@@ -79,6 +81,10 @@ interface Table {
    * the link itself marks the active order.
    */
   sortLink: (column: StandingsColumn, head: ReactNode, className?: string) => ReactNode;
+  /** The columns of numbers, where they are not those of wins and losses. */
+  columns?: readonly StandingsColumn[] | undefined;
+  /** The name of the first criterion, where it has a column before the numbers on every screen. */
+  lead?: string | undefined;
   /** Names of further criteria: columns where there is room, else a line under the team's name. */
   figures?: string[];
   /** The heading that names this table, where there are several. */
@@ -86,10 +92,20 @@ interface Table {
 }
 
 /** The standings with games played, wins, draws, losses, forfeit wins and losses. Heads sort. */
-export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labelledBy }: Table) {
+export function StandingsTable({
+  rows,
+  texts,
+  sort,
+  sortLink,
+  columns,
+  lead,
+  figures = [],
+  labelledBy,
+}: Table) {
   const hasDraws = rows.some(({ draws }) => draws !== undefined);
   const optional = hasDraws ? OPTIONAL_WITH_DRAWS : OPTIONAL;
-  const numbers = hasDraws ? NUMBERS : NUMBERS.filter((column) => column !== 'draws');
+  const numbers = columns ?? NUMBERS.filter((column) => hasDraws || column !== 'draws');
+  const sortedBelow = [...optional].filter((column) => numbers.includes(column));
   const order = (column: StandingsColumn) =>
     sort.column !== column
       ? undefined
@@ -117,28 +133,31 @@ export function StandingsTable({ rows, texts, sort, sortLink, figures = [], labe
       role="region"
       {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': texts.label })}
     >
-      <div className="tbl-sort" role="group" aria-label={texts.sortBy}>
-        <span className="small soft" aria-hidden="true">
-          {texts.sortBy}
-        </span>
-        {[...optional].map((column) => (
-          <Fragment key={column}>
-            {sortLink(
-              column,
-              <span>
-                {texts[column]}
-                {arrow(column)}
-              </span>,
-              'chip',
-            )}
-          </Fragment>
-        ))}
-      </div>
+      {sortedBelow.length > 0 && (
+        <div className="tbl-sort" role="group" aria-label={texts.sortBy}>
+          <span className="small soft" aria-hidden="true">
+            {texts.sortBy}
+          </span>
+          {sortedBelow.map((column) => (
+            <Fragment key={column}>
+              {sortLink(
+                column,
+                <span>
+                  {texts[column]}
+                  {arrow(column)}
+                </span>,
+                'chip',
+              )}
+            </Fragment>
+          ))}
+        </div>
+      )}
       <table className="tbl">
         <thead>
           <tr>
             {head('placement', 'l')}
             {head('name', 'l')}
+            {lead !== undefined && <th scope="col">{lead}</th>}
             {numbers.map((column) => head(column, optional.has(column) ? 'opt' : undefined))}
             {figures.map((name) => (
               <th key={name} scope="col" className="fig">
@@ -170,7 +189,7 @@ function Row({
 }: {
   row: StandingsRow;
   texts: StandingsTexts;
-  numbers: StandingsColumn[];
+  numbers: readonly StandingsColumn[];
   optional: ReadonlySet<StandingsColumn>;
   figures: string[];
 }) {
@@ -186,9 +205,11 @@ function Row({
           <b className="break tm__n">{row.link ?? row.name}</b>
           {row.mine && <Tag tone="you">{texts.you}</Tag>}
           <Why row={row} texts={texts} />
-          <span className="ff tiny soft">
-            {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
-          </span>
+          {numbers.includes('ffw') && (
+            <span className="ff tiny soft">
+              {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
+            </span>
+          )}
           {figures.length > 0 && (
             <span className="figs tiny soft">
               {figures
@@ -198,6 +219,7 @@ function Row({
           )}
         </span>
       </th>
+      {row.lead !== undefined && <td className="pts">{row.lead}</td>}
       {numbers.map((column) => (
         <td
           key={column}

@@ -22,6 +22,7 @@ export const FORMAT_NAMES: Record<Segment['format'], string> = {
   custom_bracket: 'Custom bracket',
   swiss: 'Swiss',
   round_robin: 'Round robin',
+  lobbies: 'Lobbies',
   queue: 'Queue',
 };
 

@@ -20,6 +20,7 @@ type Place = Pick<MatchSeries, 'bracketNumber' | 'roundNumber' | 'matchNumber'>;
  * called as those of a bracket.
  */
 export function formatPlace(place: Place, segment: RoundFacts | undefined): string {
+  if (segment && traitsOf(segment).hasLobbies) return formatRound(place, segment);
   return (
     formatPlaceInGraph(place, segment) ??
     `${formatRound(place, segment)}, match ${place.matchNumber}`
@@ -97,9 +98,13 @@ function formatRoundOfGroup(
 /** Returns the name of a side. */
 export const formatSide = ({ roster, isBye }: MatchSeries['competitors'][number]): string =>
   roster?.name ?? (isBye ? 'Bye' : 'To be decided');
-/** Returns the title of a series: both sides. */
-export const formatSeriesTitle = ({ competitors: [home, away] }: MatchSeries): string =>
-  `${formatSide(home)} – ${formatSide(away)}`;
+/** Returns the title of a series: both sides, or the name of a lobby. */
+export const formatSeriesTitle = ({
+  lobby,
+  bracketNumber,
+  competitors: [home, away],
+}: MatchSeries): string =>
+  lobby ? `Lobby ${groupLetter(bracketNumber)}` : `${formatSide(home)} – ${formatSide(away)}`;
 
 /** Returns the sentence about a head start. */
 export const formatHeadStart = ({ home, away }: NonNullable<MatchSeries['headStart']>): string =>
@@ -145,9 +150,11 @@ export function SeriesState({
   );
 }
 
-/** Returns whether a series is forfeited. */
-export const isForfeited = ({ competitors }: MatchSeries): boolean =>
-  competitors.some(({ result }) => result.forfeit);
+/** Returns whether a series is forfeited; a lobby is as long as no two rosters play it. */
+export const isForfeited = ({ lobby, competitors }: MatchSeries): boolean =>
+  lobby
+    ? competitors.filter(({ result }) => !result.forfeit).length < 2
+    : competitors.some(({ result }) => result.forfeit);
 
 /** The link to a series. */
 export function SeriesLink({ id, children }: { id: string; children: React.ReactNode }) {

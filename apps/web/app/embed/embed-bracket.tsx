@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { BracketView } from '@ringside/ui/bracket/bracket-view';
+import { LobbyCards } from '@ringside/ui/bracket/lobby-cards';
 import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
+import { usePageLobbies } from '../screens/brackets/lobbies/use-page-lobbies.ts';
 import { useBracketRounds } from '../screens/brackets/use-bracket-rounds.tsx';
 import { useBracketTexts } from '../screens/brackets/use-bracket-texts.ts';
 import { toRouteError } from '../shell/errors/to-route-error.ts';
@@ -22,13 +25,15 @@ export default function EmbedBracket({ loaderData }: Route.ComponentProps) {
   const texts = useBracketTexts();
   const sitePath = useSitePath();
   const title = useBracketTitle(bracketData);
+  const lobbies = usePageLobbies(bracketData.bracket);
+  const { hasLobbies } = traitsOf(bracketData.segment);
   const rounds = useBracketRounds({
     bracket: bracketData.bracket,
     ownRosterId: null,
     isList: false,
   });
   const open = (event: React.MouseEvent) => {
-    const link = (event.target as Element).closest('.bk a');
+    const link = (event.target as Element).closest('.bk a, .rds a');
     if (!link || event.button !== 0) return;
     event.preventDefault();
     window.open(sitePath(link.getAttribute('href') ?? '/'), '_blank', 'noopener');
@@ -40,7 +45,11 @@ export default function EmbedBracket({ loaderData }: Route.ComponentProps) {
       {rounds.length > 0 ? (
         // Only catches the clicks of the links inside, which answer the keyboard by themselves.
         <div className="emb__b" onClick={open}>
-          <BracketView rounds={rounds} texts={texts} />
+          {hasLobbies ? (
+            <LobbyCards lobbies={lobbies} yourTeam={texts.yourTeam} />
+          ) : (
+            <BracketView rounds={rounds} texts={texts} />
+          )}
         </div>
       ) : (
         <p>

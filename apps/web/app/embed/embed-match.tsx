@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { isDrawn } from '@ringside/contract/is-drawn';
 import { Crest } from '@ringside/ui/crest';
@@ -9,12 +9,18 @@ import { clientContext } from '../page-context.ts';
 import { HeadStartText } from '../screens/match/head-start-text.tsx';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
+import { useMatchTitle } from '../screens/match/use-match-title.ts';
+import { lobbyRows } from '../season/lobby/lobby-sheet-rows.ts';
+import { LobbySheet } from '../season/lobby/lobby-sheet.tsx';
 import { bracketShapeOf, useRoundName } from '../season/round-name.ts';
 import { useDisplayName } from '../season/use-display-name.ts';
 import { toRouteError } from '../shell/errors/to-route-error.ts';
 import { Instant } from '../shell/time/instant.tsx';
 import type { Route } from './+types/embed-match';
 import { OnSite } from './on-site.tsx';
+import '../season/lobby/lobby-sheet.css';
+
+const NO_ROSTERS: ReadonlySet<string> = new Set();
 
 /** Loads the match in the address. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
@@ -23,20 +29,25 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 /** A match in another site, small enough for a column of text. */
 export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
   const match = useLive(loaderData);
-  const { t } = useLingui();
+  const title = useMatchTitle()(match);
   const nameOf = useCompetitorName();
   const roundName = useRoundName();
   const displayNameOf = useDisplayName();
   const { series, segment, info } = match;
-  const [home, away] = series.competitors.map(nameOf) as [string, string];
+  const games = series.bestOf;
+  const [home, away] = [nameOf(series.competitors[0]), nameOf(series.competitors[1])];
   return (
     <main className="emb">
-      <title>{`${t`${home} against ${away}`} | Ringside`}</title>
-      <h1 className="vh">{t`${home} against ${away}`}</h1>
+      <title>{`${title} | Ringside`}</title>
+      <h1 className="vh">{title}</h1>
       <div className="row row-b">
         <span className="small soft break">
           {displayNameOf(segment)}, {roundName(series, bracketShapeOf(info.rounds))},{' '}
-          <Trans>best of {series.bestOf}</Trans>
+          {series.lobby ? (
+            <Plural value={games} one="# game" other="# games" />
+          ) : (
+            <Trans>best of {series.bestOf}</Trans>
+          )}
         </span>
         <span className="small">
           {series.state === 'live' ? (
@@ -45,7 +56,11 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
             </Tag>
           ) : series.state === 'finished' ? (
             <Tag icon="check">
-              {isDrawn(series) ? <Trans context="result">Draw</Trans> : <Trans>Finished</Trans>}
+              {!series.lobby && isDrawn(series) ? (
+                <Trans context="result">Draw</Trans>
+              ) : (
+                <Trans>Finished</Trans>
+              )}
             </Tag>
           ) : series.date ? (
             <Instant at={series.date} style="date" />
@@ -54,10 +69,19 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
           )}
         </span>
       </div>
-      <div className="emb__m">
-        <Side side="home" series={series} name={home} />
-        <Side side="away" series={series} name={away} />
-      </div>
+      {series.lobby ? (
+        <LobbySheet
+          rows={lobbyRows(series, match.placementPoints ?? [])}
+          games={series.bestOf}
+          label={title}
+          ownRosterIds={NO_ROSTERS}
+        />
+      ) : (
+        <div className="emb__m">
+          <Side side="home" series={series} name={home} />
+          <Side side="away" series={series} name={away} />
+        </div>
+      )}
       <HeadStartText series={series} />
       <OnSite path={`/match/${series.id}`} />
     </main>

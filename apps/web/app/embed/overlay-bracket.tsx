@@ -1,7 +1,10 @@
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { BracketView } from '@ringside/ui/bracket/bracket-view';
+import { LobbyCards } from '@ringside/ui/bracket/lobby-cards';
 import { useEffect, useRef } from 'react';
 import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
+import { usePageLobbies } from '../screens/brackets/lobbies/use-page-lobbies.ts';
 import { useBracketRounds } from '../screens/brackets/use-bracket-rounds.tsx';
 import { useBracketTexts } from '../screens/brackets/use-bracket-texts.ts';
 import { toRouteError } from '../shell/errors/to-route-error.ts';
@@ -33,11 +36,12 @@ export default function OverlayBracket({ loaderData }: Route.ComponentProps) {
     ownRosterId: null,
     isList: false,
   });
+  const lobbies = usePageLobbies(bracketData.bracket);
   const rounds = roundsThatFit(allRounds, MOST_IN_ROUND);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const fit = () => {
-      const drawn = place.current?.querySelector<HTMLElement>('.bk__c');
+      const drawn = place.current?.querySelector<HTMLElement>('.bk__c, .rds');
       if (!place.current || !drawn) return;
       const { width, height } = drawn.getBoundingClientRect();
       const zoom = Number(place.current.style.zoom || 1);
@@ -61,7 +65,11 @@ export default function OverlayBracket({ loaderData }: Route.ComponentProps) {
         <span>{title}</span>
       </h1>
       <div className="ov__b" ref={place}>
-        <BracketView rounds={rounds} texts={texts} />
+        {traitsOf(bracketData.segment).hasLobbies ? (
+          <LobbyCards lobbies={lobbies} yourTeam={texts.yourTeam} />
+        ) : (
+          <BracketView rounds={rounds} texts={texts} />
+        )}
       </div>
     </main>
   );

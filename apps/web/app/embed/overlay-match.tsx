@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { isDrawn } from '@ringside/contract/is-drawn';
 import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Icon } from '@ringside/ui/icon';
@@ -6,7 +6,9 @@ import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
 import { HeadStartText } from '../screens/match/head-start-text.tsx';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
-import { readMatch } from '../screens/match/read-match.ts';
+import { type MatchData, readMatch } from '../screens/match/read-match.ts';
+import { useMatchTitle } from '../screens/match/use-match-title.ts';
+import { lobbyRows } from '../season/lobby/lobby-sheet-rows.ts';
 import { bracketShapeOf, useRoundName } from '../season/round-name.ts';
 import { toRouteError } from '../shell/errors/to-route-error.ts';
 import type { Route } from './+types/overlay-match';
@@ -17,7 +19,12 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 
 /** A match over a broadcast's picture: names and score at the top, on a transparent ground. */
 export default function OverlayMatch({ loaderData }: Route.ComponentProps) {
-  const { series, info } = useLive(loaderData);
+  const match = useLive(loaderData);
+  return match.series.lobby ? <OverlayLobby match={match} /> : <OverlaySeries match={match} />;
+}
+
+/** The two sides of a series with their score. */
+function OverlaySeries({ match: { series, info } }: { match: MatchData }) {
   const { t } = useLingui();
   const nameOf = useCompetitorName();
   const roundName = useRoundName();
@@ -55,6 +62,38 @@ export default function OverlayMatch({ loaderData }: Route.ComponentProps) {
         </span>
       </p>
       <HeadStartText series={series} className="ov__h" />
+    </main>
+  );
+}
+
+/** The most rosters of a lobby that are legible over a picture. */
+const MOST_IN_OVERLAY = 8;
+
+/** The best rosters of a lobby with their points. */
+function OverlayLobby({ match }: { match: MatchData }) {
+  const { series, placementPoints } = match;
+  const games = series.bestOf;
+  const title = useMatchTitle()(match);
+  const rows = lobbyRows(series, placementPoints ?? []).slice(0, MOST_IN_OVERLAY);
+  return (
+    <main className="ov">
+      <title>{`${title} | Ringside`}</title>
+      <p className="ov__u">
+        <span>
+          {title} · <Plural value={games} one="# game" other="# games" />
+        </span>
+      </p>
+      <ol className="ov__l">
+        {rows.map(({ rosterId, name, place, total }) => (
+          <li key={rosterId}>
+            <b className="num">{place ?? '–'}</b>
+            <span className="break">{name}</span>
+            <b className="num">
+              <ChangeAnimation of={total}>{total ?? '–'}</ChangeAnimation>
+            </b>
+          </li>
+        ))}
+      </ol>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BracketRound } from '@ringside/contract/collections/brackets';
 import type { Competitor, MatchSeries } from '@ringside/contract/collections/match-series';
 import { isDrawn } from '@ringside/contract/is-drawn';
@@ -13,6 +13,7 @@ import { Instant } from '../shell/time/instant.tsx';
 import { Offset } from '../shell/time/offset.tsx';
 import { dayOf, relativeDayOf } from './day.ts';
 import { bracketShapeOf, useRoundName } from './round-name.ts';
+import { useLobbyName } from './use-lobby-name.ts';
 
 interface Days {
   series: MatchSeries[];
@@ -77,16 +78,14 @@ function Row({
   names,
   ownRosterIds,
 }: Omit<Days, 'heading' | 'series'> & { series: MatchSeries }) {
-  const { t } = useLingui();
   const roundName = useRoundName();
   const isOwnMatch = series.competitors.some(
     ({ roster }) => roster !== null && ownRosterIds.has(roster.id),
   );
   const round = roundName(series, bracketShapeOf(rounds[series.segment.id] ?? [series]));
   const region = names[series.segment.id];
-  const nameOf = ({ roster, isBye }: Competitor) =>
-    roster?.name ?? (isBye ? t`Bye` : t`To be decided`);
-  const [home, away] = [nameOf(series.competitors[0]), nameOf(series.competitors[1])];
+  const name = useSeriesLabel()(series);
+  const games = series.bestOf;
   return (
     <div className={isOwnMatch ? 'sc-row sc-row--me' : 'sc-row'}>
       {series.date ? (
@@ -100,20 +99,19 @@ function Row({
         <span className="sc-time">–</span>
       )}
       <span>
-        <span className="pair">
-          <Side competitor={series.competitors[0]} side="home" name={home} />
-          <span className="vsx">
-            <Trans>against</Trans>
-          </span>
-          <Side competitor={series.competitors[1]} side="away" name={away} />
-        </span>
+        {series.lobby ? <LobbyTeams series={series} name={name} /> : <Pair series={series} />}
         <span className="tiny soft break">
           {region && <>{region}, </>}
           <LinkTo className="sc-go" to={`/match/${series.id}`}>
-            <span className="vh">{t`${home} against ${away}`}, </span>
+            <span className="vh">{name}, </span>
             {round}
           </LinkTo>
-          , <Trans>best of {series.bestOf}</Trans>
+          ,{' '}
+          {series.lobby ? (
+            <Plural value={games} one="# game" other="# games" />
+          ) : (
+            <Trans>best of {series.bestOf}</Trans>
+          )}
           {isOwnMatch && (
             <>
               . <Trans>Your match.</Trans>
@@ -125,6 +123,64 @@ function Row({
         <StateTag series={series} />
       </span>
     </div>
+  );
+}
+
+/** Returns a function that names the two sides of a series. */
+function useSideNames(): (series: MatchSeries) => [home: string, away: string] {
+  const { t } = useLingui();
+  const nameOf = ({ roster, isBye }: Competitor) =>
+    roster?.name ?? (isBye ? t`Bye` : t`To be decided`);
+  return ({ competitors: [home, away] }) => [nameOf(home), nameOf(away)];
+}
+
+/** Returns a function that names a series by its sides, and a lobby by its group. */
+function useSeriesLabel(): (series: MatchSeries) => string {
+  const { t } = useLingui();
+  const namesOf = useSideNames();
+  const lobbyName = useLobbyName();
+  return (series) => {
+    if (series.lobby) return lobbyName(series);
+    const [home, away] = namesOf(series);
+    return t`${home} against ${away}`;
+  };
+}
+
+/** The two sides of a series. */
+function Pair({ series }: { series: MatchSeries }) {
+  const [home, away] = useSideNames()(series);
+  return (
+    <span className="pair">
+      <Side competitor={series.competitors[0]} side="home" name={home} />
+      <span className="vsx">
+        <Trans>against</Trans>
+      </span>
+      <Side competitor={series.competitors[1]} side="away" name={away} />
+    </span>
+  );
+}
+
+/** The name of a lobby before its rosters, best first once there is a result. */
+function LobbyTeams({ series, name }: { series: MatchSeries; name: string }) {
+  const teams = series.competitors.toSorted(
+    (one, other) => (one.placement ?? Infinity) - (other.placement ?? Infinity) || 0,
+  );
+  return (
+    <span className="pair pair--lobby">
+      <b>{name}</b>
+      {teams.map(
+        ({ roster, placement }) =>
+          roster && (
+            <span key={roster.id} className="comp">
+              {placement !== null && <b className="num soft">{placement}.</b>}
+              <Crest id={roster.id} name={roster.name} />
+              <LinkTo className="break plain-link sc-team" to={`/rosters/${roster.id}`}>
+                {roster.name}
+              </LinkTo>
+            </span>
+          ),
+      )}
+    </span>
   );
 }
 
@@ -169,12 +225,18 @@ type ShownState =
 function shownStateOf(series: MatchSeries, now: Date): ShownState {
   if (series.reporting === 'disputed') return 'disputed';
   if (series.state === 'live') return 'live';
-  if (series.competitors.some(({ result }) => result.forfeit)) return 'forfeit';
-  if (series.competitors.some(({ isBye }) => isBye)) return 'bye';
-  if (isDrawn(series)) return 'draw';
+  const end = series.lobby ? null : endOfTwo(series);
+  if (end) return end;
   if (series.state === 'finished') return 'finished';
   if (series.state !== 'scheduled') return 'waiting';
   return isCheckinOpen(series, now) ? 'checkin' : 'scheduled';
+}
+
+/** Returns how a series of two ended without a winner by play; null otherwise. */
+function endOfTwo(series: MatchSeries): 'forfeit' | 'bye' | 'draw' | null {
+  if (series.competitors.some(({ result }) => result.forfeit)) return 'forfeit';
+  if (series.competitors.some(({ isBye }) => isBye)) return 'bye';
+  return isDrawn(series) ? 'draw' : null;
 }
 
 function isCheckinOpen({ date }: MatchSeries, now: Date): boolean {
@@ -184,7 +246,8 @@ function isCheckinOpen({ date }: MatchSeries, now: Date): boolean {
 }
 
 /** Returns the games won by both sides; an empty text while one of them has no score. */
-function formatScore([home, away]: MatchSeries['competitors']): string {
+function formatScore({ lobby, competitors: [home, away] }: MatchSeries): string {
+  if (lobby) return '';
   return home.result.score !== null && away.result.score !== null
     ? `${home.result.score} : ${away.result.score}`
     : '';
@@ -192,7 +255,7 @@ function formatScore([home, away]: MatchSeries['competitors']): string {
 
 function StateTag({ series }: { series: MatchSeries }) {
   const state = shownStateOf(series, useNow());
-  const score = formatScore(series.competitors);
+  const score = formatScore(series);
   switch (state) {
     case 'disputed':
       return (

@@ -59,6 +59,7 @@ export function packBracket({ rosters, series, ...facts }: CompactBracket): Pack
     letters,
     outcomes,
     sides,
+    ...(series.some(({ lobby }) => lobby) && { lobbies: series.map(({ lobby }) => lobby ?? null) }),
   };
 }
 
@@ -72,6 +73,7 @@ export function unpackBracket({
   letters,
   outcomes,
   sides,
+  lobbies,
   ...facts
 }: PackedBracket): PageBracket {
   const ids = numbersOf(rosterIds);
@@ -100,25 +102,29 @@ export function unpackBracket({
       ];
       const sideOf = (side: Side, key: number) =>
         labelsByPlace.has(key) ? sideOfCode(mustFind(labelsByPlace, key)) : follows.side(at, side);
-      const { state, score, winner, forfeit } = getItem(
-        outcomes,
-        letters.charCodeAt(index) - FIRST_LETTER,
-      );
+      const outcome = getItem(outcomes, letters.charCodeAt(index) - FIRST_LETTER);
       const one: PageSeries = {
         id: String(numbers[index]),
         at,
         home: sideOf('home', 2 * index),
         away: sideOf('away', 2 * index + 1),
-        state,
+        state: outcome.state,
       };
-      if (score) one.score = score;
-      if (winner !== undefined) one.winner = winner;
-      if (forfeit) one.forfeit = forfeit;
+      addOutcome(one, outcome);
+      const lobby = lobbies?.[index];
+      if (lobby) one.lobby = lobby;
       follows.learn(one);
       series.push(one);
     }
   }
   return { ...facts, rosters, series };
+}
+
+/** Adds to a series what its outcome has. */
+function addOutcome(series: PageSeries, { score, winner, forfeit }: Outcome): void {
+  if (score) series.score = score;
+  if (winner !== undefined) series.winner = winner;
+  if (forfeit) series.forfeit = forfeit;
 }
 
 const codeOf = (side: CompactSeries['home']): number =>

@@ -52,6 +52,17 @@ const compactSeries = z.strictObject({
     .optional()
     .describe('Which sides forfeited: 1 home, 2 away, 3 both.'),
   date: instantText.optional(),
+  lobby: z
+    .array(
+      z.strictObject({
+        roster: z.int().describe('An index into rosters.'),
+        place: z.int().optional(),
+        points: z.int().optional(),
+        forfeit: z.literal(true).optional(),
+      }),
+    )
+    .optional()
+    .describe('The rosters of a lobby in the order of their seeds, which has no sides.'),
 });
 export type CompactSeries = z.infer<typeof compactSeries>;
 
@@ -101,5 +112,9 @@ export const packedBracket = compactBracket.omit({ rosters: true, series: true }
     .describe(
       'Sides that do not follow from earlier results, as pairs: twice the index of the series (plus 1 for away); then the index of the roster, -1 for a bye, or -2 while undecided.',
     ),
+  lobbies: z
+    .array(compactSeries.shape.lobby.unwrap().nullable())
+    .optional()
+    .describe('The rosters of each series in a stage of lobbies; other formats have none.'),
 });
 export type PackedBracket = z.infer<typeof packedBracket>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentOf, instant, side, toOne } from '../documents.ts';
+import { documentOf, idText, instant, side, toOne } from '../documents.ts';
 
 const LONGEST = 500;
 /** A grapheme has a few code points at most; more would be an attack on the renderer. */
@@ -37,7 +37,14 @@ const person = z.strictObject({ id: z.string(), username: z.string() });
 export const chatMessageAttributes = z.strictObject({
   text: z.string().describe('Empty if the message is hidden, except for operators.'),
   date: instant,
-  side: side.nullable().describe('The side of the author; null: an operator.'),
+  side: side
+    .nullable()
+    .describe('The side of the author; null: an operator, or in a lobby anyone.'),
+  roster: z
+    .strictObject({ id: idText, name: z.string() })
+    .nullable()
+    .optional()
+    .describe('Only in a lobby: the roster of the author; null: an operator.'),
   user: person,
   hidden: z.boolean().describe('An operator has hidden the message from players.'),
   hiddenBy: person.nullable().describe('The operator who hid it; only operators see this.'),

@@ -89,6 +89,10 @@ const takenOut = z.strictObject({
         home: slot,
         away: slot,
         pairing: jsonValue,
+        lobby: z
+          .array(z.strictObject({ roster: rosterRef, seed: z.int(), forfeit: z.boolean() }))
+          .max(16)
+          .optional(),
       }),
     )
     .max(1000)
@@ -130,6 +134,24 @@ const outcome = z.strictObject({
 const match = z.strictObject({
   periods: z.array(z.strictObject({ key: z.string(), scores: z.tuple([count, count]) })),
   forfeit: side.nullable(),
+  placements: z
+    .array(rosterRef)
+    .max(16)
+    .optional()
+    .describe('The rosters of a game of a lobby, best first. Absent for series of two.'),
+});
+const lobbyRoster = z.strictObject({
+  roster: rosterRef,
+  seed: z.int(),
+  forfeit: z.boolean(),
+  noShow: z.boolean(),
+  score: count.nullable(),
+  placement: count.nullable(),
+});
+const lobby = z.strictObject({
+  rosters: z.array(lobbyRoster).min(2).max(16),
+  reportedBy: rosterRef.nullable(),
+  confirmedBy: z.array(rosterRef).max(16),
 });
 const series = z.strictObject({
   segment: segmentRef,
@@ -145,6 +167,9 @@ const series = z.strictObject({
   matches: z.array(match).max(15),
   pairing: jsonValue.describe('Why these two rosters meet, outside a bracket.'),
   isDeleted: z.boolean(),
+  lobby: lobby
+    .optional()
+    .describe('The rosters of a lobby, which has no sides. Absent for series of two.'),
 });
 
 /**

@@ -1,6 +1,7 @@
 import type { PairingReason as BracketPairing } from '@ringside/rules/explain/explain-pairing';
 import type { PlaceCriterion } from '@ringside/rules/explain/explain-places';
 import type { RankCriterion } from '@ringside/rules/explain/explain-ranks';
+import { LOBBY_CRITERIA } from '@ringside/rules/lobbies/lobby-tie-breakers';
 import type { KnockoutPairing } from '@ringside/rules/swiss/knockout';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import { PAIRING_CRITERIA, type PairingCriterion } from '@ringside/rules/swiss/objective';
@@ -152,6 +153,15 @@ const roundRobinPairing = z.strictObject({
 /** The reason for a series of a round robin: all rosters of a group meet. */
 export type RoundRobinPairing = z.infer<typeof roundRobinPairing>;
 
+const lobbyPairing = z.strictObject({
+  group: z.int().describe('From 1.'),
+  round: z.int(),
+  rounds: z.int(),
+  bySeed: z.literal(true).describe('The seeds were dealt into groups by the snake.'),
+});
+/** The reason for a lobby: its rosters are a group, which plays all rounds together. */
+export type LobbyPairing = z.infer<typeof lobbyPairing>;
+
 /**
  * The reason for a tie-break series: rosters share places that matter, and no tie-breaker separates
  * them.
@@ -175,6 +185,7 @@ const seriesExplanation = z.discriminatedUnion('format', [
     reason: z.discriminatedUnion('criterion', [roundRobinPairing, tieBreakPairing]),
     rosters,
   }),
+  z.strictObject({ format: z.literal('lobbies'), reason: lobbyPairing, rosters }),
   z.strictObject({ format: z.literal('queue'), reason: queueReason, rosters }),
   z.strictObject({
     format: z.literal('by-hand'),
@@ -203,7 +214,7 @@ const rankCriterion = [
     ...comparedValues(z.tuple([z.number(), z.number()])),
   }),
   z.strictObject({
-    kind: z.enum([...TIE_BREAKERS, TIE_BREAK_SERIES, 'shared']),
+    kind: z.enum([...TIE_BREAKERS, ...LOBBY_CRITERIA, TIE_BREAK_SERIES, 'shared']),
     ...comparedValues(z.number()),
   }),
 ] as const;

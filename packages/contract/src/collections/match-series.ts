@@ -9,11 +9,23 @@ export const matchResult = z.strictObject({
     .max(20)
     .default([]),
   forfeit: z.enum(['home', 'away']).nullable().optional(),
+  placements: z
+    .array(idText)
+    .min(1)
+    .max(16)
+    .optional()
+    .describe('In a lobby, instead of periods: the ids of the rosters that play, best first.'),
 });
 /** One match as reported: periods with the scores of home and away, or which side forfeited it. */
 export interface MatchResult {
   periods: { key: string; scores: [number, number] }[];
   forfeit: 'home' | 'away' | null;
+  /** In a lobby, instead of periods: the rosters that play, best first. */
+  placements?: string[];
+}
+/** One game of a lobby as reported: the rosters that played, best first. */
+export interface LobbyGameResult {
+  placements: string[];
 }
 export const results = z.object({
   data: z
@@ -42,7 +54,12 @@ export const disputeBody = flatOrNestedBody(
     attachments: z.array(z.string()).max(10).default([]),
   }),
 );
-export const forfeitBody = flatOrNestedBody(z.object({ side: z.enum(['home', 'away', 'both']) }));
+export const forfeitBody = flatOrNestedBody(
+  z.union([
+    z.object({ side: z.enum(['home', 'away', 'both']) }),
+    z.object({ roster: idText.describe('In a lobby: the roster that forfeits.') }),
+  ]),
+);
 export const assignRosters = z.object({
   data: z
     .array(
@@ -85,7 +102,7 @@ export const matchSeriesAttributes = z.strictObject({
   bracketNumber: z
     .int()
     .describe(
-      '0 upper bracket, 1 lower, 2 grand final, 3 third place; in a round robin the group, from 0.',
+      '0 upper bracket, 1 lower, 2 grand final, 3 third place; in a round robin and in lobbies the group, from 0.',
     ),
   bestOf: z.int(),
   headStart: z
@@ -94,7 +111,17 @@ export const matchSeriesAttributes = z.strictObject({
     .describe(
       'The matches that each side has won before the series begins, in a grand final with `advantage`; null for none. It counts in the score and is not a match to report: at most `bestOf` minus the head start are played.',
     ),
-  competitors: z.tuple([competitor, competitor]).describe('The first is home, the second away.'),
+  competitors: z
+    .tuple([competitor, competitor], competitor)
+    .describe('Of two: the first is home, the second away. Of a lobby: in the order of the seeds.'),
+  lobby: z
+    .strictObject({
+      reportedBy: idText.nullable(),
+      confirmedBy: z.array(idText),
+      confirmationsNeeded: z.int(),
+    })
+    .nullable()
+    .describe('The report of a lobby and its confirmations by roster; null for series of two.'),
   confirmBy: instantText.nullable(),
   reportedBy: side.nullable(),
   unplayed: z.boolean(),
@@ -118,6 +145,10 @@ export const matchAttributes = z.strictObject({
     .array(z.strictObject({ key: z.string(), scores }))
     .describe('Scores of home and away.'),
   forfeit: side.nullable(),
+  placements: z
+    .array(idText)
+    .nullable()
+    .describe('The rosters of a game in a lobby, best first; null without a report.'),
 });
 export interface SeriesMatch extends z.infer<typeof matchAttributes> {
   id: string;
@@ -143,7 +174,17 @@ const correctionSlot = z.strictObject({
     .nullable()
     .describe('Null for a bye, and while the roster is undecided.'),
 });
+const lobbyCorrectionRoster = z.strictObject({
+  roster: z.strictObject({ id: idText, name: z.string() }),
+  place: z.int(),
+  points: z.int(),
+  forfeit: z.boolean(),
+});
 const correctionResult = z.strictObject({
+  lobby: z
+    .array(lobbyCorrectionRoster)
+    .optional()
+    .describe('The rosters of a lobby by place; absent for series of two.'),
   score: z.strictObject({ home: z.int(), away: z.int() }),
   winner: side.nullable().describe('Null: drawn if `how` is `played`, else both sides lose.'),
   how: z.enum(['played', 'forfeit', 'double-forfeit', 'bye', 'unplayed']),
@@ -201,8 +242,13 @@ export const seriesCorrection = z.strictObject({
   }),
 });
 export type SeriesCorrection = z.infer<typeof seriesCorrection>['data'];
-/** The requested correction: a score as matches won, a side's forfeit, or no result. */
+/**
+ * The requested correction: a score as matches won, a side's forfeit, or no result. Of a lobby:
+ * placements as `ROSTER,ROSTER;ROSTER,ROSTER` with the games by `;`, or the id of the roster that
+ * forfeits.
+ */
 export type CorrectionRequest =
+  | { placements: string }
   | { homeScore: number; awayScore: number }
-  | { forfeit: 'home' | 'away' | 'both' }
+  | { forfeit: string }
   | { reset: true };

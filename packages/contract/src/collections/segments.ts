@@ -93,6 +93,19 @@ export const segmentConfiguration = z
         'The points table of a round robin, or of a Swiss that rosters do not leave early: what a won, a drawn and a lost series give. A win gives more than a draw, a draw not less than a loss. Series are drawn only with a table and an even `bestOf`.',
       ),
     tieBreakSeries: yesOrNo('Whether tied rosters of a group play for the places that matter.'),
+    lobbyRounds: whole()
+      .min(1)
+      .max(10)
+      .optional()
+      .describe('How many lobbies each group of `lobbies` plays; 1 by default.'),
+    placementPoints: z
+      .array(whole().min(0).max(1000))
+      .min(1)
+      .max(16)
+      .optional()
+      .describe(
+        'The points table of `lobbies`: what each place of a game gives, best first. It never rises, its first place gives more than its last, and it has a place for each roster of the largest lobby. By default 12, 9, 7, 5, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 0.',
+      ),
     points: z.array(whole().min(0)).optional(),
     tieBreakers: z.array(z.string()).optional(),
     bans: z.array(banSequence).optional(),
@@ -138,6 +151,7 @@ export const FORMATS = [
   'custom_bracket',
   'swiss',
   'round_robin',
+  'lobbies',
 ] as const;
 
 const attributes = z.strictObject({

@@ -24,8 +24,15 @@ const seriesStep = z.strictObject({
   date: instantText,
   step: z.enum(SERIES_STEPS),
   by: z
-    .enum(['home', 'away', 'staff', 'clock'])
-    .describe('Who acted: a player of a side, an operator, or the clock.'),
+    .enum(['home', 'away', 'roster', 'staff', 'clock'])
+    .describe(
+      'Who acted: a player of a side, a player of a roster in a lobby, an operator, or the clock.',
+    ),
+  roster: z
+    .strictObject({ id: idText, name: z.string() })
+    .nullable()
+    .optional()
+    .describe('In a lobby: the roster that acted, or that forfeited.'),
   people: z
     .array(z.strictObject({ id: idText, username: z.string() }))
     .describe('The player who acted, or the players who checked in. Operators are not named.'),

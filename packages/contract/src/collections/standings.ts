@@ -1,4 +1,5 @@
 import type { RosterId } from '@ringside/rules/ids';
+import { LOBBY_CRITERIA } from '@ringside/rules/lobbies/lobby-tie-breakers';
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
 import { idText } from '../documents.ts';
@@ -17,7 +18,7 @@ export const standingAttributes = z.strictObject({
   points: z.number(),
   out: z.boolean().describe('The roster has no more series to play.'),
   tieBreakers: z
-    .partialRecord(z.enum(TIE_BREAKERS), z.number())
+    .partialRecord(z.enum([...TIE_BREAKERS, ...LOBBY_CRITERIA]), z.number())
     .describe(
       'The value of each tie-breaker of the segment. Of `seed` and `lot` the lower is ahead; the lot is a hash of the ids of segment and roster.',
     ),

@@ -2,6 +2,7 @@ import type { PlacePoints } from '../collections/attachments.ts';
 import type { SeriesExplanation } from '../collections/explanations.ts';
 import type {
   CorrectionRequest,
+  LobbyGameResult,
   MatchResult,
   MatchSeries,
   ResultPreview,
@@ -16,7 +17,7 @@ interface Forced {
   force?: boolean;
 }
 
-const encodeMatches = (results: MatchResult[]) => ({
+const encodeMatches = (results: (MatchResult | LobbyGameResult)[]) => ({
   data: results.map((attributes, index) => ({
     type: 'matches',
     id: String(index + 1),
@@ -36,7 +37,11 @@ export const matchSeriesSiteEndpoints = {
     'PATCH match-series/1.0/:id/relationships/matches/results',
     parseOne<MatchSeries>,
     {
-      encode: (_id: string, results: MatchResult[], { force }: Forced = {}) => ({
+      encode: (
+        _id: string,
+        results: (MatchResult | LobbyGameResult)[],
+        { force }: Forced = {},
+      ) => ({
         body: encodeMatches(results),
         query: { force: force || undefined },
       }),
@@ -57,16 +62,22 @@ export const matchSeriesEndpoints = {
   /** Those of one bracket, by their number in it. */
   ofBracket: defineEndpoint('GET bracket/1.0/:id/match-series', parseList<MatchSeries>),
   preview: defineEndpoint('POST match-series/1.0/:id/results/preview', parsePlain<ResultPreview>, {
-    encode: (_id: string, results: MatchResult[]) => ({ body: encodeMatches(results) }),
+    encode: (_id: string, results: (MatchResult | LobbyGameResult)[]) => ({
+      body: encodeMatches(results),
+    }),
   }),
   /** Previews what another result would change, series by series and place by place. */
   correction: defineEndpoint('GET match-series/1.0/:id/correction', parseData<SeriesCorrection>, {
     encode: (_id: string, correction: CorrectionRequest) => ({ query: { ...correction } }),
   }),
   forfeit: defineEndpoint('POST match-series/1.0/:id/forfeit', parseOne<MatchSeries>, {
-    encode: (id: string, side: 'home' | 'away' | 'both', options?: Forced) => ({
+    encode: (
+      id: string,
+      forfeit: 'home' | 'away' | 'both' | { roster: string },
+      options?: Forced,
+    ) => ({
       ...encodeForced(id, options),
-      body: { side },
+      body: typeof forfeit === 'string' ? { side: forfeit } : forfeit,
     }),
   }),
   points: defineEndpoint('GET match-series/1.0/:id/standings/points', parseList<PlacePoints>, {

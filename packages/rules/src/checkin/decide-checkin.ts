@@ -1,4 +1,3 @@
-import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterStatus } from '../roster/roster-status.ts';
 import { matchCheckinWindow, type SeriesState } from '../series/series-date.ts';
@@ -61,9 +60,10 @@ export function decideMatchCheckin({
 }: {
   date: Date | null;
   state: SeriesState;
-  side: Side | null;
+  /** The player's side, or their roster in a lobby; null for other users. */
+  side: string | null;
   now: Date;
-}): Decision<Side> {
+}): Decision<string> {
   if (!side) return refuse('not-in-series');
   if (!date || state === 'new') return refuse('series-not-scheduled');
   if (state !== 'scheduled' || windowPhase({ window: matchCheckinWindow(date), now }) !== 'open')

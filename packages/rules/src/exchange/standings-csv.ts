@@ -2,7 +2,7 @@ import type { RosterId } from '../ids.ts';
 import type { StandingRow } from '../standings/standings.ts';
 import { formatCsvLine } from './csv.ts';
 
-const columnsOf = (hasDraws: boolean) => [
+const columnsOf = (hasDraws: boolean, isOfLobbies: boolean) => [
   'placement',
   'order',
   'roster',
@@ -16,11 +16,13 @@ const columnsOf = (hasDraws: boolean) => [
   'game difference',
   'points',
   ...(hasDraws ? ['result points'] : []),
+  ...(isOfLobbies ? ['placement points'] : []),
 ];
 
 /**
  * [EXC-3] Returns standings as CSV: a header, one line for each roster in unshared order. Draws and
- * the points of the table stand there only where the stage has a points table.
+ * the points of the table stand there only where the stage has a points table, placement points
+ * only of lobbies.
  */
 export function formatStandingsCsv({
   rows,
@@ -29,6 +31,9 @@ export function formatStandingsCsv({
   rows: readonly (StandingRow & { tieBreakers?: Readonly<Record<string, number>> })[];
   nameOf: (rosterId: RosterId) => string;
 }): string {
+  const isOfLobbies = rows.some(
+    ({ tieBreakers }) => tieBreakers?.['placement-points'] !== undefined,
+  );
   const hasDraws = rows.some(({ draws }) => draws !== undefined);
   const lines = [...rows]
     .sort((one, other) => one.order - other.order)
@@ -46,6 +51,7 @@ export function formatStandingsCsv({
       row.gameDifference,
       row.points,
       ...(hasDraws ? [row.tieBreakers?.['result-points'] ?? 0] : []),
+      ...(isOfLobbies ? [row.tieBreakers?.['placement-points'] ?? 0] : []),
     ]);
-  return [columnsOf(hasDraws), ...lines].map(formatCsvLine).join('');
+  return [columnsOf(hasDraws, isOfLobbies), ...lines].map(formatCsvLine).join('');
 }

@@ -1,4 +1,5 @@
 import type { RosterId } from '../ids.ts';
+import type { LobbyCriterion } from '../lobbies/lobby-tie-breakers.ts';
 import { getItem, mustFind } from '../must.ts';
 import { decidingRecord, type TieBrokenRow } from '../standings/swiss-standings.ts';
 import type { SwissRecord } from '../swiss/records.ts';
@@ -15,6 +16,8 @@ export type RankCriterion =
   | { kind: 'record'; own: [number, number]; ahead: [number, number] }
   /** The tie-breaker that separates them, with the figures of both in their tie. */
   | Separation
+  /** [LOB-8] The criterion of lobbies that separates them, with the figures of both. */
+  | { kind: LobbyCriterion; own: number; ahead: number }
   /** No tie-breaker separates them, and they share their placement: the better seed is ahead. */
   | { kind: 'shared'; own: number; ahead: number };
 

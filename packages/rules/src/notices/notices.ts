@@ -81,7 +81,8 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
 
 export interface Addressee {
   userId: UserId;
-  side: Side;
+  /** Their side, or in a lobby their roster. */
+  side: string;
   isCaptain: boolean;
   checkedIn: boolean;
 }
@@ -89,8 +90,8 @@ export interface Addressee {
 interface Occasion {
   kind: NoticeKind;
   members: readonly Addressee[];
-  /** The side that reported. */
-  reportedBy?: Side | null;
+  /** The side that reported, or in a lobby the roster. */
+  reportedBy?: string | null;
   /** The sides whose votes the ban phase waits for. */
   onTurn?: readonly Side[];
   /** The user who caused it, and so knows of it. */
@@ -110,7 +111,7 @@ export function findAddressees({
     audience === 'all' ||
     (audience === 'not-checked-in' && !checkedIn) ||
     (audience === 'other-side' && reportedBy !== null && side !== reportedBy) ||
-    (audience === 'captain-on-turn' && isCaptain && onTurn.includes(side));
+    (audience === 'captain-on-turn' && isCaptain && onTurn.some((one) => one === side));
   return members
     .filter((member) => member.userId !== actor && concerns(member))
     .map(({ userId }) => userId);

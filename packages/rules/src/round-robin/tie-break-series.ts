@@ -18,7 +18,8 @@ export function decideTieBreakSeries({
   format: string;
   tieBreakSeries?: boolean | undefined;
 }): Decision<true> {
-  return tieBreakSeries && !traitsOf({ format }).hasGroups
+  const { hasGroups, hasLobbies } = traitsOf({ format });
+  return tieBreakSeries && (!hasGroups || hasLobbies)
     ? refuse('invalid-tie-break-series', 'only a round robin has tie-break series')
     : accept(true);
 }

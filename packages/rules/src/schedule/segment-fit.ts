@@ -3,6 +3,7 @@ import { rosterLimitOf } from '../bracket/graph/graph-settings.ts';
 import type { BracketGraph } from '../bracket/graph/graph.ts';
 import { groupByRound } from '../bracket/rounds.ts';
 import { accept, type Decision } from '../decision.ts';
+import { DEFAULT_LOBBY_ROUNDS } from '../lobbies/lobby.ts';
 import { mustHave } from '../must.ts';
 import { groupCount } from '../round-robin/round-robin.ts';
 import { traitsOf } from '../stage/format-traits.ts';
@@ -26,6 +27,7 @@ export interface PlayedFormat {
     earlyExit?: { wins: number; losses: number } | undefined;
     groups?: { count: number; size: number } | undefined;
     doubleRoundRobin?: boolean | undefined;
+    lobbyRounds?: number | undefined;
     tieBreakSeries?: boolean | undefined;
   };
 }
@@ -44,12 +46,13 @@ export function planOf({ format, configuration }: PlayedFormat, rosters: number)
 }
 
 /**
- * [SWS-1] [RRB-1] Returns the rounds that the given number of rosters play in a swiss, or in the
- * largest group of a round robin.
+ * [SWS-1] [RRB-1] [LOB-1] Returns the rounds that the given number of rosters play in a swiss, in
+ * lobbies, or in the largest group of a round robin.
  */
 export function roundCount({ format, configuration }: PlayedFormat, rosters: number): number {
-  if (traitsOf({ format }).pairsByResults)
-    return swissRounds({ rosters, plan: swissPlanOf({ configuration }) });
+  const { pairsByResults, hasLobbies } = traitsOf({ format });
+  if (hasLobbies) return configuration.lobbyRounds ?? DEFAULT_LOBBY_ROUNDS;
+  if (pairsByResults) return swissRounds({ rosters, plan: swissPlanOf({ configuration }) });
   const group = Math.ceil(rosters / groupCount({ rosters, groups: configuration.groups }));
   const once = group % 2 === 0 ? group - 1 : group;
   return configuration.doubleRoundRobin ? 2 * once : once;

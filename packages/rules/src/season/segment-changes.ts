@@ -21,6 +21,8 @@ const FIXED_BY_SEEDS: ReadonlySet<string> = new Set([
   'configuration.tieBreakSeries',
   'configuration.bestOf',
   'configuration.resultPoints',
+  'configuration.placementPoints',
+  'configuration.lobbyRounds',
 ]);
 /** The fields that still have an effect in a finished segment. */
 const OPEN_AT_THE_END: ReadonlySet<string> = new Set([

@@ -102,7 +102,8 @@ export function decideBestOf({
   const finals = decideFinalLength({ format, bestOf, grandFinal });
   if (!finals.accepted) return finals;
   const even = lengthsOf(bestOf).find(isEvenBestOf);
-  if (even === undefined) return accept(true);
+  // All games of a lobby are played, so that no majority decides it.
+  if (even === undefined || traitsOf({ format }).hasLobbies) return accept(true);
   if (!traitsOf({ format }).canDraw)
     return refuse(
       'invalid-best-of',

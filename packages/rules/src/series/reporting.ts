@@ -235,13 +235,17 @@ export interface OpenReport {
   matches: MatchResult[];
 }
 
-interface Reporter {
+/** The facts of a series and a member on which every report depends. */
+export interface ReporterState {
   state: SeriesState;
   reporting: Reporting;
-  /** The reporter's side; null for a user of neither roster. */
-  side: Side | null;
   /** Whether the reporter checked in for this series. */
   checkedIn: boolean;
+}
+
+interface Reporter extends ReporterState {
+  /** The reporter's side; null for a user of neither roster. */
+  side: Side | null;
   reported: OpenReport | null;
 }
 
@@ -287,7 +291,13 @@ export function decideReport({
   });
 }
 
-function decideReporter({ state, reporting, side, checkedIn }: Reporter): Decision<Side> {
+/** [SER-10] Decides whether a member may report for their side, or their roster in a lobby. */
+export function decideReporter<Party extends string>({
+  state,
+  reporting,
+  side,
+  checkedIn,
+}: ReporterState & { side: Party | null }): Decision<Party> {
   if (!side) return refuse('not-in-series');
   if (state !== 'live') return refuse('series-not-live', state);
   if (!checkedIn) return refuse('not-checked-in');
@@ -317,7 +327,9 @@ export function decideDispute({
   reporting,
   side,
   nextSeriesLive,
-}: Pick<Reporter, 'state' | 'reporting' | 'side'> & {
+}: Pick<Reporter, 'state' | 'reporting'> & {
+  /** The member's side, or their roster in a lobby; null for other users. */
+  side: string | null;
   nextSeriesLive: boolean;
 }): Decision<'disputed'> {
   if (!side) return refuse('not-in-series');

@@ -17,6 +17,8 @@ export interface FormatTraits {
   hasGraph: boolean;
   /** Whether a series can end in a draw, if the stage has a points table. */
   canDraw: boolean;
+  /** Whether a series is a lobby: more than two rosters play for points by their places. */
+  hasLobbies: boolean;
 }
 
 const TREE: FormatTraits = {
@@ -26,6 +28,7 @@ const TREE: FormatTraits = {
   hasGroups: false,
   hasGraph: false,
   canDraw: false,
+  hasLobbies: false,
 };
 
 const TRAITS: Readonly<Record<string, FormatTraits>> = {
@@ -34,6 +37,7 @@ const TRAITS: Readonly<Record<string, FormatTraits>> = {
   custom_bracket: { ...TREE, hasGraph: true },
   swiss: { ...TREE, shape: 'rounds', pairsByResults: true, canDraw: true },
   round_robin: { ...TREE, shape: 'rounds', hasGroups: true, canDraw: true },
+  lobbies: { ...TREE, shape: 'rounds', hasGroups: true, hasLobbies: true },
   queue: { ...TREE, shape: 'none' },
 };
 

@@ -1,5 +1,5 @@
 import { forfeitOf } from '../bracket/settle.ts';
-import { accept, refuse } from '../decision.ts';
+import { accept, invariant, refuse } from '../decision.ts';
 import { mustFind, mustHave } from '../must.ts';
 import { decideAssignments, type AssignableSeries } from '../series/assign-rosters.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
@@ -39,6 +39,7 @@ function outcomeOfExpiry(
 ): SwissOutcome {
   const seeds = seedsOf(series);
   if (expiry.reason === 'unplayed') return endUnplayed(seeds);
+  invariant(expiry.reason === 'no-show', 'only rosters of lobbies forfeit by their ids');
   const { home, away } = expiry.absent;
   return home && away ? forfeitBoth(seeds) : forfeitOf(home ? 'home' : 'away');
 }

@@ -2,6 +2,7 @@ import { positionKey, type Side } from '../bracket/bracket.ts';
 import type { SeriesStatus } from '../bracket/correct-result.ts';
 import type { Decision } from '../decision.ts';
 import type { RosterId, SeriesId } from '../ids.ts';
+import type { LobbyResult } from '../lobbies/lobby.ts';
 import { getItem } from '../must.ts';
 import type { SideFlags } from '../series/decide-start.ts';
 import type { AdvanceRule } from '../standings/advancement.ts';
@@ -46,6 +47,8 @@ export interface StageDelta {
    */
   changed: StageSeries[];
   created: StageSeries[];
+  /** [LOB-6] Open lobbies whose rosters that play change; what was begun of them stays. */
+  reduced: StageSeries[];
   /** Series that get another date. */
   rescheduled: { position: StagePosition; date: Date }[];
   removed: StagePosition[];
@@ -81,12 +84,14 @@ export interface SeriesReport {
   position: StagePosition;
   how: SwissOutcome['how'];
   competitors: readonly CompetitorResult[];
+  /** [LOB-3] The result of a lobby, of which `competitors` say nothing. */
+  lobby?: LobbyResult;
 }
 
 /** Returns an outcome of two sides as the report of a series. */
 export const reportOf = (
   position: StagePosition,
-  { winner, how, score, forfeits }: SwissOutcome,
+  { winner, how, score, forfeits, lobby }: SwissOutcome,
 ): SeriesReport => ({
   position,
   how,
@@ -95,6 +100,7 @@ export const reportOf = (
     score: score[side],
     hasForfeited: forfeits?.[side] ?? false,
   })),
+  ...(lobby && { lobby }),
 });
 
 /** Returns a report about two sides as an outcome; without a winner they drew or both lost. */
@@ -122,6 +128,8 @@ function winnerOf(home: CompetitorResult, away: CompetitorResult): Side | null {
 export type Expiry = { position: StagePosition } & (
   | { reason: 'no-show'; absent: SideFlags }
   | { reason: 'unplayed' }
+  /** [LOB-5] Rosters of a lobby that are absent, or that an operator lets forfeit. */
+  | { reason: 'forfeit'; rosterIds: readonly RosterId[] }
 );
 
 /** New rosters of a series, in the order of its competitors; undefined leaves one as it is. */
@@ -165,6 +173,7 @@ export const NO_CHANGE: StageDelta = {
   decided: [],
   reopened: [],
   changed: [],
+  reduced: [],
   created: [],
   rescheduled: [],
   removed: [],
@@ -187,12 +196,12 @@ export const affectedPositions = ({
 /** [BRK-15] Returns the series of a stage as a delta leaves them. */
 export function seriesAfter({
   series,
-  delta: { decided, reopened, changed, created, removed, unpaired },
+  delta: { decided, reopened, changed, reduced, created, removed, unpaired },
 }: {
   series: readonly StageSeries[];
   delta: StageDelta;
 }): StageSeries[] {
-  const later = seriesByKey([...decided, ...reopened, ...changed]);
+  const later = seriesByKey([...decided, ...reopened, ...changed, ...reduced]);
   const removedKeys = new Set([...removed, ...unpaired].map(positionKey));
   return [
     ...series

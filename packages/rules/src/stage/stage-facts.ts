@@ -22,6 +22,8 @@ export interface StageFacts extends PlayedFormat {
     /** Whether a round robin plays tie-break series for the places that matter. */
     tieBreakSeries?: boolean | undefined;
     points?: number[] | undefined;
+    /** The points table of lobbies. */
+    placementPoints?: number[] | undefined;
     /** Names of tie-breakers, which were checked when the stage was created. */
     tieBreakers?: string[] | undefined;
   };
@@ -43,6 +45,8 @@ export interface StageSeries {
   competitors: readonly Slot[];
   /** It has no winner if the series was drawn or both sides lost. */
   outcome: SwissOutcome | null;
+  /** [LOB-6] The rosters that forfeit a lobby, open or decided; other series have none. */
+  forfeited?: readonly RosterId[];
   /** The reason of the pairing, if the format has one. */
   pairing?: object;
 }

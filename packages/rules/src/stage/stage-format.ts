@@ -48,7 +48,14 @@ export interface PairedRounds {
 }
 
 /** How the pairings of a stage are explained. */
-export type PairingKind = 'bracket' | 'round_robin' | 'swiss' | 'major' | 'knockout' | 'queue';
+export type PairingKind =
+  | 'bracket'
+  | 'round_robin'
+  | 'lobbies'
+  | 'swiss'
+  | 'major'
+  | 'knockout'
+  | 'queue';
 
 /** [RRB-9] The facts that decide about tie-break series. */
 export interface TieBreakFacts {

@@ -1,3 +1,4 @@
+import { LOBBIES_FORMAT } from '../lobbies/lobby-format.ts';
 import { mustHave } from '../must.ts';
 import { BRACKET_FORMAT } from './bracket-format.ts';
 import { QUEUE_FORMAT, ROUND_ROBIN_FORMAT, SWISS_FORMAT } from './rounds-formats.ts';
@@ -9,6 +10,7 @@ const FORMATS: Readonly<Record<string, StageFormat>> = {
   custom_bracket: BRACKET_FORMAT,
   round_robin: ROUND_ROBIN_FORMAT,
   swiss: SWISS_FORMAT,
+  lobbies: LOBBIES_FORMAT,
   queue: QUEUE_FORMAT,
 };
 

@@ -118,8 +118,9 @@ export class StageInMemory {
   change(ask: (stage: Stage) => StageDecision): StageDelta {
     const { decision } = this.decide(ask);
     invariant(decision.accepted, JSON.stringify(decision));
-    const { decided, reopened, changed, created, removed, unpaired } = decision.value;
-    for (const series of [...decided, ...reopened, ...changed, ...created]) this.put(series);
+    const { decided, reopened, changed, reduced, created, removed, unpaired } = decision.value;
+    for (const series of [...decided, ...reopened, ...changed, ...reduced, ...created])
+      this.put(series);
     for (const position of [...removed, ...unpaired]) this.series.delete(positionKey(position));
     return decision.value;
   }

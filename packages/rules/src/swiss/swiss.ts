@@ -1,14 +1,23 @@
 import type { Outcome, Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
+import type { LobbyResult } from '../lobbies/lobby.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 
 /** A series' outcome without a bracket: `winner` null for a draw, or if both lose. */
-export type SwissOutcome = Omit<Outcome, 'winner'> & { winner: Side | null };
+export type SwissOutcome = Omit<Outcome, 'winner'> & {
+  winner: Side | null;
+  /** [LOB-3] The result of a lobby, which has no sides. */
+  lobby?: LobbyResult;
+};
 
 /** [RRB-7] Returns whether a series was drawn; a series that both forfeit is no draw. */
-export const isDraw = ({ winner, how }: Pick<SwissOutcome, 'winner' | 'how'>): boolean =>
-  winner === null && how === 'played';
+export const isDraw = ({
+  winner,
+  how,
+  lobby,
+}: Pick<SwissOutcome, 'winner' | 'how' | 'lobby'>): boolean =>
+  winner === null && how === 'played' && lobby === undefined;
 
 /** One series of a swiss or round robin; `away` null is a bye, `outcome` null an open series. */
 export interface SwissResult {

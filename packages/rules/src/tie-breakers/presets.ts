@@ -55,8 +55,9 @@ export const TIE_BREAKER_PRESETS: readonly TieBreakerPreset[] = [
 
 /** [TIE-11] Returns the presets that a format accepts. */
 export function presetsFor(format: string): TieBreakerPreset[] {
-  const { shape, pairsByResults } = traitsOf({ format });
+  const { shape, pairsByResults, hasLobbies } = traitsOf({ format });
   return TIE_BREAKER_PRESETS.filter(
-    (preset) => shape === 'rounds' && traitsOf(preset).pairsByResults === pairsByResults,
+    (preset) =>
+      shape === 'rounds' && !hasLobbies && traitsOf(preset).pairsByResults === pairsByResults,
   );
 }

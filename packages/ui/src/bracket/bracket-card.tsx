@@ -7,6 +7,8 @@ export interface BracketSide {
   /** The address under which the roster is followed through the bracket. */
   href?: string | undefined;
   seed?: number | undefined;
+  /** The place in a lobby. */
+  place?: string | undefined;
   score?: string | undefined;
   /** Wins and losses before this series, where they determine the pairings. */
   record?: string | undefined;
@@ -58,7 +60,7 @@ interface SideProps {
  * Renders a side. It is called, not mounted: a bracket shows dozens of cards at once, and each
  * component has a cost of its own.
  */
-function renderSide({ of, yourTeam, lit = false, tabIndex }: SideProps) {
+export function renderSide({ of, yourTeam, lit = false, tabIndex }: SideProps) {
   const name = (
     <>
       {of.name}
@@ -67,6 +69,7 @@ function renderSide({ of, yourTeam, lit = false, tabIndex }: SideProps) {
   );
   return (
     <span className={sideClass(of, lit)}>
+      {of.place !== undefined && <b className="pl num">{of.place}</b>}
       {of.seed !== undefined && <span className="seed">{of.seed}</span>}
       {of.href && tabIndex !== undefined ? (
         <a
@@ -92,7 +95,7 @@ function renderSide({ of, yourTeam, lit = false, tabIndex }: SideProps) {
 const cardClass = ({ kind }: BracketMatch, lit = false) =>
   `mc${kind === 'plain' ? '' : ` mc--${kind}`}${lit ? ' is-lit' : ''}`;
 
-const renderStrip = (match: BracketMatch) => (
+export const renderStrip = (match: Pick<BracketMatch, 'number' | 'title' | 'note'>) => (
   <>
     <span>{match.number}</span>{' '}
     {match.title && (

@@ -20,6 +20,7 @@ function createFinal(score: [number, number], winners: Side[]): MatchSeries {
     state: 'finished',
     periods: [{ key: 'score', scores: winner === 'home' ? [1, 0] : [0, 1] }],
     forfeit: null,
+    placements: null,
   }));
   return {
     id: '1',
@@ -32,6 +33,7 @@ function createFinal(score: [number, number], winners: Side[]): MatchSeries {
     bracketNumber: 2,
     bestOf: 5,
     headStart: { home: 1, away: 0 },
+    lobby: null,
     competitors: [competitor(0), competitor(1)],
     confirmBy: null,
     reportedBy: 'home',

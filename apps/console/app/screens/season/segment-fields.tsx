@@ -22,6 +22,7 @@ import { BestOfField } from './fields/best-of-field.tsx';
 import { CheckinField } from './fields/checkin-field.tsx';
 import { CountriesField } from './fields/countries-field.tsx';
 import { GraphField } from './fields/graph-field.tsx';
+import { LobbyFields } from './fields/lobby-fields.tsx';
 import { MatchPointsField } from './fields/match-points-field.tsx';
 import { NamesField } from './fields/names-field.tsx';
 import {
@@ -219,8 +220,19 @@ function untranslatedOf({ value, parentName }: Form): string {
   return isKnown ? 'The site’s own text' : name;
 }
 
-/** The fields of Swiss and round robin only. */
+/** The fields of formats in rounds only. */
 function RoundFields({ form, format }: Pick<Fields, 'form'> & { format: string }) {
+  if (!traitsOf({ format }).hasLobbies) return <PairedRoundFields form={form} format={format} />;
+  return (
+    <>
+      <LobbyFields form={form} />
+      <TieBreakersField form={form} format={format} />
+    </>
+  );
+}
+
+/** The fields of Swiss and round robin only. */
+function PairedRoundFields({ form, format }: Pick<Fields, 'form'> & { format: string }) {
   const { pairsByResults } = traitsOf({ format });
   const swissVariant = form.value('configuration.swissVariant') as SwissVariant | undefined;
   const { isKnockout = false } = swissPlanOf({ configuration: { swissVariant } });

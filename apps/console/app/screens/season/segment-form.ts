@@ -37,6 +37,8 @@ export const LABELS: Record<string, string> = {
   'configuration.avoidSameRegionRounds': 'Rounds that keep regions apart',
   'configuration.earlyExit': 'Early exit',
   'configuration.groups': 'Groups',
+  'configuration.lobbyRounds': 'Rounds',
+  'configuration.placementPoints': 'Points by place',
   'configuration.doubleRoundRobin': 'Everyone meets twice',
   'configuration.withdrawals': 'After a withdrawal',
   'configuration.forfeitScore': 'Score of a forfeit',

@@ -1,4 +1,8 @@
-import type { MatchSeries, SeriesCorrection } from '@ringside/contract/collections/match-series';
+import type {
+  CorrectionRequest,
+  MatchSeries,
+  SeriesCorrection,
+} from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
@@ -10,21 +14,21 @@ import { useSeason } from '../../shell/season-context.tsx';
 
 interface CorrectionPreviewProps {
   series: MatchSeries;
-  /** The number of matches that each side would have won. */
-  wins: { home: number; away: number };
+  /** The result that the series would have. */
+  correction: CorrectionRequest;
   onBlocked: (blocked: boolean) => void;
 }
 
 /** The preview of a correction's effects. */
 export function CorrectionPreview({
   series,
-  wins: { home, away },
+  correction: request,
   onBlocked,
 }: CorrectionPreviewProps) {
   const { season } = useSeason();
   const read = useRead(
-    ['correction', series.id, home, away],
-    () => client.matchSeries.correction(series.id, { homeScore: home, awayScore: away }),
+    ['correction', series.id, JSON.stringify(request)],
+    () => client.matchSeries.correction(series.id, request),
     { gcTime: 0 },
   );
   const blocked = !!read.data?.refusal;

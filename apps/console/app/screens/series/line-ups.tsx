@@ -49,7 +49,8 @@ function LineUp({ side, file, onChanged }: LineUpsProps & { side: 'home' | 'away
   );
 }
 
-function Members({
+/** The players of a roster; those who are not checked in can be, by hand. */
+export function Members({
   roster,
   file: { series, checkins },
   onChanged,

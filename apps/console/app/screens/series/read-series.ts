@@ -16,6 +16,8 @@ export interface SeriesData {
   isDeleted: boolean;
   segment: Segment;
   rosters: { home: Roster | null; away: Roster | null };
+  /** The rosters of a lobby, in the order of its competitors; empty for a series of two. */
+  lobbyRosters: Roster[];
   checkins: Checkin[];
   challenges: Challenge[];
   items: Item[];
@@ -38,6 +40,7 @@ export async function readSeries(id: string): Promise<SeriesData> {
     segment,
     home,
     away,
+    lobbyRosters,
     checkins,
     challenges,
     items,
@@ -51,6 +54,7 @@ export async function readSeries(id: string): Promise<SeriesData> {
     client.segments.get(segmentId),
     rosterOf(series.home),
     rosterOf(series.away),
+    readLobbyRosters(series),
     isDeleted ? none : client.checkins.list({ 'filter[matchSeries]': id }),
     isDeleted ? none : client.challenges.ofSeries(id),
     series.challenges.length === 0 ? none : client.items.list(),
@@ -66,6 +70,7 @@ export async function readSeries(id: string): Promise<SeriesData> {
     isDeleted,
     segment,
     rosters: { home, away },
+    lobbyRosters,
     checkins: checkins.items,
     challenges: challenges.items,
     items: items.items,
@@ -79,6 +84,13 @@ export async function readSeries(id: string): Promise<SeriesData> {
 }
 
 const rosterOf = (of: { id: string } | null) => (of ? client.rosters.get(of.id) : null);
+/** Reads the rosters of a lobby. */
+const readLobbyRosters = async ({ lobby, competitors }: MatchSeries): Promise<Roster[]> =>
+  lobby
+    ? Promise.all(
+        competitors.flatMap(({ roster }) => (roster ? [client.rosters.get(roster.id)] : [])),
+      )
+    : [];
 const NOT_FOUND = 404;
 
 /** Finds a series, also among the deleted ones. */

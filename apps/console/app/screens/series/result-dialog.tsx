@@ -123,7 +123,11 @@ function ResultForm({
       ))}
       {isTouched && <VerdictLine verdict={verdict} names={names} />}
       {'matches' in verdict && series.state === 'finished' && (
-        <CorrectionPreview series={series} wins={verdict.wins} onBlocked={setBlocked} />
+        <CorrectionPreview
+          series={series}
+          correction={{ homeScore: verdict.wins.home, awayScore: verdict.wins.away }}
+          onBlocked={setBlocked}
+        />
       )}
       <UndoNote>Correct the result, or reset the series to have it played again.</UndoNote>
       {series.version !== opened.version && (

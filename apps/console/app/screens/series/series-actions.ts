@@ -19,12 +19,9 @@ export function seriesActionsOf(
   can: HasPermission,
 ): Action[] {
   if (isDeleted) return can('series.write') ? [createRestoreAction(series, true)] : [];
-  const hasBothSides = series.home !== null && series.away !== null;
   return [
     ...(series.state === 'scheduled' && can('series.rule') ? [createRescheduleAction(series)] : []),
-    ...(hasBothSides && can('series.forfeit')
-      ? [createForfeitAction(series, 'home'), createForfeitAction(series, 'away')]
-      : []),
+    ...(can('series.forfeit') ? forfeitActionsOf(series) : []),
     ...(can('series.write') ? [...resultActionsOf(series, log), createDeleteAction(series)] : []),
   ];
 }
@@ -74,6 +71,43 @@ const createForfeitAction = (series: MatchSeries, side: 'home' | 'away'): Action
   };
 };
 
+/** Returns the commands by which a side, or a roster of a lobby, forfeits. */
+function forfeitActionsOf(series: MatchSeries): Action[] {
+  const playing = playingIn(series);
+  if (series.lobby) return playing.length > 0 ? [createLobbyForfeitAction(series, playing)] : [];
+  return series.home !== null && series.away !== null
+    ? [createForfeitAction(series, 'home'), createForfeitAction(series, 'away')]
+    : [];
+}
+
+/** Returns the rosters of a lobby that have not forfeited it; none for a series of two. */
+const playingIn = ({ lobby, competitors }: MatchSeries) =>
+  lobby
+    ? competitors.flatMap(({ roster, result }) => (roster && !result.forfeit ? [roster] : []))
+    : [];
+
+const createLobbyForfeitAction = (
+  series: MatchSeries,
+  playing: { id: string; name: string }[],
+): Action => ({
+  title: 'Forfeit a roster',
+  label: 'Forfeit',
+  danger: true,
+  successText: 'The roster has forfeited the lobby.',
+  description: `The roster gets no points in this lobby, and the others play on.${series.state === 'finished' ? ' In the current result the rosters behind it move up.' : ''}`,
+  howToUndo: 'Choose “Reset the series” to have the lobby played by all rosters.',
+  fields: [
+    {
+      name: 'roster',
+      label: 'Roster',
+      required: true,
+      options: playing.map(({ id, name }) => ({ value: id, label: name })),
+    },
+  ],
+  run: ({ roster = '' }, { force }) =>
+    clientForVersion(series.version).matchSeries.forfeit(series.id, { roster }, { force }),
+});
+
 const createResetAction = (series: MatchSeries): Action => ({
   title: 'Reset the series',
   label: 'Reset',
@@ -81,7 +115,7 @@ const createResetAction = (series: MatchSeries): Action => ({
   successText: 'The series is reset.',
   description:
     'Its result, reports, check-ins and ban phase are removed, and it is played again. Everything that followed from the result is undone as well.',
-  howToUndo: 'Choose “Restore the result”, as long as the same two rosters meet.',
+  howToUndo: 'Choose “Restore the result”, as long as the same rosters meet.',
   run: (_none, { force }) =>
     clientForVersion(series.version).matchSeries.reset(series.id, { force }),
 });
@@ -91,7 +125,7 @@ const createRestoreAction = (series: MatchSeries, isDeleted: boolean): Action =>
   label: 'Restore',
   successText: isDeleted ? 'The series is restored.' : 'The result is restored.',
   description: isDeleted
-    ? 'The series returns to its place, with its result if the same two rosters meet.'
+    ? 'The series returns to its place, with its result if the same rosters meet.'
     : 'The result from before the reset counts again, with everything that follows from it.',
   howToUndo: isDeleted ? 'Choose “Delete the series”.' : 'Choose “Reset the series”.',
   run: (_none, { force }) => client.matchSeries.restore(series.id, { force }),

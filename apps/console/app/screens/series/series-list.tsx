@@ -148,8 +148,8 @@ const columnsOf = (
   { head: 'When', cell: ({ date }) => (date ? <Time at={date} /> : 'Not yet known') },
 ];
 
-const formatScore = ({ competitors: [home, away] }: MatchSeries) =>
-  home.result.score === null || away.result.score === null
+const formatScore = ({ lobby, competitors: [home, away] }: MatchSeries) =>
+  lobby || home.result.score === null || away.result.score === null
     ? '–'
     : `${home.result.score} : ${away.result.score}`;
 

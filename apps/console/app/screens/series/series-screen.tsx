@@ -30,6 +30,10 @@ import { Bans } from './bans.tsx';
 import { Chat } from './chat.tsx';
 import { Evidence } from './evidence.tsx';
 import { LineUps } from './line-ups.tsx';
+import { LobbyReports } from './lobby/lobby-report-cards.tsx';
+import { type LobbyQuestion, LobbyResultDialog } from './lobby/lobby-result-dialog.tsx';
+import { gamesOf } from './lobby/lobby-table.ts';
+import { LobbyTeams } from './lobby/lobby-teams.tsx';
 import { readSeries, type SeriesData } from './read-series.ts';
 import { Reports } from './report-cards.tsx';
 import { type ResultQuestion, ResultDialog } from './result-dialog.tsx';
@@ -56,25 +60,38 @@ function SeriesView({ file, onChanged }: { file: SeriesData; onChanged: () => Pr
   const [act, setAct] = useState<Action | null>(null);
   const [resultQuestion, setResultQuestion] = useState<ResultQuestion | null>(null);
   const { series, segment } = file;
+  const [lobbyQuestion, setLobbyQuestion] = useState<LobbyQuestion | null>(null);
   const rule = (initialMatches: Pick<MatchResult, 'periods' | 'forfeit'>[]) =>
     setResultQuestion({ series, periods: periodsOf(segment), initialMatches });
+  const ruleLobby = (initialGames: string[][]) => setLobbyQuestion({ series, initialGames });
+  const openResult = () =>
+    series.lobby ? ruleLobby(gamesOf(series)) : rule(playedMatchesOf(series.matches));
   const mayRule = useMayRule(file);
   return (
     <>
       <SeriesHead file={file} onChanged={onChanged} />
-      <SeriesActions
-        file={file}
-        onAct={setAct}
-        onResult={mayRule ? () => rule(playedMatchesOf(series.matches)) : undefined}
-      />
+      <SeriesActions file={file} onAct={setAct} onResult={mayRule ? openResult : undefined} />
       <div className="board">
         <div className="board__main">
-          <Section title="Sides">
-            <LineUps file={file} onChanged={onChanged} />
-          </Section>
-          <Section title="Reports">
-            <Reports file={file} onUse={mayRule ? rule : undefined} />
-          </Section>
+          {series.lobby ? (
+            <>
+              <Section title="Rosters">
+                <LobbyTeams file={file} onChanged={() => void onChanged()} />
+              </Section>
+              <Section title="Reports">
+                <LobbyReports file={file} onUse={mayRule ? ruleLobby : undefined} />
+              </Section>
+            </>
+          ) : (
+            <>
+              <Section title="Sides">
+                <LineUps file={file} onChanged={onChanged} />
+              </Section>
+              <Section title="Reports">
+                <Reports file={file} onUse={mayRule ? rule : undefined} />
+              </Section>
+            </>
+          )}
           <Section title="Evidence">
             <Evidence attachments={file.attachments} />
           </Section>
@@ -99,6 +116,11 @@ function SeriesView({ file, onChanged }: { file: SeriesData; onChanged: () => Pr
         onClose={() => setResultQuestion(null)}
         onChanged={onChanged}
       />
+      <LobbyResultDialog
+        question={lobbyQuestion}
+        onClose={() => setLobbyQuestion(null)}
+        onChanged={onChanged}
+      />
     </>
   );
 }
@@ -111,8 +133,7 @@ function useMayRule({ series, isDeleted }: SeriesData): boolean {
   const can = usePermissions();
   return (
     !isDeleted &&
-    series.home !== null &&
-    series.away !== null &&
+    (series.lobby !== null || (series.home !== null && series.away !== null)) &&
     can('series.report') &&
     (series.reporting !== 'disputed' || can('disputes.rule'))
   );
@@ -150,19 +171,30 @@ function SeriesHead({
 
 /** The line below a series' title: state, score, round, length and time. */
 function SeriesFacts({ series, segment }: Pick<SeriesData, 'series' | 'segment'>) {
+  const { lobby } = series;
   const [home, away] = series.competitors;
-  const hasScore = home.result.score !== null && away.result.score !== null;
+  const hasScore = !lobby && home.result.score !== null && away.result.score !== null;
   return (
     <div className="row row--tight">
       <SeriesState {...series} forfeited={isForfeited(series)} drawn={isDrawn(series)} />
       {hasScore && <b className="score num">{`${home.result.score} : ${away.result.score}`}</b>}
       <span className="soft">{formatPlace(series, segment)}</span>
-      <span className="soft">{`Best of ${series.bestOf}`}</span>
+      <span className="soft">{formatLength(series)}</span>
       {series.headStart && <span className="soft">{formatHeadStart(series.headStart)}</span>}
       <span className="soft">{series.date ? <Time at={series.date} /> : 'Time not yet known'}</span>
-      {series.unplayed && <span className="soft">Unplayed: the better seed advanced</span>}
+      {series.unplayed && (
+        <span className="soft">
+          {lobby ? 'Unplayed: no points' : 'Unplayed: the better seed advanced'}
+        </span>
+      )}
     </div>
   );
+}
+
+/** Returns how long a series is: the best of, or the games of a lobby. */
+function formatLength({ lobby, bestOf }: MatchSeries): string {
+  if (!lobby) return `Best of ${bestOf}`;
+  return bestOf === 1 ? '1 game' : `${bestOf} games`;
 }
 
 interface AlarmNoteProps {
@@ -199,7 +231,8 @@ function SeriesActions({ file, onAct, onResult }: SeriesActionsProps) {
     read: () => readSeries(series.id),
     make: (now) => seriesActionsOf(now, can),
   });
-  const mayAssign = !isDeleted && can('series.write') && BEFORE_START.has(series.state);
+  const mayAssign =
+    !isDeleted && !series.lobby && can('series.write') && BEFORE_START.has(series.state);
   const assign = async () => onAct(createAssignAction(series, await readReadyRosters(series)));
   if (acts.length === 0 && !mayAssign && !onResult)
     return <EmptyText>Your role can only view this series.</EmptyText>;

@@ -18,7 +18,7 @@ export const findSeriesById = ({ db, tenantId }: ReadContext, id: string) =>
 /** Returns whether the viewer takes part in a chat: a member of either roster, or a referee. */
 export const isChatParticipant = async (context: ReadContext, series: SeriesRow) =>
   hasPermission(context.viewer, REFEREE) ||
-  (await loadParticipation(context, series, getViewer(context).userId)).side !== null;
+  (await loadParticipation(context, series, getViewer(context).userId)).rosterId !== null;
 /** Returns whether the viewer may read the chat of a series. */
 export const canReadChat = async (context: ReadContext, series: SeriesRow) =>
   hasPermission(context.viewer, READ) || isChatParticipant(context, series);

@@ -1,5 +1,8 @@
 import { visibleMessageOf } from '@ringside/rules/chat/chat';
-import { loadSidesOfPlayers } from '../../competition/match-series/history/series-history.query.ts';
+import {
+  loadRostersOfPlayers,
+  loadSidesOfPlayers,
+} from '../../competition/match-series/history/series-history.query.ts';
 import { sortByIds, type Reader, type ResourceType, toOne } from '../../kernel/http/catalog.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 
@@ -13,11 +16,17 @@ export const chat: ResourceType = {
   relations: { matchSeries: 'match-series' },
   async load(reader, ids) {
     const rows = await loadMessages(reader, ids);
+    const series = [...new Map(rows.map((row) => [row.seriesId, row])).values()];
     const sides = new Map(
       await Promise.all(
-        [...new Map(rows.map((row) => [row.seriesId, row])).values()].map(
-          async (row) => [row.seriesId, await loadSidesOfPlayers(reader, row)] as const,
-        ),
+        series.map(async (row) => [row.seriesId, await loadSidesOfPlayers(reader, row)] as const),
+      ),
+    );
+    const lobbies = new Map(
+      await Promise.all(
+        series
+          .filter(({ lobbyRosterIds }) => lobbyRosterIds !== null)
+          .map(async (row) => [row.seriesId, await loadRostersOfPlayers(reader, row)] as const),
       ),
     );
     const readerIsStaff = reader.viewer?.permissions.has(STAFF) ?? false;
@@ -36,9 +45,10 @@ export const chat: ResourceType = {
         reported,
       }) => {
         const side = sides.get(seriesId)?.get(userId) ?? null;
+        const roster = lobbies.get(seriesId)?.get(userId) ?? null;
         const visible = visibleMessageOf({
           isHidden: hiddenAt !== null,
-          ofStaff: side === null,
+          ofStaff: side === null && roster === null,
           isMuted: muted,
           readerIsStaff,
         });
@@ -49,6 +59,7 @@ export const chat: ResourceType = {
             text: visible.text ? text : '',
             date: createdAt.toISOString(),
             side,
+            ...(lobbies.has(seriesId) && { roster }),
             user: { id: userId, username },
             hidden: hiddenAt !== null,
             hiddenBy:
@@ -95,6 +106,7 @@ async function loadMessages({ db, tenantId, viewer }: Reader, ids: string[]) {
       'chatReports.id as reportId',
       'matchSeries.homeRosterId',
       'matchSeries.awayRosterId',
+      'matchSeries.lobbyRosterIds',
     ])
     .where('chatMessages.tenantId', '=', tenantId)
     .where('chatMessages.id', '=', anyOf(ids))

@@ -5,7 +5,7 @@ import {
   type NoticeKind,
   ROSTER_CLOSING_LEAD_MS,
 } from '@ringside/rules/notices/notices';
-import type { SeriesRow } from '../../competition/match-series/series.repository.ts';
+import { rosterIdsOf, type SeriesRow } from '../../competition/match-series/series.repository.ts';
 import type { Change, Work } from '../../kernel/unit-of-work.ts';
 import { pushRepository } from '../../platform/outbound/push/push.repository.ts';
 import { type Occasion, notifyDevices } from './notify-devices.ts';
@@ -123,7 +123,7 @@ export async function notifyOfRosterClosing(work: Work, segmentId: SegmentId): P
 
 const aboutMatch = (series: SeriesRow) => ({
   series,
-  rosterIds: [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
+  rosterIds: rosterIdsOf(series),
   page: `/match/${series.id}`,
   tag: `match-${series.id}`,
 });

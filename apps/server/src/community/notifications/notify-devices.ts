@@ -77,7 +77,7 @@ function selectDevices(
 ): Device[] {
   const members = rows.map(({ userId, rosterId, ownerId }): Addressee => ({
     userId,
-    side: rosterId === series?.awayRosterId ? 'away' : 'home',
+    side: partyOf(series, rosterId),
     isCaptain: ownerId === userId,
     checkedIn: series !== undefined && present.has(`${userId} ${series.id}`),
   }));
@@ -85,12 +85,29 @@ function selectDevices(
     findAddressees({
       kind,
       members,
-      reportedBy: series?.reportedBy ?? null,
+      reportedBy: series?.lobby?.reportedBy ?? series?.reportedBy ?? null,
       onTurn,
       actor: actor.userId,
     }),
   );
   return rows.filter(({ userId }) => userIds.has(userId));
+}
+
+/** Returns the side of a roster in a series of two; a roster of a lobby plays for itself. */
+function partyOf(series: SeriesRow | undefined, rosterId: RosterId): string {
+  if (series?.lobby) return rosterId;
+  return rosterId === series?.awayRosterId ? 'away' : 'home';
+}
+
+/** Returns the name of the opponent; of several opponents the first, and how many more there are. */
+function formatOpponents(
+  rosterIds: readonly RosterId[],
+  rosterId: RosterId,
+  names: ReadonlyMap<string, string>,
+): string {
+  const [first = '', ...others] = rosterIds.filter((id) => id !== rosterId);
+  const name = names.get(first) ?? '';
+  return others.length === 0 ? name : `${name} +${others.length}`;
 }
 
 function createNotice(
@@ -102,9 +119,7 @@ function createNotice(
   }: { occasion: Occasion; device: Device; names: ReadonlyMap<string, string> },
 ): NewNotice {
   const { kind, cause, rosterIds, series, page, tag, deadline = null } = occasion;
-  const opponent = hasOpponent(occasion)
-    ? (names.get(rosterIds.find((id) => id !== device.rosterId) ?? '') ?? '')
-    : '';
+  const opponent = hasOpponent(occasion) ? formatOpponents(rosterIds, device.rosterId, names) : '';
   const facts: NoticeFacts = {
     kind,
     page,
@@ -133,8 +148,10 @@ const isDrawnRow = (series: SeriesRow | undefined): boolean => {
   return Boolean(outcome && isDraw(outcome));
 };
 
-/** Returns the score, the device owner's side first. */
+/** Returns the score, the device owner's side first; of a lobby the place. */
 function formatScore(series: SeriesRow | undefined, rosterId: RosterId): string {
+  const own = series?.lobby?.competitors.find((one) => one.rosterId === rosterId);
+  if (own && own.placement !== null) return `#${own.placement}`;
   if (!series || series.homeScore === null || series.awayScore === null) return '';
   return rosterId === series.awayRosterId
     ? `${series.awayScore} : ${series.homeScore}`

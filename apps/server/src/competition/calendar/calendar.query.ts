@@ -8,6 +8,7 @@ import type { RosterId, TenantId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/storage/tables.ts';
+import { isPlayedBy } from '../match-series/series.repository.ts';
 
 interface CalendarSource {
   db: Kysely<Database>;
@@ -85,6 +86,7 @@ async function loadEvents(
       'stages.name as stage',
       'home.name as homeName',
       'away.name as awayName',
+      'matchSeries.lobbyRosterIds',
     ])
     .select((eb) =>
       eb
@@ -96,9 +98,7 @@ async function loadEvents(
     )
     .where('matchSeries.tenantId', '=', tenantId)
     .where('matchSeries.date', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('homeRosterId', 'in', rosterIds), eb('awayRosterId', 'in', rosterIds)]),
-    )
+    .where((eb) => isPlayedBy(eb, rosterIds))
     .where((eb) => eb.and([eb('homeKind', '<>', 'bye'), eb('awayKind', '<>', 'bye')]))
     .orderBy('matchSeries.date', 'desc')
     .limit(MOST_EVENTS)
@@ -116,6 +116,7 @@ async function loadEvents(
       stage,
       homeName,
       awayName,
+      lobbyRosterIds,
     }) => {
       const startsAt = mustHave(date, 'the date of a listed series').toISOString();
       const modified = [createdAt, modifiedAt, deletedAt]
@@ -128,8 +129,12 @@ async function loadEvents(
         endsAt: matchEndsAt({ startsAt, bestOf }),
         modifiedAt: modified.toISOString(),
         cancelled: deletedAt !== null,
-        summary: `${homeName ?? '?'} – ${awayName ?? '?'}`,
-        description: [stage, segment, `Bo${bestOf}`].filter(Boolean).join(' · '),
+        summary: lobbyRosterIds
+          ? `Lobby · ${lobbyRosterIds.length} teams`
+          : `${homeName ?? '?'} – ${awayName ?? '?'}`,
+        description: [stage, segment, lobbyRosterIds ? null : `Bo${bestOf}`]
+          .filter(Boolean)
+          .join(' · '),
         url: `${publicUrl}/match/${id}`,
       };
     },

@@ -97,8 +97,10 @@ export interface Opening {
  * need as many statements as one.
  */
 export async function openFirstChallenges(openings: readonly Opening[]): Promise<void> {
-  const permitted = openings.filter(({ work, series, present }) =>
-    challengeOpensAt({ date: series.date, present, now: work.now }),
+  // A lobby has no sides, and so no ban phase.
+  const permitted = openings.filter(
+    ({ work, series, present }) =>
+      !series.lobby && challengeOpensAt({ date: series.date, present, now: work.now }),
   );
   const bySeries = Map.groupBy(permitted, ({ series }) => series.id);
   const due = [...bySeries.values()].map((some) => getItem(some, 0));

@@ -121,14 +121,14 @@ function createCheckinDecider(lineUps: ReadonlyMap<string, SeriesMember[]>) {
   ): PlayerAnswer {
     const key = keyOf({ seriesId: series.id, userId });
     if (accepted.has(key)) return { key };
-    const { side, checkinId } = participationOf(lineUps.get(series.id) ?? [], userId);
+    const { side, rosterId, checkinId } = participationOf(lineUps.get(series.id) ?? [], userId);
     if (checkinId) return { checkinId };
     const { date, state } = series;
-    const decision = decideMatchCheckin({ date, state, side, now: arrival.work.now });
+    const decision = decideMatchCheckin({ date, state, side: rosterId, now: arrival.work.now });
     if (!decision.accepted) return { answer: refusalAnswer(decision.refusal) };
     const present = presentOf(series.id);
-    const isFirstOfSide = present.home === 0 || present.away === 0;
-    present[mustHave(side, 'the side of a player')] += 1;
+    const isFirstOfSide = side !== null && (present.home === 0 || present.away === 0);
+    if (side) present[side] += 1;
     accepted.set(key, {
       arrival,
       series,
@@ -183,7 +183,8 @@ async function saveArrivals(work: Work, checkins: NewCheckin[]): Promise<() => v
   const records: (() => void)[] = [];
   for (const arrived of Map.groupBy(checkins, ({ arrival }) => arrival).values()) {
     const { arrival, series, present } = mustHave(arrived.at(-1), 'the last player of an arrival');
-    const after = { users: arrived.map(({ userId }) => userId), present };
+    const users = arrived.map(({ userId }) => userId);
+    const after = series.lobby ? { users } : { users, present };
     writes.change(series, {}, (row) =>
       records.push(() => recordSeries(arrival.work, row, 'series.player-checked-in', { after })),
     );

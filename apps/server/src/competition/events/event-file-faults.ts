@@ -11,16 +11,11 @@ import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { decideFormatSettings } from '../segments/stage-fit.ts';
+import { createFault } from './event-file-fault.ts';
 import { createHeadStarts, hasBracketPlan } from './event-file-head-starts.ts';
+import { findLobbyFaults } from './event-file-lobbies.ts';
 
 type Slot = EventFile['series'][number]['home'];
-
-const createFault = (pointer: string, detail: string): Fault => ({
-  code: 'invalid',
-  title: 'The value is not valid',
-  detail,
-  source: { pointer },
-});
 
 /**
  * Returns every contradiction of a file: unknown or duplicate names, impossible series, brackets
@@ -92,11 +87,11 @@ function findLinkFaults(file: EventFile): Fault[] {
     players.forEach(({ person }, player) =>
       want(person, `/rosters/${index}/players/${player}/person`),
     );
-    takenOut?.open.forEach(({ home, away }, at) =>
-      Object.entries({ home, away }).forEach(([name, slot]) =>
-        wantSlot(slot, `/rosters/${index}/takenOut/open/${at}/${name}`),
-      ),
-    );
+    takenOut?.open.forEach(({ home, away, lobby = [] }, at) => {
+      const path = `/rosters/${index}/takenOut/open/${at}`;
+      Object.entries({ home, away }).forEach(([name, slot]) => wantSlot(slot, `${path}/${name}`));
+      lobby.forEach((one) => want(one.roster, `${path}/lobby`));
+    });
   });
   file.series.forEach(({ segment, home, away }, index) => {
     want(segment, `/series/${index}/segment`);
@@ -226,13 +221,20 @@ function findAllSeriesFaults({ rosters, series, segments }: EventFile): Fault[] 
       .filter((one) => traitsOf(one).canDraw && one.configuration.resultPoints)
       .map(({ ref }) => ref),
   );
+  const lobbies = new Set(
+    segments.filter((segment) => traitsOf(segment).hasLobbies).map(({ ref }) => ref),
+  );
   const segmentOf = new Map(rosters.map(({ ref, segment }) => [ref, segment]));
   const headStartOf = createHeadStarts(segments);
   return series.flatMap((one, index) => [
-    ...findSeriesFaults(segmentOf, one, index),
-    ...findFormatFaults(brackets.has(one.segment), one, index),
-    ...findDrawFaults(drawable.has(one.segment), one, index),
-    ...findHeadStartFaults(headStartOf(one), one, index),
+    ...(lobbies.has(one.segment)
+      ? findLobbyFaults(segmentOf, one, index)
+      : [
+          ...findSeriesFaults(segmentOf, one, index),
+          ...findFormatFaults(brackets.has(one.segment), one, index),
+          ...findDrawFaults(drawable.has(one.segment), one, index),
+          ...findHeadStartFaults(headStartOf(one), one, index),
+        ]),
   ]);
 }
 

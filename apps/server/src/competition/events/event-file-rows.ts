@@ -2,6 +2,7 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { JsonValue } from '@ringside/contract/documents';
 import type { UserId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
+import type { Lobby } from '../../platform/storage/tables/match.ts';
 import type { TakenOut } from '../../platform/storage/tables/roster.ts';
 import { outcomeOf } from '../match-series/series.repository.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
@@ -86,6 +87,13 @@ function exportWithdrawal(
       home: slot(one.homeRosterId, one.homeSeed),
       away: slot(one.awayRosterId, one.awaySeed),
       pairing: replaceIdsByNames(one.pairing, roster),
+      ...(one.lobby && {
+        lobby: one.lobby.map(({ rosterId, seed, hasForfeited }) => ({
+          roster: mustFind(roster, rosterId),
+          seed,
+          forfeit: hasForfeited,
+        })),
+      }),
     })),
   };
 }
@@ -115,14 +123,32 @@ export function exportSeries(
         row.homeScore === null || row.awayScore === null ? null : [row.homeScore, row.awayScore],
       forfeits: [row.homeForfeit, row.awayForfeit],
     },
-    matches: row.results.map(({ periods, forfeit }) => ({
+    matches: row.results.map(({ periods, forfeit, placements }) => ({
       periods: periods.map(({ key, scores }) => ({ key, scores })),
       forfeit: forfeit ?? null,
+      ...(placements && { placements: placements.map((id) => mustFind(roster, id)) }),
     })),
     pairing: replaceIdsByNames(row.pairing, roster),
     isDeleted: row.deletedAt !== null,
+    ...(row.lobby && { lobby: exportLobby(row.lobby, roster) }),
   };
 }
+
+const exportLobby = (
+  { competitors, reportedBy, confirmedBy }: Lobby,
+  roster: Names,
+): NonNullable<EventFile['series'][number]['lobby']> => ({
+  rosters: competitors.map(({ rosterId, seed, hasForfeited, isNoShow, score, placement }) => ({
+    roster: mustFind(roster, rosterId),
+    seed,
+    forfeit: hasForfeited,
+    noShow: isNoShow,
+    score,
+    placement,
+  })),
+  reportedBy: reportedBy && mustFind(roster, reportedBy),
+  confirmedBy: confirmedBy.map((id) => mustFind(roster, id)),
+});
 
 const KEYS_OF_IDS = new Set(['rosterId', 'rosterIds']);
 

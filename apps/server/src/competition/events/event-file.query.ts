@@ -2,7 +2,7 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import { mustFind } from '@ringside/rules/must';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import type { SeriesRow } from '../match-series/series.repository.ts';
+import { rosterIdsOf, type SeriesRow } from '../match-series/series.repository.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { exportAdvances, exportPoints, exportStandings } from './event-file-results.query.ts';
@@ -159,9 +159,7 @@ async function loadRosters(
   segments: SegmentRow[],
   series: SeriesRow[],
 ): Promise<RosterRow[]> {
-  const traced = new Set(
-    series.flatMap(({ homeRosterId, awayRosterId }) => [homeRosterId, awayRosterId]),
-  );
+  const traced = new Set(series.flatMap(rosterIdsOf));
   const rows = await db
     .selectFrom('rosters')
     .selectAll()

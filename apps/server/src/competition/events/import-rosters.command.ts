@@ -211,7 +211,7 @@ function parseWithdrawal(
   return {
     ...out,
     open: open.map(
-      ({ at: [bracketNumber, roundNumber, matchNumber], date, home, away, pairing }) => ({
+      ({ at: [bracketNumber, roundNumber, matchNumber], date, home, away, pairing, lobby }) => ({
         bracketNumber,
         roundNumber,
         matchNumber,
@@ -221,6 +221,13 @@ function parseWithdrawal(
         homeSeed: seedIn(home),
         awaySeed: seedIn(away),
         pairing: replaceIdsByNames(pairing, ids),
+        ...(lobby && {
+          lobby: lobby.map(({ roster, seed, forfeit }) => ({
+            rosterId: mustFind(ids, roster),
+            seed,
+            hasForfeited: forfeit,
+          })),
+        }),
       }),
     ),
   };

@@ -3,6 +3,7 @@ import { mustFind } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Lobby } from '../../platform/storage/tables/match.ts';
 import { scheduleSeries } from '../match-series/series-lifecycle.ts';
 import { headStartColumn, NO_OUTCOME, type SeriesRow } from '../match-series/series.repository.ts';
 import { insertSeriesRows } from '../stage/stage-series.command.ts';
@@ -56,17 +57,45 @@ function columnsOf({ now }: Work, series: Series, rosters: ReadonlyMap<string, s
     homeSeed: one.seed,
     awaySeed: other.seed,
     ...outcomeColumnsOf(series),
-    results: json(matches),
+    results: json(matches.map((match) => importMatch(match, rosters))),
+    ...lobbyColumnsOf(series, rosters),
     pairing: pairing === null ? null : json(replaceIdsByNames(pairing, rosters)),
     createdAt: now,
     liveAt: state === 'live' ? now : null,
     finishedAt: state === 'finished' ? now : null,
     deletedAt: series.isDeleted ? now : null,
-    reportedAt: reportedBy === null ? null : now,
+    reportedAt: reportedBy === null && !series.lobby?.reportedBy ? null : now,
     confirmBy: null,
     dispute: null,
     beforeReset: null,
   };
+}
+
+const importMatch = (
+  { placements, ...match }: Series['matches'][number],
+  rosters: ReadonlyMap<string, string>,
+) => ({
+  ...match,
+  ...(placements && { placements: placements.map((ref) => mustFind(rosters, ref)) }),
+});
+
+/** Returns the columns of a lobby with ids of this database; none for a series of two. */
+function lobbyColumnsOf({ lobby }: Series, rosters: ReadonlyMap<string, string>) {
+  if (!lobby) return {};
+  const competitors = lobby.rosters.map(({ roster, seed, forfeit, noShow, score, placement }) => ({
+    rosterId: mustFind(rosters, roster),
+    seed,
+    hasForfeited: forfeit,
+    isNoShow: noShow,
+    score,
+    placement,
+  }));
+  const stored: Lobby = {
+    competitors,
+    reportedBy: lobby.reportedBy && mustFind(rosters, lobby.reportedBy),
+    confirmedBy: lobby.confirmedBy.map((ref) => mustFind(rosters, ref)),
+  };
+  return { lobby: json(stored), lobbyRosterIds: competitors.map(({ rosterId }) => rosterId) };
 }
 
 function slotOf(slot: Series['home'], rosters: ReadonlyMap<string, string>) {

@@ -1,4 +1,5 @@
 import { type AliasedRawBuilder, sql } from 'kysely';
+import type { LobbyCompetitor } from '../../platform/storage/tables/match.ts';
 import type { SeriesRow } from './series.repository.ts';
 
 /** The columns of a series that a drawn bracket needs. */
@@ -19,6 +20,15 @@ export type DrawnSeries = Pick<
   | 'awayScore'
   | 'winner'
   | 'date'
+> & {
+  /** The rosters of a lobby; null for series of two. */
+  lobby: DrawnCompetitor[] | null;
+};
+
+/** A roster of a lobby as a drawn bracket needs it. */
+export type DrawnCompetitor = Pick<
+  LobbyCompetitor,
+  'rosterId' | 'placement' | 'score' | 'hasForfeited'
 >;
 
 const FIELD_SEPARATOR = ',';
@@ -33,7 +43,8 @@ export const drawnSeriesText: AliasedRawBuilder<string | null, 'drawn'> = sql<
   string | null
 >`string_agg(
   concat_ws(',', id, bracket_number, round_number, match_number, home_kind, away_kind, coalesce(home_roster_id::text, ''), coalesce(away_roster_id::text, ''), home_forfeit::int, away_forfeit::int, state,
-    coalesce(home_score::text, ''), coalesce(away_score::text, ''), coalesce(winner, ''), coalesce((extract(epoch from date) * 1000)::bigint::text, '')),
+    coalesce(home_score::text, ''), coalesce(away_score::text, ''), coalesce(winner, ''), coalesce((extract(epoch from date) * 1000)::bigint::text, ''),
+    coalesce((select string_agg(concat_ws(':', one->>'rosterId', coalesce(one->>'placement', ''), coalesce(one->>'score', ''), one->>'hasForfeited'), ';' order by place) from jsonb_array_elements(lobby->'competitors') with ordinality as competitors(one, place)), '')),
   chr(10) order by bracket_number, round_number, match_number)`.as('drawn');
 
 /** Parses the text of `drawnSeriesText`; null, for a bracket without series, gives an empty list. */
@@ -56,6 +67,7 @@ export function parseDrawnSeries(text: string | null): DrawnSeries[] {
       awayScore = '',
       winner,
       date,
+      lobby,
     ] = line.split(FIELD_SEPARATOR);
     return {
       id,
@@ -73,8 +85,19 @@ export function parseDrawnSeries(text: string | null): DrawnSeries[] {
       awayScore: parseNumber(awayScore),
       winner: (winner || null) as DrawnSeries['winner'],
       date: date ? new Date(Number(date)) : null,
+      lobby: lobby ? lobby.split(';').map(parseCompetitor) : null,
     };
   });
+}
+
+function parseCompetitor(text: string): DrawnCompetitor {
+  const [rosterId = '', placement = '', score = '', hasForfeited] = text.split(':');
+  return {
+    rosterId,
+    placement: parseNumber(placement),
+    score: parseNumber(score),
+    hasForfeited: hasForfeited === 'true',
+  };
 }
 
 const parseNumber = (text: string) => (text === '' ? null : Number(text));

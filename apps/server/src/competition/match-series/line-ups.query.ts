@@ -1,5 +1,5 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
-import type { UserId } from '@ringside/rules/ids';
+import type { RosterId, UserId } from '@ringside/rules/ids';
 import { sql } from 'kysely';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
@@ -8,14 +8,19 @@ import type { SeriesRow } from './series.repository.ts';
 /** A current member of one of a series' rosters. */
 export interface SeriesMember {
   userId: UserId;
-  side: Side;
+  rosterId: RosterId;
+  /** Null in a lobby, which has no sides. */
+  side: Side | null;
   joinedAt: Date;
   /** Their check-in for the series, if there is one. */
   checkinId: string | null;
 }
 
-/** A user's part in a series: their side, null for others, and whether they have checked in. */
+/** A user's part in a series, and whether they have checked in. */
 export interface Participation {
+  /** Null for users who do not play. */
+  rosterId: RosterId | null;
+  /** Null in a lobby, and for users who do not play. */
   side: Side | null;
   checkedIn: boolean;
   checkinId: string | null;
@@ -32,7 +37,7 @@ export async function loadLineUpsBySeries(
       join.on(
         'players.rosterId',
         '=',
-        sql<string>`any(array[match_series.home_roster_id, match_series.away_roster_id])`,
+        sql<string>`any(array[match_series.home_roster_id, match_series.away_roster_id] || match_series.lobby_roster_ids::bigint[])`,
       ),
     )
     .leftJoin('checkins', (join) =>
@@ -43,6 +48,7 @@ export async function loadLineUpsBySeries(
     .select([
       'matchSeries.id',
       'matchSeries.homeRosterId',
+      'matchSeries.lobbyRosterIds',
       'players.userId',
       'players.rosterId',
       'players.joinedAt',
@@ -51,10 +57,11 @@ export async function loadLineUpsBySeries(
     .where('matchSeries.id', '=', anyOf(series.map(({ id }) => id)))
     .where('players.leftAt', 'is', null)
     .execute();
-  const members = rows.map(({ id, homeRosterId, rosterId, ...member }) => ({
+  const members = rows.map(({ id, homeRosterId, lobbyRosterIds, rosterId, ...member }) => ({
     ...member,
+    rosterId,
     series: id,
-    side: rosterId === homeRosterId ? ('home' as const) : ('away' as const),
+    side: lobbyRosterIds ? null : rosterId === homeRosterId ? ('home' as const) : ('away' as const),
   }));
   return Map.groupBy(members, (member) => member.series);
 }
@@ -69,6 +76,7 @@ export const loadLineUps = async (
 export function participationOf(members: SeriesMember[], userId: UserId): Participation {
   const member = members.find((one) => one.userId === userId);
   return {
+    rosterId: member?.rosterId ?? null,
     side: member?.side ?? null,
     checkedIn: (member?.checkinId ?? null) !== null,
     checkinId: member?.checkinId ?? null,
@@ -81,6 +89,14 @@ export const loadParticipation = async (
   series: SeriesRow,
   userId: UserId,
 ): Promise<Participation> => participationOf(await loadLineUps(reading, series), userId);
+
+/** Counts how many current members of each roster have checked in. */
+export function countPresentByRoster(members: readonly SeriesMember[]): Map<string, number> {
+  const present = new Map<string, number>();
+  for (const { rosterId, checkinId } of members)
+    if (checkinId !== null) present.set(rosterId, (present.get(rosterId) ?? 0) + 1);
+  return present;
+}
 
 /** Counts how many current members of each side have checked in. */
 export function countPresent(members: SeriesMember[]): Record<Side, number> {

@@ -17,7 +17,7 @@ export const findSeries = (context: ReadContext): Promise<SeriesRow | undefined>
 /** Returns whether the viewer plays the series. An operator rules and cannot answer for a side. */
 export const isPlayerOfSeries = async (context: ReadContext, series: SeriesRow): Promise<boolean> =>
   context.viewer !== null &&
-  (await loadParticipation(context, series, context.viewer.userId)).side !== null;
+  (await loadParticipation(context, series, context.viewer.userId)).rosterId !== null;
 
 /**
  * Returns whether the viewer may set a result; in a dispute that needs the right to rule on

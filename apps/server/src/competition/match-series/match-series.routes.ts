@@ -35,7 +35,7 @@ import {
   wholeNumberSchema,
 } from '../../kernel/http/parameters.ts';
 import { getPathId } from '../../kernel/http/path-id.ts';
-import { anyOfQuery, anyOf } from '../../platform/storage/any-of.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockSeries } from '../../platform/storage/locks.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { listPointsOfSeries } from '../standings/points.query.ts';
@@ -60,10 +60,20 @@ import {
   type PlayerReport,
 } from './reporting/report-result.command.ts';
 import { rescheduleBody, rescheduleSeries } from './reschedule-series.command.ts';
-import { parseCorrection, previewCorrection } from './ruling/correction-preview.query.ts';
+import {
+  parseCorrection,
+  parseLobbyCorrection,
+  previewCorrection,
+} from './ruling/correction-preview.query.ts';
+import { forfeitLobby } from './ruling/forfeit-lobby.command.ts';
 import { deleteSeries, resetSeries, restoreSeries } from './ruling/reset-series.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './ruling/rule-series.command.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
+import {
+  isPlayedBy,
+  isPlayedByAnyOf,
+  seriesRepository,
+  type SeriesRow,
+} from './series.repository.ts';
 import { matchIdOf, renderDeletedSeries } from './series.resource.ts';
 
 const WRITE = { permission: 'series.write' };
@@ -97,26 +107,18 @@ const FILTERS = {
 async function listSeries(context: ReadContext, segmentId?: SegmentId) {
   const { db, query, viewer } = context;
   const { filter } = query;
-  const ids = (values: string[]) =>
-    anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
+  const idsOf = (values: string[]) =>
+    values.map((value) => (value === 'me' && viewer ? viewer.userId : value));
   let base = filterByColumns(context, segmentId);
   const { roster } = filter;
-  if (roster)
-    base = base.where((eb) =>
-      eb.or([eb('homeRosterId', '=', ids(roster)), eb('awayRosterId', '=', ids(roster))]),
-    );
+  if (roster) base = base.where((eb) => isPlayedBy(eb, idsOf(roster)));
   if (filter.user) {
     const rosterIdsOfUser = db
       .selectFrom('players')
       .select('rosterId')
-      .where('userId', '=', ids(filter.user))
+      .where('userId', '=', anyOf(idsOf(filter.user)))
       .where('leftAt', 'is', null);
-    base = base.where((eb) =>
-      eb.or([
-        eb('homeRosterId', '=', anyOfQuery(rosterIdsOfUser)),
-        eb('awayRosterId', '=', anyOfQuery(rosterIdsOfUser)),
-      ]),
-    );
+    base = base.where((eb) => isPlayedByAnyOf(eb, rosterIdsOfUser));
   }
   return {
     list: {
@@ -171,7 +173,11 @@ function findMatchFault({ id }: SeriesRow, { data }: z.output<typeof results>): 
   return faults.length > 0 ? invalidBody(...faults) : undefined;
 }
 const toMatchResults = (body: z.output<typeof results>): MatchResult[] =>
-  body.data.map(({ attributes: { periods, forfeit } }) => ({ periods, forfeit: forfeit ?? null }));
+  body.data.map(({ attributes: { periods, forfeit, placements } }) => ({
+    periods,
+    forfeit: forfeit ?? null,
+    ...(placements && { placements }),
+  }));
 
 const toPlayerAct = ({ work, viewer, params }: CommandContext) => ({
   work,
@@ -229,10 +235,11 @@ const reads = [
     access: { permission: REPORT },
     answer: seriesCorrection,
     load: find,
-    queryParams: { homeScore: TEXT, awayScore: TEXT, forfeit: TEXT, reset: TEXT },
+    queryParams: { homeScore: TEXT, awayScore: TEXT, placements: TEXT, forfeit: TEXT, reset: TEXT },
     refusals: [400, 409, 422],
     async run(context, series) {
-      const requested = parseCorrection(context.query.other);
+      const parse = series.lobby ? parseLobbyCorrection : parseCorrection;
+      const requested = parse(context.query.other);
       return 'faults' in requested ? requested : previewCorrection(context, series, requested);
     },
   }),
@@ -319,12 +326,14 @@ const changes = [
   defineChange(matchSeriesEndpoints.forfeit, {
     ...seriesCall,
     isVersioned: true,
-    summary: 'Forfeit a side',
+    summary: 'Forfeit a side, or a roster of a lobby',
     access: { permission: FORFEIT },
     body: forfeitBody,
     queryParams: { force: FLAG },
-    run: ({ work, query }, series, { side }) =>
-      forfeitSide(work, series, { side, force: query.other.force === 'true' }),
+    run: async ({ work, query }, series, body) =>
+      'roster' in body
+        ? forfeitLobby(work, series, { roster: body.roster, force: isForced(query) })
+        : forfeitSide(work, series, { side: body.side, force: isForced(query) }),
   }),
   defineChange(matchSeriesEndpoints.reset, {
     ...seriesCall,

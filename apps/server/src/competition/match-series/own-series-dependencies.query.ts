@@ -1,3 +1,4 @@
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Document, Resource } from '@ringside/contract/json-api';
 import {
   subjectKey,
@@ -46,6 +47,9 @@ export async function findOwnSeriesDependencies(
   const opponentIds = series.flatMap((one) => [
     ...listLinkedIds(one, 'home'),
     ...listLinkedIds(one, 'away'),
+    ...(one.attributes as Pick<MatchSeries, 'competitors'>).competitors.flatMap(
+      ({ roster }) => roster?.id ?? [],
+    ),
   ]);
   const rosterIds = new Set([...memberships.map(({ id }) => id), ...opponentIds]);
   const segmentIds = new Set(memberships.map(({ segmentId }) => segmentId));

@@ -5,7 +5,7 @@ import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-fact
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Change, Work } from '../../kernel/unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
-import type { SeriesRow } from './series.repository.ts';
+import { rosterIdsOf, type SeriesRow } from './series.repository.ts';
 
 export const SERIES_JOBS = [
   'series-checkin-opens',
@@ -49,8 +49,8 @@ export function initialSeriesState(
 }
 
 /** Returns the topics of the rosters that meet in a series. */
-export const rosterTopics = ({ homeRosterId, awayRosterId }: SeriesRow): string[] =>
-  [homeRosterId, awayRosterId].filter((id) => id !== null).map((id) => `rosters:${id}`);
+export const rosterTopics = (row: SeriesRow): string[] =>
+  rosterIdsOf(row).map((id) => `rosters:${id}`);
 
 /** Cancels the deadlines of a series. */
 export function cancelSeriesJobs(work: Work, id: SeriesId): void {

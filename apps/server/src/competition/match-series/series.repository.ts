@@ -1,14 +1,23 @@
-import type { BracketSeries, Slot } from '@ringside/rules/bracket/bracket';
+import { TBD, type BracketSeries, type Slot } from '@ringside/rules/bracket/bracket';
 import type { RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
+import { lobbyOutcomeOf } from '@ringside/rules/lobbies/lobby';
 import { getItem, mustHave } from '@ringside/rules/must';
 import type { HeadStart } from '@ringside/rules/series/head-start';
 import { toBracketSeries } from '@ringside/rules/stage/bracket-decisions';
 import { sidesOf, type StagePosition, type StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import { anyOf } from '../../platform/storage/any-of.ts';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  sql,
+} from 'kysely';
+import { anyOf, anyOfQuery, comparableIds } from '../../platform/storage/any-of.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Lobby } from '../../platform/storage/tables/match.ts';
 import { drawnSeriesText, parseDrawnSeries } from './drawn-series.query.ts';
 
 export type SeriesRow = Selectable<Database['matchSeries']>;
@@ -23,6 +32,36 @@ const IS_OPEN = sql<boolean>`state <> 'finished'`;
 /** Returns the head start of a series as its column. */
 export const headStartColumn = (headStart: HeadStart | null): string | null =>
   headStart && json(headStart);
+
+/** Returns the rosters of a series: both sides as far as they are known, or those of a lobby. */
+export const rosterIdsOf = ({
+  homeRosterId,
+  awayRosterId,
+  lobbyRosterIds,
+}: Pick<SeriesRow, 'homeRosterId' | 'awayRosterId' | 'lobbyRosterIds'>): RosterId[] =>
+  lobbyRosterIds ?? [homeRosterId, awayRosterId].filter((id) => id !== null);
+
+/** Returns the condition that one of some rosters plays a series, as a side or in a lobby. */
+export const isPlayedBy = (
+  eb: ExpressionBuilder<Database, 'matchSeries'>,
+  rosterIds: readonly string[],
+) =>
+  eb.or([
+    eb('matchSeries.homeRosterId', '=', anyOf(rosterIds)),
+    eb('matchSeries.awayRosterId', '=', anyOf(rosterIds)),
+    sql<boolean>`match_series.lobby_roster_ids && cast(${`{${comparableIds(rosterIds).join(',')}}`} as text[])`,
+  ]);
+
+/** Returns the same condition for rosters of a query, which selects their ids. */
+export const isPlayedByAnyOf = (
+  eb: ExpressionBuilder<Database, 'matchSeries'>,
+  rosterIds: Expression<unknown>,
+) =>
+  eb.or([
+    eb('matchSeries.homeRosterId', '=', anyOfQuery(rosterIds)),
+    eb('matchSeries.awayRosterId', '=', anyOfQuery(rosterIds)),
+    sql<boolean>`match_series.lobby_roster_ids && cast(array(${rosterIds}) as text[])`,
+  ]);
 
 /** Returns the queries for series of one tenant, without deleted ones unless the name says so. */
 export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
@@ -99,17 +138,13 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
     findAllOpenByRoster: (rosterId: RosterId) =>
       undeleted()
         .selectAll()
-        .where((eb) =>
-          eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)]),
-        )
+        .where((eb) => isPlayedBy(eb, [rosterId]))
         .where('state', '<>', 'finished')
         .execute(),
     findAllByRoster: (rosterId: RosterId) =>
       undeleted()
         .selectAll()
-        .where((eb) =>
-          eb.or([eb('homeRosterId', '=', rosterId), eb('awayRosterId', '=', rosterId)]),
-        )
+        .where((eb) => isPlayedBy(eb, [rosterId]))
         .orderBy('date')
         .orderBy('id')
         .execute(),
@@ -138,6 +173,7 @@ export function stageSeriesOf(row: SeriesRow): StageSeries {
     kind === 'roster'
       ? { kind, rosterId: mustHave(rosterId, 'the roster of a side'), seed: seed ?? 0 }
       : { kind };
+  if (row.lobby) return lobbySeriesOf(row, row.lobby);
   return {
     position: positionOf(row),
     competitors: [
@@ -147,6 +183,17 @@ export function stageSeriesOf(row: SeriesRow): StageSeries {
     outcome: outcomeOf(row),
   };
 }
+
+/** Converts the row of a lobby to the type of the rules. */
+const lobbySeriesOf = (row: SeriesRow, { competitors }: Lobby): StageSeries => ({
+  position: positionOf(row),
+  competitors: competitors.map(({ rosterId, seed }) => ({ kind: 'roster', rosterId, seed })),
+  forfeited: forfeitedIn(competitors),
+  outcome: outcomeOf(row),
+});
+
+const forfeitedIn = (competitors: Lobby['competitors']): RosterId[] =>
+  competitors.filter(({ hasForfeited }) => hasForfeited).map(({ rosterId }) => rosterId);
 
 /** Converts a row to the type of the bracket's rules, in which every finished series has a winner. */
 export const bracketSeriesOf = (row: SeriesRow): BracketSeries =>
@@ -158,6 +205,14 @@ export const bracketSeriesOf = (row: SeriesRow): BracketSeries =>
  */
 export function outcomeOf(row: SeriesRow): SwissOutcome | null {
   if (row.state !== 'finished') return null;
+  if (row.lobby)
+    return lobbyOutcomeOf(
+      {
+        games: row.results.map(({ placements = [] }) => placements),
+        forfeited: forfeitedIn(row.lobby.competitors),
+      },
+      mustHave(row.outcomeHow, 'how a finished lobby came about'),
+    );
   return {
     winner: row.winner,
     how: mustHave(row.outcomeHow, 'how a finished series came about'),
@@ -173,16 +228,16 @@ export const positionOf = ({
   matchNumber,
 }: SeriesRow): StagePosition => ({ bracketNumber, roundNumber, matchNumber });
 
-/** Returns the columns of an outcome; a bye has no score. */
+/** Returns the columns of an outcome; a bye has no score, and a lobby has it in its games. */
 export function outcomeColumnsOf(outcome: SwissOutcome | null) {
   if (outcome === null) return NO_OUTCOME;
-  const { winner, how, score, forfeits = { home: false, away: false } } = outcome;
-  const isBye = how === 'bye';
+  const { winner, how, score, forfeits = { home: false, away: false }, lobby } = outcome;
+  const hasNoScore = how === 'bye' || lobby !== undefined;
   return {
     winner,
     outcomeHow: how,
-    homeScore: isBye ? null : score.home,
-    awayScore: isBye ? null : score.away,
+    homeScore: hasNoScore ? null : score.home,
+    awayScore: hasNoScore ? null : score.away,
     homeForfeit: forfeits.home,
     awayForfeit: forfeits.away,
   };
@@ -201,9 +256,12 @@ export const NO_OUTCOME = {
 /** The seed of a roster in a queue, where no roster has one. */
 const UNSEEDED = 0;
 
-/** Returns the columns that the rules of a stage decide. */
-export function seriesColumnsOf({ position, competitors, outcome }: StageSeries) {
-  const { home, away } = sidesOf({ competitors });
+/** A lobby has no sides. */
+const NO_SIDES = { home: TBD, away: TBD };
+
+/** Returns the columns that the rules of a stage decide, except of lobbies. */
+export function seriesColumnsOf({ position, competitors, outcome, forfeited }: StageSeries) {
+  const { home, away } = forfeited ? NO_SIDES : sidesOf({ competitors });
   const side = (slot: Slot) =>
     slot.kind === 'roster'
       ? { rosterId: slot.rosterId, seed: slot.seed === UNSEEDED ? null : slot.seed }

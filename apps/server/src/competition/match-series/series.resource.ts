@@ -1,11 +1,14 @@
+import type { MatchResult, SeriesMatch } from '@ringside/contract/collections/match-series';
 import type { Resource } from '@ringside/contract/json-api';
 import type { SeriesId } from '@ringside/rules/ids';
+import { confirmationsNeeded } from '@ringside/rules/lobbies/lobby-report';
 import { playableMatches } from '@ringside/rules/series/head-start';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import { sortByIds, toMany, toOne, type ResourceType } from '../../kernel/http/catalog.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf, comparableIds } from '../../platform/storage/any-of.ts';
-import { seriesRepository, type SeriesRow } from './series.repository.ts';
+import type { Lobby, LobbyCompetitor } from '../../platform/storage/tables/match.ts';
+import { rosterIdsOf, seriesRepository, type SeriesRow } from './series.repository.ts';
 
 /** A match has no row: its id combines the series' id and the match's number in one decimal. */
 const MATCHES = 16n;
@@ -49,9 +52,7 @@ async function renderAllSeries(
   { db }: Pick<Reading, 'db'>,
   rows: SeriesRow[],
 ): Promise<Resource[]> {
-  const rosterIds = rows
-    .flatMap((row) => [row.homeRosterId, row.awayRosterId])
-    .filter((id) => id !== null);
+  const rosterIds = rows.flatMap(rosterIdsOf);
   const [named, ofSeries] = await Promise.all([
     db.selectFrom('rosters').select(['id', 'name']).where('id', '=', anyOf(rosterIds)).execute(),
     db
@@ -78,6 +79,25 @@ function placementOf({ state, outcomeHow, winner }: SeriesRow, side: 'home' | 'a
   if (isDraw({ winner, how: outcomeHow })) return null;
   return winner === side ? 1 : 2;
 }
+
+const renderLobbyCompetitor = (
+  { rosterId, seed, placement, score, hasForfeited }: LobbyCompetitor,
+  names: ReadonlyMap<string, string>,
+) => ({
+  seed: { number: seed },
+  isBye: false,
+  placement,
+  result: { score, forfeit: hasForfeited },
+  roster: { id: rosterId, name: names.get(rosterId) ?? '' },
+});
+
+const renderLobby = ({ competitors, reportedBy, confirmedBy }: Lobby) => ({
+  reportedBy,
+  confirmedBy,
+  confirmationsNeeded: confirmationsNeeded(
+    competitors.filter(({ hasForfeited }) => !hasForfeited).length,
+  ),
+});
 
 function renderSeries(
   row: SeriesRow,
@@ -111,7 +131,10 @@ function renderSeries(
       bracketNumber: row.bracketNumber,
       bestOf: row.bestOf,
       headStart: row.headStart,
-      competitors: [competitor('home'), competitor('away')],
+      lobby: row.lobby && renderLobby(row.lobby),
+      competitors: row.lobby
+        ? row.lobby.competitors.map((one) => renderLobbyCompetitor(one, names))
+        : [competitor('home'), competitor('away')],
       confirmBy: iso(row.confirmBy),
       reportedBy: row.reporting === 'none' ? null : row.reportedBy,
       unplayed: row.outcomeHow === 'unplayed',
@@ -130,6 +153,15 @@ function renderSeries(
     meta: { version: row.version },
   };
 }
+
+/** Returns a match by its result; undefined while it has none. */
+const renderMatch = (number: number, result: MatchResult | undefined): Omit<SeriesMatch, 'id'> => ({
+  number,
+  state: result ? 'finished' : 'new',
+  periods: result?.periods ?? [],
+  forfeit: result?.forfeit ?? null,
+  placements: result?.placements ?? null,
+});
 
 export const matches: ResourceType = {
   relations: { series: 'match-series' },
@@ -150,12 +182,7 @@ export const matches: ResourceType = {
         {
           type: 'matches',
           id,
-          attributes: {
-            number,
-            state: result ? 'finished' : 'new',
-            periods: result?.periods ?? [],
-            forfeit: result?.forfeit ?? null,
-          },
+          attributes: renderMatch(number, result),
           relationships: { series: toOne('match-series', row.id) },
         },
       ];

@@ -19,6 +19,7 @@ import { createSeriesWrites } from '../stage/series-writes.command.ts';
 import { settleStage } from '../stage/settle-stage.command.ts';
 import { withStage } from '../stage/with-stage.command.ts';
 import { loadLineUpsBySeries, countPresent, type SeriesMember } from './line-ups.query.ts';
+import { findAbsentRosters, forfeitAbsent } from './lobby/start-lobby.command.ts';
 import { withdrawRoster } from './ruling/withdraw-from-stage.command.ts';
 import { recordSeries } from './series-lifecycle.ts';
 import { positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
@@ -55,10 +56,12 @@ async function startInSegment(
     ({ state }) => state === 'scheduled',
   );
   const lineUps = await loadLineUpsBySeries(work, scheduled);
-  const starts = scheduled.map((series) => ({
-    series,
-    how: decideStart(segment, series, lineUps.get(series.id) ?? []),
-  }));
+  const starts = scheduled
+    .filter(({ lobby }) => !lobby)
+    .map((series) => ({
+      series,
+      how: decideStart(segment, series, lineUps.get(series.id) ?? []),
+    }));
   await goLive(
     work,
     starts.flatMap(({ series, how }) => (how.start === 'live' ? series : [])),
@@ -67,6 +70,53 @@ async function startInSegment(
   );
   for (const { series, how } of starts)
     if (how.start !== 'live') await within(series.id, () => forfeitSeries(work, series, how));
+  const lobbies = scheduled.filter(({ lobby }) => lobby !== null);
+  await startLobbies(work, { segment, lobbies, lineUps, within });
+}
+
+/** Starts lobbies with those that are present; absent rosters forfeit. */
+async function startLobbies(
+  work: Work,
+  {
+    segment,
+    lobbies,
+    lineUps,
+    within,
+  }: {
+    segment: SegmentRow;
+    lobbies: SeriesRow[];
+    lineUps: ReadonlyMap<string, SeriesMember[]>;
+    within: Within;
+  },
+): Promise<void> {
+  const starts = lobbies.map((lobby) => ({
+    lobby,
+    absent: findAbsentRosters(segment, lobby, lineUps.get(lobby.id) ?? []),
+  }));
+  const complete = starts.flatMap(({ lobby, absent }) => (absent.length === 0 ? lobby : []));
+  await goLive(work, complete, lineUps, within);
+  for (const { lobby, absent } of starts)
+    if (absent.length > 0)
+      await within(lobby.id, async () => {
+        const started = await forfeitAbsent(work, lobby, absent);
+        if (started) await goLive(work, [started], lineUps, within);
+        await withdrawAfterNoShows(work, segment.id, absent);
+      });
+}
+
+/** Withdraws rosters that have been absent twice in a row, and continues the stage. */
+async function withdrawAfterNoShows(
+  work: Work,
+  segmentId: SegmentId,
+  rosterIds: readonly RosterId[],
+): Promise<void> {
+  for (const rosterId of rosterIds)
+    if (await hasRepeatedNoShows(work, rosterId))
+      await withdrawRoster(work, { rosterId, segmentId, reason: 'no-show' });
+  await settleStage(
+    work,
+    getRow(await segmentRepository(work.db, work.tenantId).findById(segmentId)),
+  );
 }
 
 function decideStart(segment: SegmentRow, series: SeriesRow, members: SeriesMember[]) {
@@ -125,11 +175,13 @@ async function forfeitSeries(
     settlesLater,
     loadedRows: [series],
   });
-  for (const side of ['home', 'away'] as const) {
-    const rosterId = side === 'home' ? series.homeRosterId : series.awayRosterId;
-    if (absent[side] && rosterId && (await hasRepeatedNoShows(work, rosterId)))
+  const absentIds = [
+    absent.home ? series.homeRosterId : null,
+    absent.away ? series.awayRosterId : null,
+  ].filter((rosterId) => rosterId !== null);
+  for (const rosterId of absentIds)
+    if (await hasRepeatedNoShows(work, rosterId))
       await withdrawRoster(work, { rosterId, segmentId, reason: 'no-show' });
-  }
   if (settlesLater)
     await settleStage(
       work,
@@ -140,11 +192,15 @@ async function forfeitSeries(
 /** Returns whether a roster's last two series that began without byes were both its own no-shows. */
 async function hasRepeatedNoShows({ db, tenantId }: Work, rosterId: RosterId): Promise<boolean> {
   const rows = (await seriesRepository(db, tenantId).findAllByRoster(rosterId)).filter(
-    (row) => row.state === 'finished' && row.outcomeHow !== 'bye' && row.date !== null,
-  );
-  const noShows = rows.map(
     (row) =>
-      row.liveAt === null && (row.homeRosterId === rosterId ? row.homeForfeit : row.awayForfeit),
+      (row.state === 'finished' || (row.lobby !== null && row.state === 'live')) &&
+      row.outcomeHow !== 'bye' &&
+      row.date !== null,
+  );
+  const noShows = rows.map((row) =>
+    row.lobby
+      ? row.lobby.competitors.some((one) => one.rosterId === rosterId && one.isNoShow)
+      : row.liveAt === null && (row.homeRosterId === rosterId ? row.homeForfeit : row.awayForfeit),
   );
   return isWithdrawnByNoShow(noShows);
 }

@@ -62,8 +62,10 @@ async function loadStageState(
   };
 }
 
-const hasWon = ({ winner, homeRosterId }: SeriesRow, rosterId: RosterId) =>
-  winner === (homeRosterId === rosterId ? 'home' : 'away');
+const hasWon = ({ winner, homeRosterId, lobby }: SeriesRow, rosterId: RosterId) =>
+  lobby
+    ? lobby.competitors.some((one) => one.rosterId === rosterId && one.placement === 1)
+    : winner === (homeRosterId === rosterId ? 'home' : 'away');
 
 interface Played {
   open: SeriesRow[];

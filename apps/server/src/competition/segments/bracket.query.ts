@@ -7,6 +7,7 @@ import type {
 import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
 import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import { groupByRound } from '@ringside/rules/bracket/rounds';
+import { lobbyGroupCount } from '@ringside/rules/lobbies/lobby-settings';
 import { getItem } from '@ringside/rules/must';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';
@@ -19,7 +20,7 @@ import type { SeriesLayout } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { knockoutMatchCount } from '@ringside/rules/swiss/knockout';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
-import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
+import type { DrawnCompetitor, DrawnSeries } from '../match-series/drawn-series.query.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
@@ -89,10 +90,7 @@ function countSeriesByRound(
   drawn: readonly Pick<DrawnSeries, 'roundNumber'>[],
 ): BracketRound[] {
   const layout = stageFormatOf(segment).layout(segment);
-  const groups = traitsOf(segment).hasGroups
-    ? groupCount({ rosters, groups: segment.configuration.groups })
-    : 1;
-  const perRound = groupSizes(rosters, groups).reduce((sum, size) => sum + Math.floor(size / 2), 0);
+  const perRound = countSeriesOfRound(segment, rosters);
   const { isKnockout = false } = stageFormatOf(segment).rounds?.plan(segment) ?? {};
   const tieBreaks = drawn.filter(({ roundNumber }) => isTieBreakRound(segment, roundNumber));
   const regularRounds = roundCount(segment, rosters);
@@ -115,6 +113,15 @@ function countSeriesByRound(
       date: roundTime({ from: segment.dateFrom, playOrder: index + 1, roundMinutes }).toISOString(),
     };
   });
+}
+
+/** Returns the series of a regular round: a lobby for each group, else the pairs of all groups. */
+function countSeriesOfRound(segment: SegmentRow, rosters: number): number {
+  const { groups } = segment.configuration;
+  const { hasGroups, hasLobbies } = traitsOf(segment);
+  if (hasLobbies) return lobbyGroupCount({ rosters, groups });
+  const sizes = groupSizes(rosters, hasGroups ? groupCount({ rosters, groups }) : 1);
+  return sizes.reduce((sum, size) => sum + Math.floor(size / 2), 0);
 }
 
 const groupSizes = (rosters: number, groups: number) =>
@@ -182,6 +189,16 @@ export async function loadCompactBracket(
 
 const FORFEITS = { '10': 1, '01': 2, '11': 3 } as const;
 
+const toCompactCompetitor = (
+  roster: number,
+  { placement, score, hasForfeited }: Omit<DrawnCompetitor, 'rosterId'>,
+): NonNullable<CompactSeries['lobby']>[number] => ({
+  roster,
+  ...(placement !== null && { place: placement }),
+  ...(score !== null && { points: score }),
+  ...(hasForfeited && { forfeit: true as const }),
+});
+
 function toCompactSeries(row: DrawnSeries, index: Map<string, number>): CompactSeries {
   const side = (kind: DrawnSeries['homeKind'], id: string | null) =>
     kind === 'bye' ? 'bye' : id === null ? null : (index.get(id) ?? null);
@@ -197,5 +214,11 @@ function toCompactSeries(row: DrawnSeries, index: Map<string, number>): CompactS
     ...(row.winner && { winner: row.winner === 'home' ? (0 as const) : (1 as const) }),
     ...(forfeit && { forfeit }),
     ...(row.date && { date: row.date.toISOString() }),
+    ...(row.lobby && {
+      lobby: row.lobby.flatMap(({ rosterId, ...one }) => {
+        const roster = index.get(rosterId);
+        return roster === undefined ? [] : toCompactCompetitor(roster, one);
+      }),
+    }),
   };
 }

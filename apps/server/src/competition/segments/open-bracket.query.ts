@@ -29,7 +29,20 @@ import type { SegmentRow } from './segment.repository.ts';
  * data.
  */
 export async function exportOpenBracket(reading: Reading, segment: SegmentRow): Promise<Answer> {
-  if (traitsOf(segment).shape === 'none' || (segment.seededCount ?? 0) < 2)
+  const { shape, hasLobbies } = traitsOf(segment);
+  if (hasLobbies)
+    return {
+      faults: {
+        status: 409,
+        faults: [
+          {
+            code: 'not-a-bracket',
+            title: 'The Open Bracket Format has only matches of two rosters, and so no lobbies',
+          },
+        ],
+      },
+    };
+  if (shape === 'none' || (segment.seededCount ?? 0) < 2)
     return {
       faults: {
         status: 409,

@@ -129,6 +129,8 @@ const FIELD_OF_REFUSAL: Readonly<Record<string, string>> = {
   'invalid-best-of': 'configuration/bestOf',
   'invalid-result-points': 'configuration/resultPoints',
   'invalid-tie-break-series': 'configuration/tieBreakSeries',
+  'invalid-placement-points': 'configuration/placementPoints',
+  'invalid-lobbies': 'configuration/groups',
   'impossible-score': 'configuration/forfeitScore',
   'impossible-graph': 'configuration/graph',
   'too-many-rosters': 'rostersLimit',

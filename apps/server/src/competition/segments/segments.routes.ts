@@ -160,6 +160,7 @@ const play = [
     access: 'public',
     answer: openBracketAnswer,
     load: findSegment,
+    refusals: [409],
     run: exportOpenBracket,
   }),
   defineChange(segmentEndpoints.importOpenBracket, {

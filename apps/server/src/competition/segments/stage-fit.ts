@@ -1,5 +1,7 @@
 import { decideGraphSettings } from '@ringside/rules/bracket/graph/graph-settings';
 import type { Decision } from '@ringside/rules/decision';
+import { decideLobbyGroups, decidePlacementPoints } from '@ringside/rules/lobbies/lobby-settings';
+import { decideLobbyTieBreakers } from '@ringside/rules/lobbies/lobby-tie-breakers';
 import { decideTieBreakSeries } from '@ringside/rules/round-robin/tie-break-series';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
 import { decideBestOf, decideForfeitScore } from '@ringside/rules/series/best-of';
@@ -30,13 +32,20 @@ export function decideFormatSettings({
 }[] {
   const { tieBreakers, bestOf, grandFinal, graph, resultPoints, forfeitScore, tieBreakSeries } =
     configuration;
+  const { groups, placementPoints } = configuration;
+  const { shape, hasLobbies } = traitsOf({ format });
   const plan = swissPlanOf({ configuration });
-  const hasOrder = tieBreakers && traitsOf({ format }).shape === 'rounds';
+  const hasOrder = tieBreakers && shape === 'rounds';
   return [
     { field: 'graph', decision: decideGraphSettings({ format, graph, rosters }) },
     { field: 'resultPoints', decision: decideResultPoints({ format, resultPoints, plan }) },
     { field: 'tieBreakSeries', decision: decideTieBreakSeries({ format, tieBreakSeries }) },
     { field: 'bestOf', decision: decideBestOf({ format, bestOf, grandFinal, resultPoints }) },
+    { field: 'groups', decision: decideLobbyGroups({ format, groups }) },
+    {
+      field: 'placementPoints',
+      decision: decidePlacementPoints({ format, placementPoints, groups, rosters }),
+    },
     { field: 'forfeitScore', decision: decideForfeitScore({ bestOf, forfeitScore }) },
     {
       field: 'avoidSameRegionRounds',
@@ -46,7 +55,9 @@ export function decideFormatSettings({
       ? [
           {
             field: 'tieBreakers',
-            decision: decideTieBreakers({ format, tieBreakers, resultPoints }),
+            decision: hasLobbies
+              ? decideLobbyTieBreakers(tieBreakers)
+              : decideTieBreakers({ format, tieBreakers, resultPoints }),
           },
         ]
       : []),

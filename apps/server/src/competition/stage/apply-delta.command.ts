@@ -4,6 +4,8 @@ import type { StagePosition, StageSeries } from '@ringside/rules/stage/stage-fac
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import { changePlaying, loggedResultOf } from '../match-series/lobby/change-lobby.command.ts';
+import { lobbyColumnsOf } from '../match-series/lobby/lobby-columns.ts';
 import {
   backupColumnOf,
   backupColumnsOfMove,
@@ -37,9 +39,10 @@ interface DeltaOfRows extends Pick<StageRead, 'findRow'> {
 /** How a delta is applied, with the writes that it joins. */
 type Application = Pick<
   StageChange,
-  'action' | 'results' | 'withoutBackup' | 'movesByHand' | 'isSeeding'
+  'action' | 'results' | 'withoutBackup' | 'movesByHand' | 'isSeeding' | 'isNoShow'
 > & {
   writes: SeriesWrites;
+  segment: SegmentRow;
 };
 
 /**
@@ -50,8 +53,9 @@ export async function applyDelta(
   work: Work,
   segment: SegmentRow,
   { delta, findRow }: DeltaOfRows,
-  application: Application,
+  change: Omit<Application, 'segment'>,
 ): Promise<void> {
+  const application = { ...change, segment };
   const { writes } = application;
   const rowAt = (position: StagePosition) =>
     mustHave(findRow(position), 'the row of a changed series');
@@ -64,9 +68,10 @@ export async function applyDelta(
   const decided = delta.decided.map((series) =>
     decideSeries(work, rowOf(series), series, application),
   );
-  for (const series of delta.reopened) reopenSeries(work, segment, rowOf(series), application);
+  for (const series of delta.reopened) reopenSeries(work, rowOf(series), series, application);
   for (const series of delta.changed)
     moveSeries(work, segment, rowOf(series), { series, ...application });
+  for (const series of delta.reduced) changePlaying(work, rowOf(series), series, application);
   for (const { position, date } of delta.rescheduled)
     rescheduleSeries(work, rowAt(position), { date, writes });
   if (creditsResults || delta.created.length > 0) await writes.save();
@@ -88,23 +93,24 @@ const decideSeries = (work: Work, row: SeriesRow, series: StageSeries, applicati
 function finishSeries(
   work: Work,
   before: SeriesRow,
-  { outcome }: StageSeries,
-  { action, results = [], writes }: Application,
+  series: StageSeries,
+  { action, results = [], writes, segment, isNoShow }: Application,
 ): SeriesRow {
   writes.end(work, before.id);
   return writes.change(
     before,
     {
-      ...outcomeColumnsOf(outcome),
+      ...outcomeColumnsOf(series.outcome),
       results: json(results),
       state: 'finished',
       reporting: 'confirmed',
       finishedAt: work.now,
       confirmBy: null,
+      ...lobbyColumnsOf(segment, series, { lobby: before.lobby, isNoShow }),
     },
     (row) =>
       recordSeries(work, row, action, {
-        after: { score: [row.homeScore, row.awayScore], winner: row.winner, how: row.outcomeHow },
+        after: { ...loggedResultOf(row), how: row.outcomeHow },
       }),
   );
 }
@@ -113,22 +119,23 @@ function finishSeries(
 function correctSeries(
   work: Work,
   before: SeriesRow,
-  { outcome }: StageSeries,
-  { results = [], writes }: Application,
+  series: StageSeries,
+  { results = [], writes, segment, isNoShow }: Application,
 ): SeriesRow {
   return writes.change(
     before,
     {
-      ...outcomeColumnsOf(outcome),
+      ...outcomeColumnsOf(series.outcome),
       results: json(results),
       reporting: 'confirmed',
       dispute: null,
       finishedAt: work.now,
+      ...lobbyColumnsOf(segment, series, { lobby: before.lobby, isNoShow }),
     },
     (row) =>
       recordSeries(work, row, 'series.corrected', {
-        before: { score: [before.homeScore, before.awayScore], winner: before.winner },
-        after: { score: [row.homeScore, row.awayScore], winner: row.winner },
+        before: loggedResultOf(before),
+        after: loggedResultOf(row),
       }),
   );
 }
@@ -136,9 +143,9 @@ function correctSeries(
 /** Resets a series: it is played again. A restoration may bring its result back. */
 function reopenSeries(
   work: Work,
-  segment: SegmentRow,
   before: SeriesRow,
-  { withoutBackup = false, writes }: Application,
+  series: StageSeries,
+  { withoutBackup = false, writes, segment }: Application,
 ): void {
   writes.clear(work, before.id);
   const row = writes.change(
@@ -147,13 +154,14 @@ function reopenSeries(
       ...outcomeColumnsOf(null),
       ...UNPLAYED_COLUMNS,
       ...initialSeriesState(work, segment, { ...stageSeriesOf(before), outcome: null }),
+      ...lobbyColumnsOf(segment, series),
       ...(!withoutBackup && backupColumnOf(appendOwnBackup(before, { annulled: true }))),
     },
     (stored) =>
       recordSeries(work, stored, 'series.reset', {
         before:
           before.state === 'finished'
-            ? { score: [before.homeScore, before.awayScore], winner: before.winner }
+            ? loggedResultOf(before)
             : { state: before.state, reporting: before.reporting },
       }),
   );

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import { newLobbyColumnsOf } from '../match-series/lobby/lobby-columns.ts';
 import {
   cancelSeriesJobs,
   initialSeriesState,
@@ -49,6 +50,7 @@ export async function insertSeries(
         ...initialSeriesState(work, segment, series, layout),
         pairing: series.pairing ? json(series.pairing) : null,
         ...(series.results && { results: json(series.results) }),
+        ...newLobbyColumnsOf(segment, series),
         ...series.earlierColumns,
       })),
     );

@@ -49,6 +49,8 @@ export interface StageChange {
   corrects?: boolean;
   /** Leaves to the caller to pair the next round or to finish the segment. */
   settlesLater?: boolean;
+  /** Whether the rosters that forfeit a lobby were absent at its date. */
+  isNoShow?: boolean;
   /** Stores no result of a reopened series for a restoration. */
   withoutBackup?: boolean;
 }

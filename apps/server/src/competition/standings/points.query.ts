@@ -2,7 +2,7 @@ import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { toOne, type ResourceType } from '../../kernel/http/catalog.ts';
 import type { Answer, ReadContext } from '../../kernel/http/endpoint.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
-import type { SeriesRow } from '../match-series/series.repository.ts';
+import { rosterIdsOf, type SeriesRow } from '../match-series/series.repository.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { loadStandingRows } from './standing-rows.query.ts';
@@ -22,15 +22,11 @@ interface Place {
   provisional: boolean;
 }
 
-/** Returns the points of both opponents, by their current places. */
+/** Returns the points of all opponents of a series, by their current places. */
 export async function listPointsOfSeries(context: ReadContext, series: SeriesRow): Promise<Answer> {
   return answerWithPlaces(
     context,
-    await loadPlaces(
-      context,
-      series.segmentId,
-      [series.homeRosterId, series.awayRosterId].filter((id) => id !== null),
-    ),
+    await loadPlaces(context, series.segmentId, rosterIdsOf(series)),
   );
 }
 

@@ -3,6 +3,7 @@ import { REFUSALS } from '@ringside/contract/refusals';
 import type { Decision } from '@ringside/rules/decision';
 import type { UserId } from '@ringside/rules/ids';
 import { decideMerge } from '@ringside/rules/roster/merge-people';
+import { isPlayedBy, isPlayedByAnyOf } from '../../competition/match-series/series.repository.ts';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import type { MergeMoved } from '../../platform/storage/tables/people.ts';
 import { loadMovableChatData } from './movable-chat-data.query.ts';
@@ -85,6 +86,13 @@ async function loadSharedSeries(
       .where('tenantId', '=', tenantId)
       .where('homeRosterId', 'in', rostersOf(home))
       .where('awayRosterId', 'in', rostersOf(away));
+  const inLobby = db
+    .selectFrom('matchSeries')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('lobbyRosterIds', 'is not', null)
+    .where((eb) => isPlayedByAnyOf(eb, rostersOf(one)))
+    .where((eb) => isPlayedByAnyOf(eb, rostersOf(other)));
   const both = db
     .selectFrom('checkins as own')
     .innerJoin('checkins as others', 'others.seriesId', 'own.seriesId')
@@ -94,6 +102,7 @@ async function loadSharedSeries(
   const rows = [
     ...(await between(one, other).execute()),
     ...(await between(other, one).execute()),
+    ...(await inLobby.execute()),
     ...(await both.execute()),
   ];
   return [...new Set(rows.flatMap(({ id }) => id ?? []))].sort();
@@ -141,7 +150,7 @@ export async function previewMerge(
           .selectFrom('matchSeries')
           .select('id')
           .where('deletedAt', 'is', null)
-          .where((eb) => eb.or([eb('homeRosterId', 'in', ids), eb('awayRosterId', 'in', ids)]))
+          .where((eb) => isPlayedBy(eb, ids))
           .execute();
   return {
     from: {

@@ -42,7 +42,10 @@ const renderLiteral = (value: unknown) => escapeHtml(JSON.stringify(value));
 
 function renderList({ prefixItems, items }: Json, depth: number): string {
   if (Array.isArray(prefixItems))
-    return `[${prefixItems.map((item) => renderShape(item as Json, depth)).join(', ')}]`;
+    return `[${[
+      ...prefixItems.map((item) => renderShape(item as Json, depth)),
+      ...(typeof items === 'object' ? ['…'] : []),
+    ].join(', ')}]`;
   return `<i>list of</i> ${renderShape((items ?? {}) as Json, depth)}`;
 }
 

@@ -58,7 +58,8 @@ function refine(schema: z.core.$ZodType, json: Json): void {
   if (JSON.stringify(json.propertyNames) === '{"type":"string"}') delete json.propertyNames;
   if (schema instanceof z.ZodTuple) {
     const { length } = json.prefixItems as unknown[];
-    Object.assign(json, { minItems: length, maxItems: length });
+    const hasMore = typeof json.items === 'object';
+    Object.assign(json, { minItems: length, ...(!hasMore && { maxItems: length }) });
   }
   if (schema instanceof z.ZodNullable) shortenNullable(json);
 }

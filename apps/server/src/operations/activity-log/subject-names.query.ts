@@ -56,11 +56,15 @@ async function loadSeriesNames({ db }: Reading, ids: string[]) {
     .selectFrom('matchSeries')
     .leftJoin('rosters as home', 'home.id', 'matchSeries.homeRosterId')
     .leftJoin('rosters as away', 'away.id', 'matchSeries.awayRosterId')
-    .select(['matchSeries.id', 'home.name as home', 'away.name as away'])
+    .select(['matchSeries.id', 'home.name as home', 'away.name as away', 'lobbyRosterIds'])
     .where('matchSeries.id', '=', anyOf(ids))
     .execute();
-  return rows.map(({ id, home, away }) => ({
+  return rows.map(({ id, home, away, lobbyRosterIds }) => ({
     id,
-    name: home || away ? `${home ?? 'To be decided'} – ${away ?? 'To be decided'}` : null,
+    name: lobbyRosterIds
+      ? `Lobby of ${lobbyRosterIds.length}`
+      : home || away
+        ? `${home ?? 'To be decided'} – ${away ?? 'To be decided'}`
+        : null,
   }));
 }

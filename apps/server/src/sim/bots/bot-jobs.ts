@@ -12,6 +12,7 @@ import {
 } from './bot-acts.ts';
 import { answerAsBot, joinQueueAsBot, type BotAnswer } from './bot-queue.ts';
 import type { BotHost, BotWork } from './bots.ts';
+import { comeToLobby, playLobby, ruleLobby } from './lobby-bots.ts';
 import { registerTeam, type RegisteringTeam } from './register-bots.ts';
 
 /** A job of bots. */
@@ -40,6 +41,9 @@ const BOT_JOBS: Record<string, BotJob> = {
   'bot-reports': bySide(reportAsBot),
   'bots-prepare': (work, { subjectId }) => prepareAtOnce(work, subjectId),
   'bots-settle': (work, { subjectId }) => settleAtOnce(work, subjectId),
+  'bots-come-to-lobby': (work, { subjectId }) => comeToLobby(work, subjectId),
+  'bots-play-lobby': (work, { subjectId }) => playLobby(work, subjectId),
+  'bots-rule-lobby': (work, { subjectId }) => ruleLobby(work, subjectId),
   'bots-publish': (work, { subjectId }) => publishRound(work, subjectId),
   'bots-register': async (work, { payload }) => {
     const team = payload as RegisteringTeam;

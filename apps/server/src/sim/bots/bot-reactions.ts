@@ -28,6 +28,12 @@ import {
   type BotPool,
   type BotWork,
 } from './bots.ts';
+import {
+  scheduleLobbyAnswer,
+  scheduleLobbyArrival,
+  scheduleLobbyReport,
+  scheduleLobbyRuling,
+} from './lobby-reactions.ts';
 
 /** The shortest and longest time that bots take. */
 const COME_AFTER_MS = [20 * SECOND_MS, 6 * MINUTE_MS] as const;
@@ -166,7 +172,7 @@ function scheduleCheckin(
 
 async function scheduleArrival(work: BotWork, id: string, botPool: BotPool): Promise<void> {
   const series = await findBotSeries(work, id);
-  if (!series) return;
+  if (!series) return scheduleLobbyArrival(work, id);
   if (playsAtOnce(work, series, botPool))
     return work.schedule({
       kind: 'bots-prepare',
@@ -211,7 +217,7 @@ async function scheduleVote(work: BotWork, challengeId: string, botPool: BotPool
 
 async function scheduleReport(work: BotWork, id: string, botPool: BotPool): Promise<void> {
   const series = await findBotSeries(work, id);
-  if (!series) return;
+  if (!series) return scheduleLobbyReport(work, id);
   const { overdueAt } = reportDeadlines({
     date: mustHave(series.row.date, 'the date of a live series'),
     bestOf: series.row.bestOf,
@@ -236,7 +242,8 @@ async function scheduleReport(work: BotWork, id: string, botPool: BotPool): Prom
 
 async function scheduleAnswer(work: BotWork, id: string, botPool: BotPool): Promise<void> {
   const series = await findBotSeries(work, id);
-  if (!series?.row.reportedBy || playsAtOnce(work, series, botPool)) return;
+  if (!series) return scheduleLobbyAnswer(work, id);
+  if (!series.row.reportedBy || playsAtOnce(work, series, botPool)) return;
   const side = otherSide(series.row.reportedBy);
   if (series.sides[side].isBot)
     scheduleForSide(
@@ -250,7 +257,8 @@ async function scheduleAnswer(work: BotWork, id: string, botPool: BotPool): Prom
 
 async function scheduleRuling(work: BotWork, id: string): Promise<void> {
   const series = await findBotSeries(work, id);
-  if (series && botSides(series).length === 2)
+  if (!series) return scheduleLobbyRuling(work, id);
+  if (botSides(series).length === 2)
     work.schedule({
       kind: 'bots-are-ruled',
       subjectId: id,

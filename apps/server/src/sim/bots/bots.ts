@@ -163,29 +163,7 @@ export async function findBotSeries(
 ): Promise<BotSeries | undefined> {
   const row = await seriesRepository(db, tenantId).findById(seriesId);
   if (!row?.homeRosterId || !row.awayRosterId) return undefined;
-  const players = await db
-    .selectFrom('rosters')
-    .innerJoin('players', (join) =>
-      join.onRef('players.rosterId', '=', 'rosters.id').on('players.leftAt', 'is', null),
-    )
-    .innerJoin('users', 'users.id', 'players.userId')
-    .innerJoin('segments', 'segments.id', 'rosters.segmentId')
-    .innerJoin('events', 'events.id', 'segments.eventId')
-    .select([
-      'rosters.id',
-      'rosters.name',
-      'rosters.ownerId',
-      'players.userId',
-      'users.playerTag',
-      'segments.typeId',
-      'segments.name as region',
-      'segments.configuration',
-      'events.name as event',
-    ])
-    .where('rosters.id', 'in', [row.homeRosterId, row.awayRosterId])
-    .orderBy('players.joinedAt')
-    .orderBy('players.id')
-    .execute();
+  const players = await loadSeriesPlayers({ db }, [row.homeRosterId, row.awayRosterId]);
   const sides = {
     home: createSide(row.homeRosterId, players),
     away: createSide(row.awayRosterId, players),
@@ -206,7 +184,33 @@ export async function findBotSeries(
   return { row, sides, face, minimumPresent: place.configuration.minimumPresent ?? 1 };
 }
 
-/** A player of one of the two rosters of a series. */
+/** Loads the players of the rosters of a series, with their stage. */
+export const loadSeriesPlayers = ({ db }: Pick<Work, 'db'>, rosterIds: readonly RosterId[]) =>
+  db
+    .selectFrom('rosters')
+    .innerJoin('players', (join) =>
+      join.onRef('players.rosterId', '=', 'rosters.id').on('players.leftAt', 'is', null),
+    )
+    .innerJoin('users', 'users.id', 'players.userId')
+    .innerJoin('segments', 'segments.id', 'rosters.segmentId')
+    .innerJoin('events', 'events.id', 'segments.eventId')
+    .select([
+      'rosters.id',
+      'rosters.name',
+      'rosters.ownerId',
+      'players.userId',
+      'users.playerTag',
+      'segments.typeId',
+      'segments.name as region',
+      'segments.configuration',
+      'events.name as event',
+    ])
+    .where('rosters.id', 'in', rosterIds)
+    .orderBy('players.joinedAt')
+    .orderBy('players.id')
+    .execute();
+
+/** A player of one of the rosters of a series. */
 interface SeriesPlayer {
   id: RosterId;
   name: string;
@@ -215,7 +219,8 @@ interface SeriesPlayer {
   playerTag: string | null;
 }
 
-function createSide(rosterId: RosterId, players: SeriesPlayer[]): BotSide {
+/** Returns a roster of a series with its players. */
+export function createSide(rosterId: RosterId, players: SeriesPlayer[]): BotSide {
   const members = players
     .filter(({ id }) => id === rosterId)
     .sort(

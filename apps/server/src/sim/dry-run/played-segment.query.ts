@@ -221,7 +221,16 @@ async function loadSeriesCounts(
 ): Promise<Pick<DryRunSegment, 'rounds' | 'series' | 'byes' | 'forfeits' | 'draws' | 'disputes'>> {
   const rows = await db
     .selectFrom('matchSeries')
-    .select(['id', 'bracketNumber', 'roundNumber', 'homeKind', 'awayKind', 'outcomeHow', 'winner'])
+    .select([
+      'id',
+      'bracketNumber',
+      'roundNumber',
+      'homeKind',
+      'awayKind',
+      'outcomeHow',
+      'winner',
+      'lobbyRosterIds',
+    ])
     .where('segmentId', '=', id)
     .where('deletedAt', 'is', null)
     .execute();
@@ -239,7 +248,8 @@ async function loadSeriesCounts(
     )
     .executeTakeFirstOrThrow();
   const pairs = rows.filter(
-    ({ homeKind, awayKind }) => homeKind === 'roster' && awayKind === 'roster',
+    ({ homeKind, awayKind, lobbyRosterIds }) =>
+      lobbyRosterIds !== null || (homeKind === 'roster' && awayKind === 'roster'),
   );
   // The groups of a round robin share their rounds; upper and lower bracket have rounds of their own.
   const rounds = new Set(
@@ -257,7 +267,8 @@ async function loadSeriesCounts(
       ({ outcomeHow }) => outcomeHow === 'forfeit' || outcomeHow === 'double-forfeit',
     ).length,
     draws: pairs.filter(
-      ({ winner, outcomeHow }) => outcomeHow !== null && isDraw({ winner, how: outcomeHow }),
+      ({ winner, outcomeHow, lobbyRosterIds }) =>
+        lobbyRosterIds === null && outcomeHow !== null && isDraw({ winner, how: outcomeHow }),
     ).length,
   };
 }

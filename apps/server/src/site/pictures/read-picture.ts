@@ -1,7 +1,8 @@
 import type { Client } from '@ringside/contract/client';
 import type { CompactBracket, CompactSeries } from '@ringside/contract/collections/brackets';
-import type { Competitor } from '@ringside/contract/collections/match-series';
+import type { Competitor, MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { getItem } from '@ringside/rules/must';
 import { eventNames, type NamedSubject, formatName } from '@ringside/rules/site/display-name';
 import type { Locale } from '@ringside/rules/site/locales';
 import type { BracketPicture, MatchPicture, PictureSide } from './draw-picture.ts';
@@ -39,13 +40,23 @@ export async function readMatchPicture(
     score: scored ? result.score : null,
     won: placement === 1,
   });
+  const [home, away] = series.lobby ? findBestTwo(series.competitors) : series.competitors;
   return {
     kind: 'match',
     over: [over[0], stage, ...over.slice(1)].join(' · '),
-    format: `Bo${series.bestOf}`,
-    home: side(series.competitors[0]),
-    away: side(series.competitors[1]),
+    format: series.lobby ? `Lobby · ${series.competitors.length}` : `Bo${series.bestOf}`,
+    home: side(home),
+    away: side(away),
   };
+}
+
+/** Returns the two competitors of a lobby that a picture has room for: the best, or the first. */
+function findBestTwo([first, second, ...others]: MatchSeries['competitors']) {
+  const placeOf = ({ placement }: Competitor) => placement ?? Infinity;
+  const ranked = [first, second, ...others].sort((one, other) =>
+    placeOf(one) < placeOf(other) ? -1 : Number(placeOf(one) > placeOf(other)),
+  );
+  return [getItem(ranked, 0), getItem(ranked, 1)] as const;
 }
 
 /** Reads the facts of a bracket's picture. */

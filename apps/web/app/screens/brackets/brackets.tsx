@@ -18,6 +18,8 @@ import { skipViewParams } from '../../shell/page/skip-view-params.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import type { Route } from './+types/brackets';
 import { Elimination } from './elimination.tsx';
+import { Lobbies } from './lobbies/lobbies.tsx';
+import { readLobbies } from './lobbies/read-lobbies.ts';
 import { readStandings, type TopRow } from './read-standings.ts';
 import { Rounds } from './rounds.tsx';
 import './brackets.css';
@@ -39,12 +41,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const { segment } = shownSegment;
   if (!segment || traitsOf(segment).shape === 'none')
-    return { shownSegment, packed: null, standings: [] };
+    return { shownSegment, packed: null, standings: [], lobbies: null };
+  if (traitsOf(segment).hasLobbies) {
+    const packed = await client.segments.packedBracket(segment.id);
+    const bracket = unpackBracket(packed);
+    const lobbies =
+      bracket.series.length === 0
+        ? null
+        : await readLobbies({
+            client,
+            segment,
+            stage: shownSegment.stage,
+            bracket,
+            requestedRound: search.get('round'),
+          });
+    return { shownSegment, packed, standings: [], lobbies };
+  }
   const [packed, standings] = await Promise.all([
     client.segments.packedBracket(segment.id),
     hasRounds(segment) ? readStandings(client, segment) : [],
   ]);
-  return { shownSegment, packed, standings };
+  return { shownSegment, packed, standings, lobbies: null };
 }
 
 /** Returns whether a segment is a Swiss or a round robin: rounds of series and a table, no tree. */
@@ -52,18 +69,28 @@ const hasRounds = (segment: Segment) => traitsOf(segment).shape === 'rounds';
 
 /** The page of a bracket, in the form that its format needs. */
 export default function Brackets({ loaderData }: Route.ComponentProps) {
-  const { shownSegment, packed, standings } = useLive(loaderData);
+  const { shownSegment, packed, standings, lobbies } = useLive(loaderData);
   const bracket = useMemo(() => packed && unpackBracket(packed), [packed]);
   const title = useStageTitle(shownSegment);
   return (
     <div className="stack">
       <title>{`${title} | Ringside`}</title>
-      <BracketOfSegment
-        title={title}
-        bracket={bracket}
-        shownSegment={shownSegment}
-        standings={standings}
-      />
+      {bracket && lobbies && shownSegment.segment ? (
+        <Lobbies
+          title={title}
+          bracket={bracket}
+          segment={shownSegment.segment}
+          shown={lobbies}
+          picker={<SegmentPicker path="/brackets" shownSegment={shownSegment} />}
+        />
+      ) : (
+        <BracketOfSegment
+          title={title}
+          bracket={bracket}
+          shownSegment={shownSegment}
+          standings={standings}
+        />
+      )}
     </div>
   );
 }

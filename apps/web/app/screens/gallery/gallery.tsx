@@ -15,6 +15,7 @@ import { BanGroups } from './ban-groups.tsx';
 import { BasicGroups } from './basic-groups.tsx';
 import { BracketGroups } from './bracket-groups.tsx';
 import { FormGroups } from './form-groups.tsx';
+import { LobbyGroups } from './lobby-groups.tsx';
 import { MatchGroups } from './match-groups.tsx';
 import { NextGroups } from './next-groups.tsx';
 import { OfferGroups } from './offer-groups.tsx';
@@ -52,6 +53,7 @@ export default function Gallery() {
         <TableGroups />
         <MatchGroups />
         <ResultGroups />
+        <LobbyGroups />
         <PeopleGroups />
         <BanGroups />
         <WayGroups />

@@ -20,7 +20,7 @@ const CLEO: Player = ['92', 'Cleo'];
 const NIKOLAI: Player = ['93', 'Nikolai'];
 const RIVALS: Lineup = [BEN, CLEO, NIKOLAI];
 
-const createRoster = (id: string, name: string, players: Lineup): Roster => ({
+export const createRoster = (id: string, name: string, players: Lineup): Roster => ({
   id,
   name,
   status: 'ready',
@@ -57,6 +57,7 @@ const createSeries = (
   bracketNumber: 0,
   bestOf: 3,
   headStart: null,
+  lobby: null,
   confirmBy: null,
   reportedBy: null,
   unplayed: false,
@@ -89,6 +90,8 @@ export const createMatch = (
   next: null,
   home: HOME,
   away: AWAY,
+  rosters: [HOME, AWAY],
+  placementPoints: null,
   bans: 'none',
 });
 
@@ -96,7 +99,14 @@ const createGame = (
   number: number,
   periods: SeriesMatch['periods'],
   forfeit: SeriesMatch['forfeit'] = null,
-): SeriesMatch => ({ id: String(number), number, state: 'finished', periods, forfeit });
+): SeriesMatch => ({
+  id: String(number),
+  number,
+  state: 'finished',
+  periods,
+  forfeit,
+  placements: null,
+});
 /** Two games with their winners, and a forfeited third. */
 export const BY_WINNER = [
   createGame(1, [{ key: 'score', scores: [1, 0] }]),
@@ -209,6 +219,19 @@ export const HISTORY: SeriesStep[] = [
   createStep('90', 'finished', 'clock', { score: [2, 0] }),
   createStep('95', 'forfeited', 'staff', { winner: 'home' }),
   createStep('1600', 'unplayed', 'clock', { winner: 'away' }),
+];
+
+const ROSTER = { roster: { id: '1', name: 'Alder' } };
+/** Every event that reads otherwise in a lobby, once. */
+export const LOBBY_HISTORY: SeriesStep[] = [
+  createStep('40', 'reported', 'roster', { ...createUser(ANNA), ...ROSTER }),
+  createStep('41', 'disputed', 'roster', { ...createUser(BEN), ...ROSTER }),
+  createStep('50', 'ruled', 'staff'),
+  createStep('60', 'corrected', 'staff'),
+  createStep('80', 'finished', 'roster', { ...createUser(BEN), ...ROSTER }),
+  createStep('90', 'finished', 'clock'),
+  createStep('95', 'forfeited', 'staff', ROSTER),
+  createStep('96', 'forfeited', 'clock', ROSTER),
 ];
 
 const BRAWLERS = ['Brindle', 'Vesper', 'Kettle', 'Ozmo', 'Pepperjack', 'Quillon'];

@@ -172,6 +172,11 @@ export const REASONS: Record<string, SeriesExplanation> = {
     rosters,
     reason: { criterion: 'tie-break', group: 1, tied: 2 },
   },
+  lobbies: {
+    format: 'lobbies',
+    rosters,
+    reason: { group: 2, round: 3, rounds: 4, bySeed: true },
+  },
   queue: { format: 'queue', rosters, reason: { difference: 12, window: 85, waitedMs: 1_000 } },
   'by hand': { format: 'by-hand', rosters, reason: { criterion: 'by-hand' } },
 };

@@ -60,7 +60,8 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
   );
 }
 
-function StateTag({ match: { series } }: { match: MatchData }) {
+/** The state of a match as a tag. */
+export function StateTag({ match: { series } }: { match: MatchData }) {
   if (series.reporting === 'disputed')
     return (
       <Tag tone="bad" icon="alert">
@@ -99,8 +100,9 @@ export function useCompetitorName(): (competitor: Competitor | undefined) => str
     competitor?.roster?.name ?? (competitor?.isBye ? t`Bye` : t`To be decided`);
 }
 
-function Sides({ match: { series, home, away }, level }: { match: MatchData; level: 1 | 3 }) {
-  const { side } = useMatchSide({ home, away });
+function Sides({ match, level }: { match: MatchData; level: 1 | 3 }) {
+  const { series, home, away } = match;
+  const { side } = useMatchSide(match);
   const nameOf = useCompetitorName();
   const [one, other] = series.competitors;
   const scored =

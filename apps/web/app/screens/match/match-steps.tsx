@@ -16,7 +16,7 @@ export function MatchSteps({ match: { series } }: { match: MatchData }) {
   return (
     <Panel title={<Trans>How this match works</Trans>}>
       <ol className="stack stack--tight">
-        <Step icon={icon(1)} title={<Trans>1. Check-in</Trans>}>
+        <MatchStep icon={icon(1)} title={<Trans>1. Check-in</Trans>}>
           {series.date ? (
             <Trans>
               Each player checks in, from 10 minutes before until{' '}
@@ -25,11 +25,11 @@ export function MatchSteps({ match: { series } }: { match: MatchData }) {
           ) : (
             <Trans>Each player checks in, from 10 minutes before the match.</Trans>
           )}
-        </Step>
-        <Step icon={icon(2)} title={<Trans>2. Ban phase</Trans>}>
+        </MatchStep>
+        <MatchStep icon={icon(2)} title={<Trans>2. Ban phase</Trans>}>
           <Trans>Two brawlers a side at the same time, then maps in turn.</Trans>
-        </Step>
-        <Step icon={icon(3)} title={<Trans>3. Play and report</Trans>}>
+        </MatchStep>
+        <MatchStep icon={icon(3)} title={<Trans>3. Play and report</Trans>}>
           {isEvenBestOf(bestOf) ? (
             <Trans>
               First to {wins}; level after {bestOf} games is a draw. One side reports, the other
@@ -38,13 +38,14 @@ export function MatchSteps({ match: { series } }: { match: MatchData }) {
           ) : (
             <Trans>First to {wins}. One side reports, the other confirms.</Trans>
           )}
-        </Step>
+        </MatchStep>
       </ol>
     </Panel>
   );
 }
 
-function Step({
+/** One step of the course of a match. */
+export function MatchStep({
   icon,
   title,
   children,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { Button, buttonClassOf } from '@ringside/ui/button';
 import { useChangeCount } from '@ringside/ui/change-animation';
@@ -9,6 +9,7 @@ import { useLive } from '../../live/live-data.ts';
 import { useNow } from '../../live/use-now.ts';
 import { NotificationSettings } from '../../notifications/notification-settings.tsx';
 import { clientContext } from '../../page-context.ts';
+import { useLobbyName } from '../../season/use-lobby-name.ts';
 import { runOrQueue } from '../../session/run-or-queue.ts';
 import { session, useSession } from '../../session/session-store.ts';
 import { ContactSupport, SomethingWrong } from '../../shell/errors/something-wrong.tsx';
@@ -20,6 +21,11 @@ import type { RouteHandle } from '../../shell/route-handle.ts';
 import type { Route } from './+types/match';
 import { MatchChat } from './chat/match-chat.tsx';
 import { MatchHistory } from './history/match-history.tsx';
+import { lobbyActionOf } from './lobby/lobby-actions.ts';
+import { LobbyHead } from './lobby/lobby-head.tsx';
+import { LobbyMatch } from './lobby/lobby-match.tsx';
+import { LobbySteps } from './lobby/lobby-steps.tsx';
+import { useLobbyRoster } from './lobby/use-lobby-roster.ts';
 import { MatchHead, useCompetitorName } from './match-head.tsx';
 import { MatchRosters } from './match-rosters.tsx';
 import { MatchSteps } from './match-steps.tsx';
@@ -27,6 +33,7 @@ import { type MatchData, readExplained } from './read-match.ts';
 import { MatchResult, RESULT_ID, resultActionOf } from './report/match-result.tsx';
 import { presentPlayersOf } from './series-steps.ts';
 import { useMatchSide } from './use-match-side.ts';
+import { useMatchTitle } from './use-match-title.ts';
 import { WhyThese } from './why/why-these.tsx';
 import './match.css';
 
@@ -39,26 +46,30 @@ export const loader = ({ params, context }: Route.LoaderArgs) =>
 /** The page of a match. */
 export default function Match({ loaderData }: Route.ComponentProps) {
   const { match, explanation, history } = useLive(loaderData);
-  const { t } = useLingui();
   const { series } = match;
   const { userId } = useSession();
-  const nameOf = useCompetitorName();
+  const titleOf = useMatchTitle();
   const { member } = useMatchSide(match);
   const { revalidate } = useRevalidator();
   const present = presentPlayersOf(history);
-  const [home, away] = [nameOf(series.competitors[0]), nameOf(series.competitors[1])];
   return (
     <div className="stack-l">
-      <title>{`${t`${home} against ${away}`} | Ringside`}</title>
-      <MatchHead match={match} />
+      <title>{`${titleOf(match)} | Ringside`}</title>
+      {series.lobby ? <LobbyHead match={match} /> : <MatchHead match={match} />}
       <MatchActions
         key={series.id}
         match={match}
         checkedIn={userId === null ? null : present.has(userId)}
         reload={() => void revalidate()}
       />
-      <MatchResult match={match} history={history} />
-      <MatchRosters match={match} present={present} />
+      {series.lobby ? (
+        <LobbyMatch match={match} history={history} present={present} />
+      ) : (
+        <>
+          <MatchResult match={match} history={history} />
+          <MatchRosters match={match} present={present} />
+        </>
+      )}
       <div className={member ? 'cols cols-2' : undefined}>
         {member && <MatchChat series={series.id} />}
         {member ? (
@@ -72,7 +83,11 @@ export default function Match({ loaderData }: Route.ComponentProps) {
       </div>
       <WhyThese match={match} explanation={explanation} />
       <div className="cols cols-w">
-        {!series.competitors.some(({ isBye }) => isBye) && <MatchSteps match={match} />}
+        {series.lobby ? (
+          <LobbySteps series={series} />
+        ) : (
+          !series.competitors.some(({ isBye }) => isBye) && <MatchSteps match={match} />
+        )}
         <Panel flat title={<Trans>Need a referee?</Trans>}>
           <p className="soft">
             <Trans>Disputes go to a referee at once. For anything else, write to us.</Trans>
@@ -109,7 +124,7 @@ function MatchActions({
       {isBanPhase && (
         <ToBanPhase seriesId={series.id} isPlayer={side !== null} isPrompted={isPrompted} />
       )}
-      {side && !isBanPhase && <ToResult action={resultActionOf(series, side)} />}
+      {!isBanPhase && <ToResult match={match} />}
       {match.bans === 'over' && (
         <div>
           <LinkTo className="link" to={`/match/${series.id}/ban`}>
@@ -156,18 +171,22 @@ function CheckInState({
   isPrompted: boolean;
   reload: () => void;
 }) {
-  const { side } = useMatchSide(match);
+  const { member } = useMatchSide(match);
   const { isBanned } = useSession();
   const beats = useChangeCount(checkedIn);
   const isOpen = useIsCheckinOpen(match.series);
-  if (!side) return null;
+  if (!member) return null;
   if (!checkedIn)
     return isOpen && !isBanned && !isPrompted && <MatchCheckIn match={match} reload={reload} />;
   return (
     match.series.state === 'scheduled' && (
       <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>}>
         <span className="small">
-          <Trans>Stay here: the ban phase opens once both sides are ready.</Trans>
+          {match.series.lobby ? (
+            <Trans>The lobby begins at its time, with the teams that are checked in.</Trans>
+          ) : (
+            <Trans>Stay here: the ban phase opens once both sides are ready.</Trans>
+          )}
         </span>
       </Note>
     )
@@ -182,7 +201,13 @@ function useIsCheckinOpen({ date, state }: MatchData['series']): boolean {
 }
 
 /** On a low screen, the link to the form that reports or confirms the result further down. */
-function ToResult({ action }: { action: ReturnType<typeof resultActionOf> }) {
+function ToResult({ match }: { match: MatchData }) {
+  const { series } = match;
+  const { side } = useMatchSide(match);
+  const lobbyRoster = useLobbyRoster(match);
+  const action = series.lobby
+    ? lobbyActionOf(series, lobbyRoster?.id ?? null)
+    : side && resultActionOf(series, side);
   if (!action) return null;
   return (
     <div className="row row--end form-end only-low">
@@ -195,9 +220,10 @@ function ToResult({ action }: { action: ReturnType<typeof resultActionOf> }) {
 
 function MatchCheckIn({ match: { series }, reload }: { match: MatchData; reload: () => void }) {
   const nameOf = useCompetitorName();
+  const lobbyName = useLobbyName();
   const { busy, error, run } = useCommand();
   const pendingCommand = usePendingCommand('match-checkin', series.id);
-  const about = series.competitors.map(nameOf).join(' – ');
+  const about = series.lobby ? lobbyName(series) : series.competitors.map(nameOf).join(' – ');
   const checkIn = () =>
     run(async () => {
       const outcome = await runOrQueue({

@@ -9,6 +9,7 @@ import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import type { PositionNumbers } from '@ringside/rules/bracket/bracket';
 import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import type { Target } from '@ringside/rules/bracket/links';
+import { placementPointsOf } from '@ringside/rules/lobbies/lobby-settings';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/reporting';
 import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
@@ -27,6 +28,10 @@ export interface MatchData {
   next: Record<'winner' | 'loser', Destination> | null;
   home: Roster | null;
   away: Roster | null;
+  /** The rosters that play, in the order of the competitors. */
+  rosters: Roster[];
+  /** Of a lobby: the points of each place of a game; null for a series of two. */
+  placementPoints: number[] | null;
   /** The state of the ban phase. */
   bans: 'none' | 'running' | 'over';
 }
@@ -55,12 +60,13 @@ const toPlainSeries = (series: MatchSeries): MatchSeries => ({
   home: series.home && { id: series.home.id },
   away: series.away && { id: series.away.id },
   challenges: (series.challenges ?? []).map(({ id }) => ({ id })),
-  matches: (series.matches ?? []).map(({ id, number, state, periods, forfeit }) => ({
+  matches: (series.matches ?? []).map(({ id, number, state, periods, forfeit, placements }) => ({
     id,
     number,
     state,
     periods: periods ?? [],
     forfeit: forfeit ?? null,
+    placements: placements ?? null,
   })),
 });
 
@@ -81,8 +87,9 @@ const toPlainRoster = (roster: Roster): Roster => ({
 
 const readRosterOf = async (
   client: Client,
-  competitor: MatchSeries['competitors'][number] | undefined,
-) => (competitor?.roster ? toPlainRoster(await client.rosters.get(competitor.roster.id)) : null);
+  competitor: MatchSeries['competitors'][number],
+): Promise<Roster | null> =>
+  competitor.roster ? toPlainRoster(await client.rosters.get(competitor.roster.id)) : null;
 
 /** Returns where winner and loser of a series go; null without a custom bracket or its series. */
 function destinationsOf(
@@ -106,11 +113,10 @@ function destinationsOf(
 /** Reads a match with everything that its page shows. */
 export async function readMatch(client: Client, id: string): Promise<MatchData> {
   const series = toPlainSeries(await client.matchSeries.get(id));
-  const [segment, info, home, away, challenges] = await Promise.all([
+  const [segment, info, rosters, challenges] = await Promise.all([
     client.segments.get(series.segment.id),
     client.segments.bracketInfo(series.segment.id).catch(() => ({ rounds: [], rostersCount: 0 })),
-    readRosterOf(client, series.competitors[0]),
-    readRosterOf(client, series.competitors[1]),
+    Promise.all(series.competitors.map((competitor) => readRosterOf(client, competitor))),
     series.challenges.length > 0 ? readChallenges(client, id) : [],
   ]);
   return {
@@ -127,15 +133,26 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
       : 1,
     info: { rounds: info.rounds },
     next: destinationsOf(segment, series),
-    home,
-    away,
-    bans:
-      challenges.length === 0
-        ? 'none'
-        : challenges.some(({ status }) => status === 'open' || status === 'pending')
-          ? 'running'
-          : 'over',
+    ...sidesOf(series, rosters),
+    rosters: rosters.filter((roster) => roster !== null),
+    placementPoints: series.lobby ? [...placementPointsOf(segment)] : null,
+    bans: stateOfBans(challenges),
   };
+}
+
+/** Returns the rosters of the two sides; a lobby has no sides. */
+function sidesOf(
+  { lobby }: MatchSeries,
+  [home = null, away = null]: (Roster | null)[],
+): Pick<MatchData, 'home' | 'away'> {
+  return lobby ? { home: null, away: null } : { home, away };
+}
+
+function stateOfBans(challenges: Pick<Challenge, 'status'>[]): MatchData['bans'] {
+  if (challenges.length === 0) return 'none';
+  return challenges.some(({ status }) => status === 'open' || status === 'pending')
+    ? 'running'
+    : 'over';
 }
 
 export interface ExplainedMatch {

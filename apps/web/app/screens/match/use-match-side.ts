@@ -7,12 +7,23 @@ export interface MatchSide {
   member: boolean;
 }
 
-/** Returns the side of a match on which the visitor plays, if any. */
-export function useMatchSide({ home, away }: Pick<MatchData, 'home' | 'away'>): MatchSide {
+/** Returns the side of a match on which the visitor plays, if any; a lobby has members, no sides. */
+export function useMatchSide({
+  home,
+  away,
+  rosters,
+}: Pick<MatchData, 'home' | 'away' | 'rosters'>): MatchSide {
   const { userId } = useSession();
-  const has = (roster: MatchData['home']) =>
-    userId !== null && (roster?.players.some(({ user }) => user.id === userId) ?? false);
-  const side = has(home) ? 'home' : has(away) ? 'away' : null;
-  const roster = side === 'home' ? home : side === 'away' ? away : null;
-  return { side, member: side !== null, captain: roster !== null && roster.owner?.id === userId };
+  const roster =
+    userId === null
+      ? undefined
+      : rosters.find(({ players }) => players.some(({ user }) => user.id === userId));
+  const side = !roster
+    ? null
+    : roster.id === home?.id
+      ? 'home'
+      : roster.id === away?.id
+        ? 'away'
+        : null;
+  return { side, member: roster !== undefined, captain: roster?.owner?.id === userId };
 }

@@ -5,11 +5,14 @@ export interface CalendarFacts {
   series: MatchSeries[];
   origin: string;
   fallback: string;
+  /** Returns the name of a lobby. */
+  lobbyName: (series: MatchSeries) => string;
 }
 
 /** Formats matches as an iCalendar file: those that have a date, with the same ids as in the feeds. */
-export function createCalendarText({ series, origin, fallback }: CalendarFacts): string {
-  const events = series.flatMap(({ id, date, createdAt, bestOf, competitors, version }) => {
+export function createCalendarText({ series, origin, fallback, lobbyName }: CalendarFacts): string {
+  const events = series.flatMap((one) => {
+    const { id, date, createdAt, bestOf, competitors, lobby, version } = one;
     if (!date) return [];
     const [home, away] = competitors.map(({ roster }) => roster?.name ?? fallback);
     return [
@@ -20,8 +23,10 @@ export function createCalendarText({ series, origin, fallback }: CalendarFacts):
         endsAt: matchEndsAt({ startsAt: date, bestOf }),
         modifiedAt: createdAt,
         cancelled: false,
-        summary: `${home} – ${away}`,
-        description: `Bo${bestOf}`,
+        summary: lobby ? lobbyName(one) : `${home} – ${away}`,
+        description: lobby
+          ? competitors.map(({ roster }) => roster?.name ?? fallback).join(', ')
+          : `Bo${bestOf}`,
         url: `${origin}/match/${id}`,
       },
     ];

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  formatFigurePair,
-  formatFigure,
-  groupsOf,
-  lastQualifiedRows,
-  findNameBefore,
-  tieBreakersOf,
-} from './figures.ts';
+import { formatFigurePair, formatFigure, findNameBefore, tieBreakersOf } from './figures.ts';
 
 describe('figures of tie-breaks', () => {
   test.each([
@@ -49,15 +42,6 @@ describe('figures of tie-breaks', () => {
 describe('rows', () => {
   const row = (name: string, group: number | null) => ({ name, group, placement: 1 });
 
-  test('are grouped in the order of groups', () => {
-    const rowGroups = groupsOf([row('B1', 2), row('A1', 1), row('A2', 1), row('B2', 2)]);
-    expect(rowGroups.map(({ group, rows }) => [group, ...rows.map(({ name }) => name)])).toEqual([
-      [1, 'A1', 'A2'],
-      [2, 'B1', 'B2'],
-    ]);
-    expect(groupsOf([row('one', null), row('two', null)])).toHaveLength(1);
-  });
-
   test('name the previous row in placement order only, and never for the first of a page', () => {
     const rows = [row('one', null), row('two', null)];
     expect([
@@ -65,17 +49,5 @@ describe('rows', () => {
       findNameBefore(rows, 1, true),
       findNameBefore(rows, 1, false),
     ]).toEqual([null, 'one', null]);
-  });
-
-  test.each([
-    { count: 2, last: ['A1', 'B1'] },
-    { count: 3, last: ['B1', 'A2'] },
-    { count: 0, last: [] },
-    { count: 9, last: ['A2', 'B2'] },
-  ])('of two groups $count advance: the last are $last', ({ count, last }) => {
-    const rows = [row('B1', 2), row('A1', 1), row('A2', 1), row('B2', 2)];
-    expect([...lastQualifiedRows(rows, count)].map(({ name }) => name).sort()).toEqual(
-      [...last].sort(),
-    );
   });
 });

@@ -1,4 +1,5 @@
 import type { Standing } from '@ringside/contract/collections/standings';
+import { LOBBY_CRITERIA, type LobbyCriterion } from '@ringside/rules/lobbies/lobby-tie-breakers';
 import { TIE_BREAKERS, type TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
 
 /**
@@ -9,15 +10,18 @@ const roundTo = (value: number, digits: number) => String(Number(value.toFixed(d
 const formatPercent = (rate: number, digits: number) => `${roundTo(rate * 100, digits)}%`;
 const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
-const SIGNED = new Set<TieBreaker>(['difficulty', 'game-difference', 'mini-league-difference']);
+const SIGNED = new Set<Criterion>(['difficulty', 'game-difference', 'mini-league-difference']);
+
+/** A tie-break of any format. */
+type Criterion = TieBreaker | LobbyCriterion;
 
 /** Formats the value of a tie-break. */
-export function formatFigure(kind: TieBreaker, value: number, digits = 1): string {
+export function formatFigure(kind: Criterion, value: number, digits = 1): string {
   if (kind === 'opponents-match-win-rate') return formatPercent(value, digits);
   return SIGNED.has(kind) ? formatSigned(value) : roundTo(value, 2);
 }
 
-export type FigureKind = Exclude<TieBreaker, 'seed' | 'lot'>;
+export type FigureKind = Exclude<Criterion, 'seed' | 'lot'>;
 
 /** Formats both figures of a criterion, with as many digits as show their difference. */
 export function formatFigurePair({
@@ -36,15 +40,15 @@ export function formatFigurePair({
   return [1, 2, 4].map(formatPair).find((pair) => pair.own !== pair.ahead) ?? formatPair(1);
 }
 
-/** Tie-breaks without a column here: one has its own, and a lot says nothing but who is ahead. */
-const WITHOUT_COLUMN = new Set<TieBreaker>(['game-difference', 'lot']);
+/** Tie-breaks without a column here: two have their own, and a lot says nothing but who is ahead. */
+const WITHOUT_COLUMN = new Set<Criterion>(['game-difference', 'placement-points', 'lot']);
 
 /**
  * Returns the tie-breaks that ranked these rows, in the order of the rules, without those of
  * `WITHOUT_COLUMN`.
  */
-export const tieBreakersOf = (rows: Pick<Standing, 'tieBreakers'>[]): TieBreaker[] =>
-  TIE_BREAKERS.filter(
+export const tieBreakersOf = (rows: Pick<Standing, 'tieBreakers'>[]): Criterion[] =>
+  [...LOBBY_CRITERIA, ...TIE_BREAKERS].filter(
     (name) => !WITHOUT_COLUMN.has(name) && rows.some(({ tieBreakers }) => name in tieBreakers),
   );
 
@@ -52,13 +56,6 @@ interface Placed {
   name: string;
   placement: number;
   group: number | null;
-}
-
-/** Groups rows, in the order of groups; one part where there are none. */
-export function groupsOf<Row extends Placed>(rows: Row[]): { group: number | null; rows: Row[] }[] {
-  return [...Map.groupBy(rows, ({ group }) => group)]
-    .sort(([one], [other]) => (one ?? 0) - (other ?? 0))
-    .map(([group, groupRows]) => ({ group, rows: groupRows }));
 }
 
 /**
@@ -70,17 +67,3 @@ export const findNameBefore = (
   index: number,
   byPlacement: boolean,
 ): string | null => (byPlacement ? (rows[index - 1]?.name ?? null) : null);
-
-/**
- * Returns the last row of each group that advances, for a total count: all firsts advance before
- * all seconds, in the order of the rows.
- */
-export function lastQualifiedRows<Row extends Placed>(rows: Row[], count: number): Set<Row> {
-  const groups = groupsOf(rows).map((part) => part.rows);
-  const advancing = rows
-    .map((row) => ({ row, at: Math.max(...groups.map((group) => group.indexOf(row))) }))
-    .sort((one, other) => one.at - other.at)
-    .slice(0, count);
-  const advancingRows = new Set(advancing.map(({ row }) => row));
-  return new Set(groups.flatMap((group) => group.findLast((row) => advancingRows.has(row)) ?? []));
-}

@@ -13,7 +13,9 @@ import { type ReactNode, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLive } from '../../live/live-data.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
+import { lastAdvancingPlace } from '../../season/advancing-places.ts';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
+import { groupsOf, lastQualifiedRows } from '../../season/qualified-rows.ts';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShownSegment } from '../../season/shown-segment.ts';
@@ -22,13 +24,7 @@ import { toRouteError } from '../../shell/errors/to-route-error.ts';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 import { Paging } from '../../shell/page/paging.tsx';
 import type { Route } from './+types/standings';
-import {
-  formatFigure,
-  groupsOf,
-  lastQualifiedRows,
-  findNameBefore,
-  tieBreakersOf,
-} from './figures.ts';
+import { formatFigure, findNameBefore, tieBreakersOf } from './figures.ts';
 import { MyPlace } from './my-place.tsx';
 import { toggleSort, type Sort, parseSort, formatSort } from './sort.ts';
 import { useTieBreakerName } from './use-tie-breaker-name.ts';
@@ -68,10 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: roster.name ?? '',
   }));
   const stageRules = shownSegment.stage?.advanceRules ?? [];
-  const cut = Math.max(
-    0,
-    ...[...segment.advanceRules, ...stageRules].flatMap(({ placements }) => placements ?? []),
-  );
+  const cut = lastAdvancingPlace([...segment.advanceRules, ...stageRules]);
   return { shownSegment, sort, rows, page, cut };
 }
 
@@ -227,6 +220,9 @@ function PointsNote({ points }: { points: ResultPoints | undefined }) {
   );
 }
 
+/** The columns of numbers in a stage of lobbies, which has no series to win or lose. */
+const LOBBY_COLUMNS: readonly StandingsColumn[] = ['gamesPlayed', 'points'];
+
 /** One table: of the whole, or of a group under its letter. */
 function GroupTable({
   group,
@@ -246,6 +242,7 @@ function GroupTable({
   const texts = useTexts();
   const nameOf = useTieBreakerName();
   const kinds = tieBreakersOf(rows);
+  const hasPoints = rows.some(({ tieBreakers }) => tieBreakers['placement-points'] !== undefined);
   const heading = useId();
   const letter = groupLetter((group ?? 1) - 1);
   const tableRows = rows.map((row, index) => ({
@@ -257,6 +254,7 @@ function GroupTable({
         {row.name}
       </LinkTo>
     ),
+    lead: hasPoints ? String(row.tieBreakers['placement-points'] ?? '–') : undefined,
     figures: kinds.map((kind) => {
       const value = row.tieBreakers[kind];
       return value === undefined ? '–' : formatFigure(kind, value);
@@ -276,6 +274,8 @@ function GroupTable({
         texts={texts}
         sort={sort}
         sortLink={sortLink}
+        columns={hasPoints ? LOBBY_COLUMNS : undefined}
+        lead={hasPoints ? nameOf('placement-points') : undefined}
         figures={kinds.map(nameOf)}
         rows={tableRows}
         {...(group !== null && { labelledBy: heading })}

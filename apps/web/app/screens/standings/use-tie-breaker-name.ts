@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import type { LobbyCriterion } from '@ringside/rules/lobbies/lobby-tie-breakers';
 import type { TieBreaker } from '@ringside/rules/tie-breakers/tie-breakers';
 
 /** Returns a function that names a tie-break in the page's language. */
-export function useTieBreakerName(): (name: TieBreaker) => string {
+export function useTieBreakerName(): (name: TieBreaker | LobbyCriterion) => string {
   const { t } = useLingui();
-  const names: Record<TieBreaker, string> = {
+  const names: Record<TieBreaker | LobbyCriterion, string> = {
     'result-points': t`Match points`,
     'match-wins': t`Match wins`,
     buchholz: t`Buchholz`,
@@ -19,6 +20,10 @@ export function useTieBreakerName(): (name: TieBreaker) => string {
     'mini-league-points': t`Match points among the tied`,
     'mini-league-wins': t`Wins among the tied`,
     'mini-league-difference': t`Game difference among the tied`,
+    'placement-points': t`Placement points`,
+    'first-places': t`Games won`,
+    'best-place': t`Best place in a game`,
+    'last-game': t`Place in the last game`,
     seed: t`Seed`,
     lot: t`Lot`,
   };

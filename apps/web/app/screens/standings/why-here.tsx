@@ -42,6 +42,11 @@ export function WhyHere({
       return <ByLot own={reason.own} ahead={reason.ahead} before={before} />;
     case 'tie-break-series':
       return <ByTieBreak before={before} />;
+    case 'placement-points':
+    case 'first-places':
+    case 'best-place':
+    case 'last-game':
+      return null;
     case 'shared':
       return <SharedPlace {...reason} />;
     default:

@@ -24,15 +24,12 @@ export function CheckinPanel() {
     if (isPlaying) loadPrompt().catch(() => {});
   }, [isPlaying]);
   if (!isPromptShown(session) || !match?.date) return null;
-  const other =
-    match.competitors.find(({ roster }) => roster && roster.id !== session.latestRoster?.id)?.roster
-      ?.name ?? '';
   return (
     <Suspense>
       <CheckinOfMatch
-        id={match.id}
+        match={match}
         date={match.date}
-        opponent={other}
+        ownRosterId={session.latestRoster?.id}
         busy={session.globalCheckinLoading}
       />
     </Suspense>

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { MATCH_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
 import { Button, IconButton } from '@ringside/ui/button';
 import type { CountdownPart } from '@ringside/ui/countdown';
 import { Ring } from '@ringside/ui/ring';
 import { useState } from 'react';
 import { useNow } from '../../live/use-now.ts';
+import { useLobbyName } from '../../season/use-lobby-name.ts';
 import { checkInToMatch } from '../../session/match-checkin.ts';
 import { useGo } from '../links/link-to.tsx';
 import { Instant } from '../time/instant.tsx';
@@ -13,17 +15,20 @@ import { useAlert } from './alert-player.ts';
 
 /** The panel of one match, which the player can fold. */
 export function CheckinOfMatch({
-  id,
+  match,
   date,
-  opponent,
+  ownRosterId,
   busy,
 }: {
-  id: string;
+  match: MatchSeries;
   date: string;
-  opponent: string;
+  ownRosterId: string | undefined;
   busy: boolean;
 }) {
   const go = useGo();
+  const lobbyName = useLobbyName();
+  const { id } = match;
+  const opponent = match.lobby ? lobbyName(match) : opponentIn(match, ownRosterId);
   const [folded, setFolded] = useState(false);
   useAlert(id);
   return (
@@ -38,6 +43,10 @@ export function CheckinOfMatch({
     />
   );
 }
+
+/** Returns the name of the other roster in a series of two; empty while it is undecided. */
+const opponentIn = ({ competitors }: MatchSeries, ownRosterId: string | undefined): string =>
+  competitors.find(({ roster }) => roster && roster.id !== ownRosterId)?.roster?.name ?? '';
 
 interface Prompt {
   /** Whether it is the page's own panel, which screen readers find by its name; a page has one. */

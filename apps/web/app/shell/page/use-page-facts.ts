@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { useLocation, useMatches } from 'react-router';
 import { useLive } from '../../live/live-data.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
@@ -47,9 +48,11 @@ function useMatchFacts(series: MatchSeries | undefined): PageFacts | null {
   const { t } = useLingui();
   if (!series) return null;
   const { id, competitors } = series;
-  const [home, away] = competitors.map(({ roster }) => roster?.name ?? t`To be decided`);
+  const names = competitors.map(({ roster }) => roster?.name ?? t`To be decided`);
+  const [home, away] = names;
+  const letter = groupLetter(series.bracketNumber);
   return {
-    title: t`${home} against ${away}`,
+    title: series.lobby ? `${t`Lobby ${letter}`}: ${names.join(', ')}` : t`${home} against ${away}`,
     description: t`Line-ups, bans and result of this match, live.`,
     picture: `match/${id}`,
     embeddable: { kind: 'match', id },

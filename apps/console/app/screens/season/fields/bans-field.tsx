@@ -2,6 +2,7 @@ import type { Category, Item } from '@ringside/contract/collections/challenges';
 import { getItem } from '@ringside/rules/must';
 import { DEFAULT_BRAWLER_TURNS } from '@ringside/rules/pick-ban/pick-ban';
 import { BAN_PRESETS } from '@ringside/rules/pick-ban/presets';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { SelectField } from '@ringside/ui/field';
 import { useState } from 'react';
 import {
@@ -29,8 +30,15 @@ interface Bans extends Pick<FieldProps, 'form'> {
 const isOf = ({ category }: SequenceDraft, { id, name }: Category): boolean =>
   category === name || category === id;
 
+/** The ban phase. Lobbies have none; turns of another format are shown, so they can be removed. */
+export function BansField(props: Bans) {
+  const { form } = props;
+  const { hasLobbies } = traitsOf({ format: String(form.value('format')) });
+  return hasLobbies && form.value(NAME) === undefined ? null : <BansOfSeries {...props} />;
+}
+
 /** The ban phase: the default, none, or custom turns for each category. */
-export function BansField({ form, categories, items, segmentIds }: Bans) {
+function BansOfSeries({ form, categories, items, segmentIds }: Bans) {
   const bans = form.value(NAME) as SequenceDraft[] | undefined;
   const set = (next: SequenceDraft[]) => form.set(NAME, next);
   const mode = bans === undefined ? 'default' : bans.length === 0 ? 'none' : 'own';

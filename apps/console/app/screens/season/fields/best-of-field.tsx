@@ -1,4 +1,5 @@
 import { DEFAULT_BEST_OF } from '@ringside/rules/constants';
+import { DEFAULT_LOBBY_ROUNDS } from '@ringside/rules/lobbies/lobby';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
@@ -21,6 +22,7 @@ export function BestOfField({ form, format }: Pick<FieldProps, 'form'> & { forma
   const value = form.value(NAME) as number | Record<string, number | string> | undefined;
   const values: Record<string, number | string> =
     typeof value === 'object' ? value : { default: value ?? '' };
+  const { hasLobbies } = traitsOf({ format });
   const offered: readonly Place[] = [
     ['default', 'All other series'],
     ...(traitsOf({ format }).shape === 'tree' ? treePlaces(format) : roundPlaces(form, format)),
@@ -33,7 +35,11 @@ export function BestOfField({ form, format }: Pick<FieldProps, 'form'> & { forma
     <FieldGroup
       form={form}
       name={NAME}
-      hint={`${traitsOf({ format }).canDraw ? 'Even numbers need match points, because such a series can be drawn.' : 'Odd numbers.'} Leave a place empty to use “All other series”. A bracket counts before a round, and in a Swiss segment a record before the rest.`}
+      hint={
+        hasLobbies
+          ? 'The games of a lobby, which are all played. Leave a round empty to use “All other series”.'
+          : `${traitsOf({ format }).canDraw ? 'Even numbers need match points, because such a series can be drawn.' : 'Odd numbers.'} Leave a place empty to use “All other series”. A bracket counts before a round, and in a Swiss segment a record before the rest.`
+      }
     >
       <div className="numbers">
         {fields.map(([key, label]) => (
@@ -66,8 +72,10 @@ function treePlaces(format: string): Place[] {
 
 /** Returns the places of rounds, with the records from which a roster plays on. */
 function roundPlaces(form: Form, format: string): Place[] {
-  const { pairsByResults } = traitsOf({ format });
-  const count = Number(form.value('configuration.swissRounds')) || DEFAULT_ROUNDS;
+  const { pairsByResults, hasLobbies } = traitsOf({ format });
+  const count = hasLobbies
+    ? Number(form.value('configuration.lobbyRounds')) || DEFAULT_LOBBY_ROUNDS
+    : Number(form.value('configuration.swissRounds')) || DEFAULT_ROUNDS;
   const rounds = Array.from({ length: count }, (_, index): Place => [
     `round:${index + 1}`,
     `Round ${index + 1}`,

@@ -1,4 +1,6 @@
+import { LOBBY_CRITERIA } from '@ringside/rules/lobbies/lobby-tie-breakers';
 import { getItem } from '@ringside/rules/must';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import {
   isByResultPoints,
@@ -26,9 +28,15 @@ const WORDS: Record<string, string> = {
   'mini-league-points': 'Match points among the tied',
   'mini-league-wins': 'Wins among the tied',
   'mini-league-difference': 'Game difference among the tied',
+  'placement-points': 'Placement points',
+  'first-places': 'Games won',
+  'best-place': 'Best place in a game',
+  'last-game': 'Place in the last game',
   seed: 'Seed',
   lot: 'Lot: drawn from the ids of segment and roster',
 };
+/** The tie-breakers that an operator can choose for lobbies. */
+const LOBBY_TIE_BREAKERS: readonly string[] = [...LOBBY_CRITERIA, 'seed', 'lot'];
 const formatTieBreaker = (name: string) => WORDS[name] ?? name;
 const swapItems = (list: string[], one: number, other: number) =>
   list.with(one, getItem(list, other)).with(other, getItem(list, one));
@@ -36,24 +44,27 @@ const swapItems = (list: string[], one: number, other: number) =>
 /** The tie-breaks in order: the first that differs decides. */
 export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { format: string }) {
   const resultPoints = matchPointsOf(form);
-  const defaultOrder = [
-    ...defaultTieBreakers({
-      format,
-      swissVariant: form.value('configuration.swissVariant') as SwissVariant | undefined,
-      resultPoints,
-    }),
-  ];
+  const { hasLobbies } = traitsOf({ format });
+  const defaultOrder: string[] = hasLobbies
+    ? [...LOBBY_CRITERIA]
+    : [
+        ...defaultTieBreakers({
+          format,
+          swissVariant: form.value('configuration.swissVariant') as SwissVariant | undefined,
+          resultPoints,
+        }),
+      ];
   const customOrder = form.value(NAME) as string[] | undefined;
   const order = customOrder ?? defaultOrder;
   const set = (next: string[]) => form.set(NAME, next);
-  const left = TIE_BREAKERS.filter(
+  const left = (hasLobbies ? LOBBY_TIE_BREAKERS : TIE_BREAKERS).filter(
     (name) => !order.includes(name) && (resultPoints || !isByResultPoints(name)),
   );
   return (
     <FieldGroup
       form={form}
       name={NAME}
-      hint={`The first that differs decides.${resultPoints ? ' Match points come before an order without them.' : ''}`}
+      hint={`The first that differs decides.${hasLobbies ? ' Placement points always come first.' : ''}${resultPoints ? ' Match points come before an order without them.' : ''}`}
     >
       <ol className="lines ranked">
         {order.map((name, index) => (

@@ -1,4 +1,5 @@
 import type {
+  LobbyPairing,
   RoundRobinPairing,
   SeriesExplanation,
 } from '@ringside/contract/collections/explanations';
@@ -24,6 +25,7 @@ import { segmentRepository, type SegmentRow } from '../../segments/segment.repos
 import {
   bracketSeriesOf,
   positionOf,
+  rosterIdsOf,
   seriesRepository,
   type SeriesRow,
 } from '../series.repository.ts';
@@ -69,6 +71,15 @@ const EXPLANATIONS: Record<PairingKind, Explain> = {
     const reason = series.pairing as RoundRobinPairing;
     return { format: 'round_robin', reason, rosters: await loadNamesOfSides(reading, series) };
   },
+  async lobbies(reading, _segment, series) {
+    if (!series.pairing) return null;
+    const { group, round, rounds } = series.pairing as LobbyPairing;
+    return {
+      format: 'lobbies',
+      reason: { group, round, rounds, bySeed: true },
+      rosters: await loadNamesOfSides(reading, series),
+    };
+  },
   async queue(reading, _segment, series) {
     if (!series.pairing) return null;
     const reason = publicReasonOf(series.pairing as QueueMatch['reason']);
@@ -111,11 +122,8 @@ function withAllShares(reason: SwissPairing): SwissPairing {
   return { ...reason, share };
 }
 
-const loadNamesOfSides = (reading: Reading, { homeRosterId, awayRosterId }: SeriesRow) =>
-  loadRosterNames(
-    reading,
-    [homeRosterId, awayRosterId].filter((id) => id !== null),
-  );
+const loadNamesOfSides = (reading: Reading, series: SeriesRow) =>
+  loadRosterNames(reading, rosterIdsOf(series));
 
 const isByHand = (pairing: object | null) =>
   (pairing as { criterion?: string } | null)?.criterion === 'by-hand';
@@ -145,11 +153,10 @@ async function explainBracketPairing(
   const seriesByKey = new Map(
     rows.map((row) => [positionKey(positionOf(row)), bracketSeriesOf(row)]),
   );
-  const sides = [series.homeRosterId, series.awayRosterId].filter((id) => id !== null);
   const seeds = await reading.db
     .selectFrom('rosters')
     .select(['id', 'seedReason'])
-    .where('id', '=', anyOf(sides))
+    .where('id', '=', anyOf(rosterIdsOf(series)))
     .execute();
   const reasonOf = new Map(
     seeds.map(({ id, seedReason }) => [

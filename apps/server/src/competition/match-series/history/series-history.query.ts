@@ -10,8 +10,8 @@ import type { Reading } from '../../../kernel/unit-of-work.ts';
 import { anyOf } from '../../../platform/storage/any-of.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import { segmentRepository } from '../../segments/segment.repository.ts';
-import { loadPeriods } from '../reporting/report-result.command.ts';
-import type { SeriesRow } from '../series.repository.ts';
+import { loadPeriods } from '../reporting/save-report.ts';
+import { rosterIdsOf, type SeriesRow } from '../series.repository.ts';
 
 /** The public actions of the log by the step that they stand for. */
 const STEP_BY_ACTION = new Map<string, SeriesStepKind>(
@@ -54,6 +54,7 @@ export async function loadSeriesHistory(
   const segment = getRow(await segmentRepository(db, tenantId).findById(series.segmentId));
   const periods = await loadPeriods(reading, segment.id);
   const sides = await loadSidesOfPlayers(reading, series);
+  const teams = series.lobby ? await loadRostersOfPlayers(reading, series) : undefined;
   const mentioned = rows.flatMap(({ userId, after }) => [
     ...(userId ? [userId] : []),
     ...((after as LoggedDetails | null)?.users ?? []),
@@ -69,20 +70,41 @@ export async function loadSeriesHistory(
   );
   return rows.map(({ id, at, userId, action, before, after }) => {
     const details = detailsOf(after);
-    const isPlayer = userId !== null && sides.has(userId);
+    const author = authorOf(userId, { sides, teams });
+    const isPlayer = userId !== null && PLAYERS.has(author.by);
     const people = details.users ?? (isPlayer ? [userId] : []);
     return {
       id,
       date: at.toISOString(),
       step: mustFind(STEP_BY_ACTION, action),
-      by: userId === null ? 'clock' : (sides.get(userId) ?? 'staff'),
+      ...author,
       people: people.map((one) => ({ id: one, username: names.get(one) ?? '' })),
-      score: scoreOf(details, { periods, headStart: series.headStart }),
+      score: series.lobby ? null : scoreOf(details, { periods, headStart: series.headStart }),
       before: completeScoreOf(detailsOf(before).score),
       winner: details.winner ?? null,
       movedTo: (action === 'series.rescheduled' && details.date) || null,
     };
   });
+}
+
+const PLAYERS: ReadonlySet<SeriesStep['by']> = new Set(['home', 'away', 'roster']);
+
+/** Returns who acted; in a lobby with their roster. */
+function authorOf(
+  userId: string | null,
+  {
+    sides,
+    teams,
+  }: {
+    sides: ReadonlyMap<string, 'home' | 'away'>;
+    /** The rosters of the players of a lobby. */
+    teams: ReadonlyMap<string, { id: string; name: string }> | undefined;
+  },
+): Pick<SeriesStep, 'by' | 'roster'> {
+  if (userId === null) return { by: 'clock', ...(teams && { roster: null }) };
+  if (!teams) return { by: sides.get(userId) ?? 'staff' };
+  const roster = teams.get(userId) ?? null;
+  return { by: roster ? 'roster' : 'staff', roster };
 }
 
 const detailsOf = (logged: unknown) => (logged ?? {}) as LoggedDetails;
@@ -103,6 +125,20 @@ function scoreOf(
 
 const completeScoreOf = (score: LoggedDetails['score']): [number, number] | null =>
   score && score[0] !== null && score[1] !== null ? [score[0], score[1]] : null;
+
+/** Returns the roster of every user who has played in a lobby, also of those who have left. */
+export async function loadRostersOfPlayers(
+  { db }: Pick<Reading, 'db'>,
+  series: Parameters<typeof rosterIdsOf>[0],
+): Promise<Map<string, { id: string; name: string }>> {
+  const rows = await db
+    .selectFrom('players')
+    .innerJoin('rosters', 'rosters.id', 'players.rosterId')
+    .select(['players.userId', 'rosters.id', 'rosters.name'])
+    .where('players.rosterId', '=', anyOf(rosterIdsOf(series)))
+    .execute();
+  return new Map(rows.map(({ userId, ...roster }) => [userId, roster]));
+}
 
 /** Returns the side of every user who has played for a side, also of those who have left. */
 export async function loadSidesOfPlayers(

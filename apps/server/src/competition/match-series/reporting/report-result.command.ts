@@ -1,5 +1,4 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import type { Side } from '@ringside/rules/bracket/bracket';
 import type { SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
 import {
@@ -7,41 +6,32 @@ import {
   decideDispute,
   decideReport,
   decideScore,
-  reportDeadlines,
   type OpenReport,
   type SeriesScore,
 } from '@ringside/rules/series/reporting';
 import { reportOf } from '@ringside/rules/stage/stage-delta';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import { FORBIDDEN, NOT_FOUND } from '../../../kernel/http/permitted.ts';
-import type { Reading, Work } from '../../../kernel/unit-of-work.ts';
+import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
 import { segmentRepository } from '../../segments/segment.repository.ts';
 import { openStage, type AskFormat, type OpenStage } from '../../stage/with-stage.command.ts';
+import { loadLineUpsBySeries, loadParticipation, participationOf } from '../line-ups.query.ts';
+import { storedGamesOf } from '../lobby/lobby-columns.ts';
 import {
-  loadLineUpsBySeries,
-  loadParticipation,
-  participationOf,
-  type Participation,
-} from '../line-ups.query.ts';
-import { recordSeries } from '../series-lifecycle.ts';
-import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
+  isPlayedBy,
+  positionOf,
+  rosterIdsOf,
+  seriesRepository,
+  type SeriesRow,
+} from '../series.repository.ts';
 import { loadSeriesResources } from '../series.resource.ts';
+import { confirmLobby, finishLobby, reportLobby } from './report-lobby.command.ts';
+import { loadPeriods, saveDispute, saveReport, showSeries, type ActFacts } from './save-report.ts';
 
 const openReportOf = (series: SeriesRow): OpenReport | null =>
   series.reportedBy ? { side: series.reportedBy, matches: series.results } : null;
-const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
-
-/** Loads the periods that a report must name. */
-export async function loadPeriods({ db, tenantId }: Reading, segmentId: SegmentId) {
-  const periods = await segmentRepository(db, tenantId).periodsWithStage(segmentId);
-  const segmentPeriods = periods.filter((period) => period.segmentId === segmentId);
-  const rows = segmentPeriods.length > 0 ? segmentPeriods : periods;
-  return rows.length > 0
-    ? rows.map(({ key, isRequired, isFinalResult }) => ({ key, isRequired, isFinalResult }))
-    : undefined;
-}
 
 /** A player who reports or confirms a result. */
 export interface PlayerAct {
@@ -56,13 +46,6 @@ export interface PlayerAct {
 export interface PlayerReport extends PlayerAct {
   matches: MatchResult[];
   findFault?: (series: SeriesRow) => Answer | undefined;
-}
-
-/** The facts by which the act of a player is decided. */
-interface ActFacts {
-  current: SeriesRow;
-  participation: Participation;
-  periods: Awaited<ReturnType<typeof loadPeriods>>;
 }
 
 /**
@@ -95,7 +78,7 @@ async function decideForPlayers<Act extends PlayerAct>(
     const current = stage.seriesById(act.seriesId);
     const participation = participationOf(lineUps.get(act.seriesId) ?? [], act.userId);
     if (!current) answers.push(NOT_FOUND);
-    else if (participation.side === null) answers.push(FORBIDDEN);
+    else if (participation.rosterId === null) answers.push(FORBIDDEN);
     else answers.push(await decide(stage, act, { current, participation, periods }));
   }
   await stage.save();
@@ -111,7 +94,12 @@ async function prefetchEnds(stage: OpenStage, acts: readonly PlayerAct[]): Promi
   const actsBySeries = Map.groupBy(acts, ({ seriesId }) => seriesId);
   const asks = [...actsBySeries].flatMap(([id, { length }]): AskFormat[] => {
     const series = stage.seriesById(id);
-    if (series?.state !== 'live' || (series.reporting !== 'reported' && length === 1)) return [];
+    if (
+      series?.state !== 'live' ||
+      series.lobby ||
+      (series.reporting !== 'reported' && length === 1)
+    )
+      return [];
     const report = reportOf(positionOf(series), SOME_OUTCOME);
     return [(facts, format) => format.report(facts, report)];
   });
@@ -143,7 +131,10 @@ async function showSeriesTogether(work: Work, answers: Answer[]): Promise<Answer
 export const reportAll = (reports: PlayerReport[]): Promise<Answer[]> =>
   decideForPlayers(reports, async (stage, report, facts) => {
     const fault = report.findFault?.(facts.current);
-    return fault ?? reportSeries(stage, report, facts);
+    if (fault) return fault;
+    return facts.current.lobby
+      ? reportLobby(stage, report, facts)
+      : reportSeries(stage, report, facts);
   });
 
 async function reportSeries(
@@ -168,40 +159,11 @@ async function reportSeries(
     return finishByReport(stage, work, current, { matches, score, winner });
   if (reporting === 'disputed')
     return saveDispute(stage, work, current, { side, reason: 'different-report', report: matches });
-  saveReport(stage, work, current, { side, matches });
+  saveReport(stage, work, current, {
+    columns: { reportedBy: side, results: json(matches) },
+    after: { side, matches },
+  });
   return showSeries(current.id);
-}
-
-/** Stores a first report; without an answer it counts at its deadline. */
-function saveReport(
-  stage: OpenStage,
-  work: Work,
-  series: SeriesRow,
-  { side, matches }: { side: Side; matches: MatchResult[] },
-): void {
-  const { takenAt } = reportDeadlines({
-    date: mustHave(series.date, 'the date of a live series'),
-    bestOf: series.bestOf,
-    reportedAt: work.now,
-  });
-  for (const kind of ['report-overdue', 'report-alarm', 'series-unplayed'])
-    work.cancel(kind, series.id);
-  work.schedule({
-    kind: 'report-taken',
-    subjectId: series.id,
-    dueAt: mustHave(takenAt, 'the deadline of a report'),
-  });
-  stage.changeSeries(
-    series,
-    {
-      reporting: 'reported',
-      reportedBy: side,
-      reportedAt: work.now,
-      results: json(matches),
-      confirmBy: takenAt,
-    },
-    (row) => recordSeries(work, row, 'series.reported', { after: { side, matches } }),
-  );
 }
 
 /** Ends a series by a report. */
@@ -238,7 +200,10 @@ async function acceptReport(
 
 /** Confirms reports of the other side for players, in their order; each finishes its series. */
 export const confirmAll = (acts: PlayerAct[]): Promise<Answer[]> =>
-  decideForPlayers(acts, async (stage, { work }, { current, participation, periods }) => {
+  decideForPlayers(acts, async (stage, act, facts) => {
+    const { work } = act;
+    const { current, participation, periods } = facts;
+    if (current.lobby) return confirmLobby(stage, act, facts);
     const decision = decideConfirm({
       state: current.state,
       reporting: current.reporting,
@@ -272,7 +237,8 @@ export async function acceptUnansweredReport(work: Work, seriesId: SeriesId): Pr
   if (!found) return;
   const { stage, current } = await openStageOf(work, found);
   if (current.state !== 'live' || current.reporting !== 'reported') return;
-  await acceptReport(stage, work, current, await loadPeriods(work, current.segmentId));
+  if (current.lobby) await finishLobby(stage, work, current, storedGamesOf(current));
+  else await acceptReport(stage, work, current, await loadPeriods(work, current.segmentId));
   await stage.save();
 }
 
@@ -282,19 +248,19 @@ export async function disputeSeries(
   series: SeriesRow,
   { userId, reason, attachments }: { userId: UserId; reason: string; attachments: string[] },
 ): Promise<Answer> {
-  const [{ stage, current }, { side }] = await Promise.all([
+  const [{ stage, current }, { side, rosterId }] = await Promise.all([
     openStageOf(work, series),
     loadParticipation(work, series, userId),
   ]);
   const decision = decideDispute({
     state: current.state,
     reporting: current.reporting,
-    side,
+    side: rosterId,
     nextSeriesLive: await isNextSeriesLive(work, current),
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const answer = saveDispute(stage, work, current, {
-    side: mustHave(side, 'the side of a disputing player'),
+    ...(current.lobby ? { roster: mustHave(rosterId, 'the roster of a player') } : { side }),
     reason,
     attachments,
   });
@@ -305,38 +271,13 @@ export async function disputeSeries(
 /** Returns whether the next series of either side is live, which ends the time for a dispute. */
 async function isNextSeriesLive({ db, tenantId }: Work, series: SeriesRow): Promise<boolean> {
   if (series.state !== 'finished') return false;
-  const rosters = [series.homeRosterId, series.awayRosterId].filter((id) => id !== null);
   const later = await seriesRepository(db, tenantId)
     .listed()
     .select('id')
     .where('segmentId', '=', series.segmentId)
     .where('liveAt', '>', mustHave(series.finishedAt, 'the end of a finished series'))
-    .where((eb) => eb.or([eb('homeRosterId', 'in', rosters), eb('awayRosterId', 'in', rosters)]))
+    .where((eb) => isPlayedBy(eb, rosterIdsOf(series)))
     .limit(1)
     .executeTakeFirst();
   return later !== undefined;
-}
-
-/** Stores a dispute, and cancels the deadlines of reports. */
-function saveDispute(
-  stage: OpenStage,
-  work: Work,
-  series: SeriesRow,
-  {
-    side,
-    ...words
-  }: { side: Side; reason: string; report?: MatchResult[]; attachments?: string[] },
-): Answer {
-  for (const kind of ['report-taken', 'report-overdue', 'report-alarm', 'series-unplayed'])
-    work.cancel(kind, series.id);
-  stage.changeSeries(
-    series,
-    {
-      reporting: 'disputed',
-      confirmBy: null,
-      dispute: json({ side, at: work.now.toISOString(), ...words }),
-    },
-    (row) => recordSeries(work, row, 'series.disputed', { after: { side, ...words } }),
-  );
-  return showSeries(series.id);
 }

@@ -1,7 +1,10 @@
 import type { SeriesCorrection } from '@ringside/contract/collections/match-series';
 import { REFUSALS } from '@ringside/contract/refusals';
 import type { Slot } from '@ringside/rules/bracket/bracket';
-import { accept, type Decision } from '@ringside/rules/decision';
+import { accept, refuse, type Decision } from '@ringside/rules/decision';
+import type { RosterId } from '@ringside/rules/ids';
+import { placementPointsOf } from '@ringside/rules/lobbies/lobby-settings';
+import { placesOfLobby } from '@ringside/rules/lobbies/lobby-standings';
 import { mustFind } from '@ringside/rules/must';
 import { decideSeriesScore } from '@ringside/rules/series/reporting';
 import {
@@ -25,22 +28,50 @@ import { loadSeededNextSegments } from '../../segments/advance.command.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
 import { previewRounds } from '../../stage/preview-rounds.query.ts';
 import { loadField } from '../../stage/round-facts.query.ts';
-import { decideStage, type StageRead } from '../../stage/with-stage.command.ts';
-import { outcomeOf, positionOf, type SeriesRow } from '../series.repository.ts';
-import { forfeitOutcome } from './rule-series.command.ts';
+import { decideStage, type AskFormat, type StageRead } from '../../stage/with-stage.command.ts';
+import {
+  outcomeOf,
+  positionOf,
+  rosterIdsOf,
+  stageSeriesOf,
+  type SeriesRow,
+} from '../series.repository.ts';
+import { decideForfeit, findLobbyRoster } from './forfeit-lobby.command.ts';
+import { decideLobbyOutcome, forfeitOutcome } from './rule-series.command.ts';
 
 type RequestedCorrection =
   | { score: { home: number; away: number } }
   | { forfeit: 'home' | 'away' | 'both' }
+  | { games: RosterId[][] }
+  | { forfeitedBy: RosterId }
   | { reset: true };
 
 /** The effects of a correction, with the outcome that the corrected series gets. */
 interface OutcomeWithEffects extends CorrectionEffects {
-  after: SwissOutcome | null;
+  after: StageSeries | null;
   findRow: StageRead['findRow'];
 }
 
 const WHOLE = /^\d{1,2}$/;
+
+/** Parses the query for a lobby: placements of all games, the forfeit of a roster, or no result. */
+export function parseLobbyCorrection({
+  placements,
+  forfeit,
+  reset,
+}: Record<string, string>): RequestedCorrection | Extract<Answer, { faults: unknown }> {
+  const ways = [placements, forfeit, reset].filter((sent) => sent !== undefined).length;
+  if (ways === 1) {
+    if (placements !== undefined)
+      return { games: placements.split(';').map((game) => game.split(',')) };
+    if (forfeit !== undefined) return { forfeitedBy: forfeit };
+    if (reset === 'true') return { reset: true };
+  }
+  return refuseParameter(
+    forfeit === undefined ? 'placements' : 'forfeit',
+    'either placements of all games, or forfeit (a roster), or reset=true',
+  );
+}
 
 /** Parses the query of the call: a score as matches won, a forfeit, or no result. */
 export function parseCorrection({
@@ -79,14 +110,17 @@ function namedParameter({ homeScore, forfeit, reset }: Record<string, string | u
   return homeScore === undefined ? 'homeScore' : 'awayScore';
 }
 
-const refuseParameter = (parameter: string): Extract<Answer, { faults: unknown }> => ({
+const refuseParameter = (
+  parameter: string,
+  detail = 'either homeScore and awayScore, or forfeit (home, away, both), or reset=true',
+): Extract<Answer, { faults: unknown }> => ({
   faults: {
     status: 400,
     faults: [
       {
         code: 'invalid-parameter',
         title: 'A parameter is not valid',
-        detail: 'either homeScore and awayScore, or forfeit (home, away, both), or reset=true',
+        detail,
         source: { parameter },
       },
     ],
@@ -105,15 +139,14 @@ export async function previewCorrection(
   const segment = getRow(
     await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId),
   );
-  const outcome = decideOutcome(segment, series, requested);
-  if (!outcome.accepted) return refusalAnswer(outcome.refusal);
-  if (outcome.value === null && (series.state === 'new' || series.state === 'scheduled'))
-    return refusalAnswer({ reason: 'has-no-result' });
-  const read = await decideCorrection(reading, segment, series, outcome.value);
+  const asked = decideAsk(segment, series, requested);
+  if (!asked.accepted) return refusalAnswer(asked.refusal);
+  const { ask, outcome } = asked.value;
+  const read = await decideStage(reading, segment, ask);
   if (!read.decision.accepted) return refusalAnswer(read.decision.refusal);
   const effects = {
     ...(await loadEffects(reading, segment, read.decision.value)),
-    after: read.decision.value.decided[0]?.outcome ?? outcome.value,
+    after: read.decision.value.decided[0] ?? { ...stageSeriesOf(series), outcome },
     findRow: read.findRow,
   };
   return { plain: { data: await renderPreview(reading, segment, series, effects) } };
@@ -122,9 +155,10 @@ export async function previewCorrection(
 function decideOutcome(
   segment: SegmentRow,
   series: SeriesRow,
-  requested: RequestedCorrection,
+  requested: Exclude<RequestedCorrection, { forfeitedBy: RosterId }>,
 ): Decision<SwissOutcome | null> {
   if ('reset' in requested) return accept(null);
+  if ('games' in requested) return decideLobbyOutcome(series, requested.games);
   if ('forfeit' in requested) return accept(forfeitOutcome(segment, series, requested.forfeit));
   const score = decideSeriesScore({
     score: requested.score,
@@ -136,17 +170,36 @@ function decideOutcome(
     : score;
 }
 
-/** Asks the format what a first result, another one, or a reset changes. */
-async function decideCorrection(
-  reading: Reading,
+/** What to ask the format, and the outcome that the series gets if the format names none. */
+interface AskedCorrection {
+  ask: AskFormat;
+  outcome: SwissOutcome | null;
+}
+
+/** Decides what to ask the format: a first result, another one, or a reset. */
+function decideAsk(
   segment: SegmentRow,
   series: SeriesRow,
-  outcome: SwissOutcome | null,
-): Promise<StageRead> {
+  requested: RequestedCorrection,
+): Decision<AskedCorrection> {
+  const isDecided = series.state === 'finished';
+  if ('forfeitedBy' in requested) {
+    if (!findLobbyRoster(series, requested.forfeitedBy)) return refuse('unknown-roster');
+    const ask = decideForfeit(series, requested.forfeitedBy);
+    return ask.accepted ? accept({ ask: ask.value, outcome: null }) : ask;
+  }
+  const decision = decideOutcome(segment, series, requested);
+  if (!decision.accepted) return decision;
+  const outcome = decision.value;
+  if (outcome === null && (series.state === 'new' || series.state === 'scheduled'))
+    return refuse('has-no-result');
   const position = positionOf(series);
-  return decideStage(reading, segment, (stage, format) => {
-    if (series.state === 'finished') return format.correct(stage, { position, outcome });
-    return outcome ? format.report(stage, reportOf(position, outcome)) : accept(NO_CHANGE);
+  return accept({
+    outcome,
+    ask: (stage, format) => {
+      if (isDecided) return format.correct(stage, { position, outcome });
+      return outcome ? format.report(stage, reportOf(position, outcome)) : accept(NO_CHANGE);
+    },
   });
 }
 
@@ -169,6 +222,7 @@ async function renderPreview(
   { after, series: effects, placements, findRow }: OutcomeWithEffects,
 ): Promise<SeriesCorrection> {
   const named = await loadRosterNames(reading, [
+    ...rosterIdsOf(series),
     ...placements.map(({ rosterId }) => rosterId),
     ...effects.flatMap(({ before, after: will }) =>
       [before, will].flatMap((one) => (one ? rostersIn(one) : [])),
@@ -182,8 +236,8 @@ async function renderPreview(
         id: row?.id ?? null,
         ...position,
         state: row?.state ?? null,
-        before: snapshotOf(before, named),
-        after: snapshotOf(will, named),
+        before: snapshotOf(before, { segment, named }),
+        after: snapshotOf(will, { segment, named }),
         losesResult: Boolean(before?.outcome) && !will?.outcome,
         needsForce,
       };
@@ -197,8 +251,11 @@ async function renderPreview(
   const segments = reopens ? await loadSeededNextSegments(reading, segment) : [];
   const code = 'result-would-reset';
   return {
-    before: resultOf(series.state === 'finished' ? outcomeOf(series) : null),
-    after: resultOf(after),
+    before: resultOf(
+      { ...stageSeriesOf(series), outcome: series.state === 'finished' ? outcomeOf(series) : null },
+      { segment, named },
+    ),
+    after: resultOf(after, { segment, named }),
     series: changed,
     reopens,
     placements: placements.map(({ rosterId, ...places }) => ({
@@ -212,21 +269,49 @@ async function renderPreview(
   };
 }
 
-const resultOf = (outcome: SwissOutcome | null) =>
-  outcome && { score: outcome.score, winner: outcome.winner, how: outcome.how };
+interface NamesOfStage {
+  segment: SegmentRow;
+  named: ReadonlyMap<string, string>;
+}
+
+function resultOf(series: StageSeries | null, names: NamesOfStage): SeriesCorrection['before'] {
+  const outcome = series?.outcome;
+  if (!series || !outcome) return null;
+  const { score, winner, how } = outcome;
+  const lobby = lobbyPlacesOf(series, names);
+  return { ...(lobby && { lobby }), score, winner, how };
+}
+
+/** Returns the rosters of a decided lobby by place; null for a series of two. */
+function lobbyPlacesOf(
+  series: StageSeries,
+  { segment, named }: NamesOfStage,
+): NonNullable<SeriesCorrection['before']>['lobby'] | null {
+  const result = series.outcome?.lobby;
+  if (!result) return null;
+  return placesOfLobby({ rosterIds: rostersIn(series), result, table: placementPointsOf(segment) })
+    .map(({ rosterId, place, points }) => ({
+      roster: { id: rosterId, name: mustFind(named, rosterId) },
+      place,
+      points,
+      forfeit: result.forfeited.includes(rosterId),
+    }))
+    .sort((one, other) => one.place - other.place);
+}
 
 function snapshotOf(
   series: StageSeries | null,
-  named: ReadonlyMap<string, string>,
+  names: NamesOfStage,
 ): SeriesCorrection['series'][number]['before'] {
   if (!series) return null;
+  const { named } = names;
   const slot = (one: Slot) => ({
     isBye: one.kind === 'bye',
     roster:
       one.kind === 'roster' ? { id: one.rosterId, name: mustFind(named, one.rosterId) } : null,
   });
   const { home, away } = sidesOf(series);
-  return { home: slot(home), away: slot(away), result: resultOf(series.outcome) };
+  return { home: slot(home), away: slot(away), result: resultOf(series, names) };
 }
 
 async function loadRosterNames({ db }: Reading, ids: string[]): Promise<Map<string, string>> {

@@ -132,7 +132,8 @@ async function carryOut(id: string, request: CorrectionRequest, force: boolean) 
     return operator.matchSeries.report(id, matches(request.homeScore, request.awayScore), {
       force,
     });
-  return operator.matchSeries.forfeit(id, request.forfeit, { force });
+  if ('placements' in request) throw new Error('no lobby is corrected here');
+  return operator.matchSeries.forfeit(id, request.forfeit as 'home' | 'away' | 'both', { force });
 }
 
 async function playSome(region: string, count: number, next: () => number) {

@@ -13,7 +13,7 @@ import { amendSeries, createSeriesWrites } from '../../stage/series-writes.comma
 import { settleStage } from '../../stage/settle-stage.command.ts';
 import { withStage } from '../../stage/with-stage.command.ts';
 import { recordSeries, scheduleSeries } from '../series-lifecycle.ts';
-import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
+import { positionOf, rosterIdsOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
 import { backupColumnOf, parseBackups, type ResultBackup } from './result-backup.ts';
 import { forfeitOpenSeries } from './withdraw-from-stage.command.ts';
 
@@ -39,6 +39,7 @@ export async function loadOpenSeries(
       homeSeed,
       awaySeed,
       pairing,
+      lobby,
     }) => ({
       bracketNumber,
       roundNumber,
@@ -49,6 +50,13 @@ export async function loadOpenSeries(
       homeSeed,
       awaySeed,
       pairing,
+      ...(lobby && {
+        lobby: lobby.competitors.map(({ rosterId: id, seed, hasForfeited }) => ({
+          rosterId: id,
+          seed,
+          hasForfeited,
+        })),
+      }),
     }),
   );
 }
@@ -117,10 +125,14 @@ async function loadForfeited(
     (row) =>
       row.finishedAt !== null &&
       row.finishedAt >= since &&
-      ((row.homeRosterId === rosterId && row.homeForfeit) ||
+      (isForfeitInLobby(row, rosterId) ||
+        (row.homeRosterId === rosterId && row.homeForfeit) ||
         (row.awayRosterId === rosterId && row.awayForfeit)),
   );
 }
+
+const isForfeitInLobby = ({ lobby }: SeriesRow, id: RosterId) =>
+  lobby?.competitors.some(({ rosterId, hasForfeited }) => rosterId === id && hasForfeited) ?? false;
 
 /** Forfeits what is open against rosters that are still out, or continues the stage. */
 async function forfeitAgainstWithdrawn(
@@ -132,10 +144,7 @@ async function forfeitAgainstWithdrawn(
     loadWithdrawn(work, segment.id),
     seriesRepository(work.db, work.tenantId).findAllOpenByRoster(rosterId),
   ]);
-  const against = open.filter(
-    ({ homeRosterId, awayRosterId }) =>
-      withdrawn.has(homeRosterId ?? '') || withdrawn.has(awayRosterId ?? ''),
-  );
+  const against = open.filter((row) => rosterIdsOf(row).some((id) => withdrawn.has(id)));
   if (against.length > 0) await forfeitOpenSeries(work, segment, against);
   else await settleStage(work, segment);
 }
@@ -150,12 +159,18 @@ function toStageSeries({
   homeSeed,
   awaySeed,
   pairing,
+  lobby,
 }: OpenSeries[number]): StageSeries {
   const slot = (rosterId: RosterId | null, seed: number | null): Slot =>
     rosterId ? { kind: 'roster', rosterId, seed: seed ?? 0 } : { kind: 'tbd' };
   return {
     position: { bracketNumber, roundNumber, matchNumber },
-    competitors: [slot(homeRosterId, homeSeed), slot(awayRosterId, awaySeed)],
+    competitors: lobby
+      ? lobby.map(({ rosterId, seed }) => slot(rosterId, seed))
+      : [slot(homeRosterId, homeSeed), slot(awayRosterId, awaySeed)],
+    ...(lobby && {
+      forfeited: lobby.filter((one) => one.hasForfeited).map(({ rosterId }) => rosterId),
+    }),
     outcome: null,
     ...(pairing ? { pairing: pairing as object } : {}),
   };

@@ -21,7 +21,11 @@ interface Pair {
   away: string | null;
 }
 
-const pairOf = ({ homeRosterId: home, awayRosterId: away }: SeriesRow): Pair => ({ home, away });
+/** The rosters of a lobby never change, so that one key stands for all of them. */
+const LOBBY: Pair = { home: 'lobby', away: 'lobby' };
+
+const pairOf = ({ homeRosterId: home, awayRosterId: away, lobby }: SeriesRow): Pair =>
+  lobby ? LOBBY : { home, away };
 const isSamePair = (one: Pair, other: Pair) => one.home === other.home && one.away === other.away;
 
 /** Returns the stored results of a column, one for each pair; older rows hold a single one. */
@@ -35,7 +39,8 @@ export const backupColumnOf = (backups: readonly ResultBackup[]) => ({
 
 /** Returns the results of a series with the one that it loses now; a bye leaves none. */
 export function appendOwnBackup(row: SeriesRow, { annulled = false } = {}): ResultBackup[] {
-  const { homeRosterId: home, awayRosterId: away, results, date } = row;
+  const { results, date } = row;
+  const { home, away } = pairOf(row);
   const outcome = outcomeOf(row);
   const backups = parseBackups(row.beforeReset);
   if (!outcome || outcome.how === 'bye' || !home || !away) return backups;

@@ -2,18 +2,26 @@ import type { MatchResult, ResultPreview } from '@ringside/contract/collections/
 import { forfeitOf } from '@ringside/rules/bracket/settle';
 import { accept, type Decision } from '@ringside/rules/decision';
 import type { SeriesId } from '@ringside/rules/ids';
+import { lobbyOutcomeOf, type LobbyGames } from '@ringside/rules/lobbies/lobby';
+import { playingIn } from '@ringside/rules/lobbies/lobby-forfeit';
+import { decideLobbyGames } from '@ringside/rules/lobbies/lobby-report';
 import { decideScore } from '@ringside/rules/series/reporting';
 import { affectedPositions, reportOf } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
-import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
+import { refusalAnswer, relationNotFound, type Answer } from '../../../kernel/http/endpoint.ts';
 import type { Reading, Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
 import { decideStage, withStage } from '../../stage/with-stage.command.ts';
-import { loadPeriods } from '../reporting/report-result.command.ts';
-import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
+import { loadPeriods, showSeries } from '../reporting/save-report.ts';
+import {
+  positionOf,
+  seriesRepository,
+  stageSeriesOf,
+  type SeriesRow,
+} from '../series.repository.ts';
 
 interface Ruling {
   outcome: SwissOutcome;
@@ -21,8 +29,6 @@ interface Ruling {
   force: boolean;
   action: string;
 }
-
-const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 
 /** Sets the result for an operator: it counts at once, and a former result is corrected. */
 export async function ruleResults(
@@ -49,6 +55,7 @@ export async function forfeitSide(
   series: SeriesRow,
   { side, force }: { side: 'home' | 'away' | 'both'; force: boolean },
 ): Promise<Answer> {
+  if (series.lobby) return relationNotFound('/side', 'A lobby has no sides: name the roster');
   const segment = getRow(
     await segmentRepository(work.db, work.tenantId).lockById(series.segmentId),
   );
@@ -76,6 +83,11 @@ async function outcomeOfMatches(
   series: SeriesRow,
   matches: MatchResult[],
 ): Promise<Decision<SwissOutcome>> {
+  if (series.lobby)
+    return decideLobbyOutcome(
+      series,
+      matches.map(({ placements = [] }) => placements),
+    );
   const periods = await loadPeriods(work, segment.id);
   const score = decideScore({
     matches,
@@ -86,7 +98,16 @@ async function outcomeOfMatches(
   return score.accepted ? accept({ ...score.value, how: 'played' }) : score;
 }
 
-async function rule(
+/** Decides the outcome of a lobby that an operator sets; rosters that forfeited it stay out. */
+export function decideLobbyOutcome(series: SeriesRow, games: LobbyGames): Decision<SwissOutcome> {
+  const lobby = stageSeriesOf(series);
+  const decision = decideLobbyGames({ games, playing: playingIn(lobby), gameCount: series.bestOf });
+  if (!decision.accepted) return decision;
+  const { forfeited = [] } = lobby;
+  return accept(lobbyOutcomeOf({ games, forfeited }, 'played'));
+}
+
+export async function rule(
   work: Work,
   segment: SegmentRow,
   seriesId: SeriesId,

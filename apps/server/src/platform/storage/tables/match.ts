@@ -7,6 +7,24 @@ import type { Id, Json, Version } from './columns.ts';
 
 export type SlotKind = 'roster' | 'bye' | 'tbd';
 
+/** A roster of a lobby; its score and place are null while the lobby is open. */
+export interface LobbyCompetitor {
+  rosterId: RosterId;
+  seed: number;
+  hasForfeited: boolean;
+  /** Whether it was absent at the date of the lobby. */
+  isNoShow: boolean;
+  score: number | null;
+  placement: number | null;
+}
+
+/** The rosters of a lobby with its report: a lobby stores them instead of two sides. */
+export interface Lobby {
+  competitors: LobbyCompetitor[];
+  reportedBy: RosterId | null;
+  confirmedBy: RosterId[];
+}
+
 export interface MatchTables {
   matchSeries: {
     id: Id<SeriesId>;
@@ -49,6 +67,10 @@ export interface MatchTables {
     beforeReset: Json<object> | null;
     /** The matches that each side has won before the series begins. */
     headStart: Json<HeadStart> | null;
+    /** The rosters of a lobby and its report, in the order of seeds; null for series of two. */
+    lobby: Json<Lobby> | null;
+    /** The ids of the rosters of a lobby, which the index finds. */
+    lobbyRosterIds: string[] | null;
   };
   categories: { id: Id; tenantId: TenantId; name: string; sortOrder: number; version: Version };
   items: {

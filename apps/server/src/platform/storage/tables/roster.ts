@@ -1,6 +1,7 @@
 import type { EventId, RosterId, SegmentId, SeriesId, TenantId, UserId } from '@ringside/rules/ids';
 import type { Generated } from 'kysely';
 import type { Id, Json, Version } from './columns.ts';
+import type { LobbyCompetitor } from './match.ts';
 
 /**
  * The withdrawal of a roster by an operator: reason, instant, and its open series at the time,
@@ -19,6 +20,8 @@ export interface TakenOut {
     date: string | null;
     homeRosterId: RosterId | null;
     awayRosterId: RosterId | null;
+    /** The rosters of a lobby; absent for series of two. */
+    lobby?: Pick<LobbyCompetitor, 'rosterId' | 'seed' | 'hasForfeited'>[];
     homeSeed: number | null;
     awaySeed: number | null;
     pairing: unknown;

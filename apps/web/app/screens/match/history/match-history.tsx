@@ -7,6 +7,7 @@ import { useIsHydrated } from '../../../live/use-now.ts';
 import { dayOf } from '../../../season/day.ts';
 import { Instant } from '../../../shell/time/instant.tsx';
 import { Offset } from '../../../shell/time/offset.tsx';
+import { LOBBY_STEPS, LobbyStepText } from '../lobby/lobby-step-text.tsx';
 import { useCompetitorName } from '../match-head.tsx';
 import type { MatchData } from '../read-match.ts';
 import { shortenHistory } from '../series-steps.ts';
@@ -77,6 +78,14 @@ interface StepTextProps {
 
 /** One step as a sentence. Members of the staff are not named. */
 function StepText({ step, match }: StepTextProps): ReactNode {
+  return match.series.lobby && LOBBY_STEPS.has(step.step) ? (
+    <LobbyStepText step={step} />
+  ) : (
+    <SeriesStepText step={step} match={match} />
+  );
+}
+
+function SeriesStepText({ step, match }: StepTextProps): ReactNode {
   const score = <Score of={step.score} />;
   switch (step.step) {
     case 'checked-in':

@@ -5,13 +5,11 @@ import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useTopics } from '../../../live/use-live.ts';
 import { client } from '../../../session/browser-client.ts';
 import { runOrQueue } from '../../../session/run-or-queue.ts';
 import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
 import { usePendingCommand, PendingCommand } from '../../../shell/requests/pending-command.tsx';
 import { useCommand } from '../../../shell/requests/use-command.ts';
-import { useRead } from '../../../shell/requests/use-read.ts';
 import { Instant } from '../../../shell/time/instant.tsx';
 import { HeadStartText } from '../head-start-text.tsx';
 import { useCompetitorName } from '../match-head.tsx';
@@ -19,9 +17,11 @@ import type { ExplainedMatch, MatchData } from '../read-match.ts';
 import { findRuling } from '../series-steps.ts';
 import { useMatchSide } from '../use-match-side.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
-import { MatchPictures, type Pictures } from './match-pictures.tsx';
+import { Evidence } from './evidence.tsx';
+import type { Pictures } from './match-pictures.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ScoreSheet } from './score-sheet.tsx';
+import { usePictures } from './use-pictures.ts';
 
 /** The element where a result is reported and confirmed, for links on the same page. */
 export const RESULT_ID = 'result';
@@ -56,26 +56,6 @@ export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | '
   return null;
 }
 
-/**
- * Reads the pictures of a match, for those who play it; reads again when something has happened in
- * it.
- */
-function usePictures(series: string, member: boolean, steps: number): Pictures {
-  const [reading, reload] = useRead(
-    member ? async () => (await client.matchSeries.attachments(series)).items : null,
-    `${series} ${steps}`,
-  );
-  // Only the match's players are notified of pictures, not everyone who follows it.
-  useTopics(
-    member ? ['users:me'] : [],
-    (change) =>
-      (change === null ||
-        (change.id === series && String(change.changes.action).startsWith('series.attachment'))) &&
-      reload(),
-  );
-  return { series, reading, reload };
-}
-
 function DisputedResult({ match, pictures }: { match: MatchData; pictures: Pictures }) {
   const { member } = useMatchSide(match);
   return (
@@ -90,19 +70,6 @@ function DisputedResult({ match, pictures }: { match: MatchData; pictures: Pictu
         {member && <Evidence pictures={pictures} />}
       </div>
     </Panel>
-  );
-}
-
-function Evidence({ pictures }: { pictures: Pictures }) {
-  return (
-    <section className="stack stack--tight">
-      <p>
-        <b>
-          <Trans>Pictures for the referee</Trans>
-        </b>
-      </p>
-      <MatchPictures {...pictures} />
-    </section>
   );
 }
 
@@ -264,7 +231,7 @@ function FinalResult({
 }
 
 /** The note that an operator made or changed the result, with the previous score. */
-function RulingNote({ step: { step, date, before } }: { step: SeriesStep }) {
+export function RulingNote({ step: { step, date, before } }: { step: SeriesStep }) {
   const score = before ? `${before[0]} : ${before[1]}` : null;
   return (
     <Note

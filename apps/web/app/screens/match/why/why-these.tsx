@@ -8,6 +8,7 @@ import { Panel } from '@ringside/ui/panel';
 import type { MatchData } from '../read-match.ts';
 import { WhyInBracket } from './why-in-bracket.tsx';
 import { WhyInKnockout } from './why-in-knockout.tsx';
+import { WhyInLobby } from './why-in-lobby.tsx';
 import { WhyInMajor } from './why-in-major.tsx';
 import { WhyInQueue } from './why-in-queue.tsx';
 import { WhyInSwiss } from './why-in-swiss.tsx';
@@ -22,11 +23,20 @@ export function WhyThese({
   explanation: SeriesExplanation | null;
 }) {
   if (!explanation) return null;
-  const bye = match.series.competitors.some(({ isBye }) => isBye);
+  const { lobby, competitors } = match.series;
+  const bye = competitors.some(({ isBye }) => isBye);
   return (
     <Panel
       flat
-      title={bye ? <Trans>Why this bye?</Trans> : <Trans>Why this pairing?</Trans>}
+      title={
+        lobby ? (
+          <Trans>Why this lobby?</Trans>
+        ) : bye ? (
+          <Trans>Why this bye?</Trans>
+        ) : (
+          <Trans>Why this pairing?</Trans>
+        )
+      }
       id="why"
     >
       <div className="stack stack--tight break">
@@ -46,6 +56,7 @@ function Reason({ match, explanation }: { match: MatchData; explanation: SeriesE
     return <WhyInKnockout reason={explanation.reason} nameOf={nameOf} />;
   if (explanation.format === 'major')
     return <WhyInMajor reason={explanation.reason} nameOf={nameOf} />;
+  if (explanation.format === 'lobbies') return <WhyInLobby reason={explanation.reason} />;
   if (explanation.format === 'queue') return <WhyInQueue reason={explanation.reason} />;
   if (explanation.format === 'by-hand')
     return (

@@ -1,0 +1,27 @@
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { playingRosters } from '../../../season/lobby/lobby-sheet-rows.ts';
+
+type Lobby = Pick<MatchSeries, 'state' | 'reporting' | 'lobby' | 'competitors'>;
+
+/**
+ * Returns the step that a roster owes the result of a lobby now: its report, or the confirmation of
+ * another roster's report. A roster that has forfeited owes none.
+ */
+export function lobbyActionOf(series: Lobby, rosterId: string | null): 'report' | 'confirm' | null {
+  const { state, reporting, lobby } = series;
+  if (rosterId === null || !playingRosters(series).includes(rosterId)) return null;
+  if (reporting === 'reported')
+    return hasAgreed(series, rosterId) || lobby === null ? null : 'confirm';
+  return state === 'live' && (reporting === 'none' || reporting === 'overdue') ? 'report' : null;
+}
+
+/** Returns whether a roster has reported or confirmed the result that waits. */
+export const hasAgreed = ({ lobby }: Pick<Lobby, 'lobby'>, rosterId: string): boolean =>
+  lobby !== null && (lobby.reportedBy === rosterId || lobby.confirmedBy.includes(rosterId));
+
+/** Returns how many rosters agree with the report: its reporter and those that have confirmed. */
+export const agreedCount = ({ lobby }: Pick<Lobby, 'lobby'>): number =>
+  lobby === null
+    ? 0
+    : new Set([...lobby.confirmedBy, ...(lobby.reportedBy === null ? [] : [lobby.reportedBy])])
+        .size;

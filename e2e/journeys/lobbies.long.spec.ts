@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test';
+import { consolePage } from '../pages/console-page.ts';
+import { playerPage } from '../pages/player-page.ts';
+import { expectAccessible } from '../support/accessibility-faults.ts';
+import { actorsOf, type Actors, type BotRoster } from '../support/actors.ts';
+import { ownRoster } from '../support/own-roster.ts';
+import { expect, test } from '../support/server.ts';
+import { waitForHydration } from '../support/wait-for-hydration.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' });
+
+const GAME = { width: 844, height: 390 };
+const SIZES = {
+  game: GAME,
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+};
+const NAMES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo'];
+const OWN = 'Die Donnerschlagfreunde vom Tunnel';
+
+/**
+ * Expects a page in each size without sideways scrolling and accessibility faults, and takes
+ * pictures.
+ */
+async function expectInEachSize(page: Page, name: string, path: string) {
+  const folder = process.env.SHOTS ?? test.info().outputDir;
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.screenshot({ path: `${folder}/lobbies-${name}-${size}.png`, fullPage: true });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${path} at ${size}`,
+    ).toBeLessThanOrEqual(0);
+    await expectAccessible(page, `${path} at ${size}`);
+  }
+  await page.setViewportSize(GAME);
+}
+
+/** Creates a stage with two groups of four in the console, with a refusal at its field. */
+async function setUpStage(page: Page, actors: Actors) {
+  const { event, region } = await actors.qualifier({ format: 'lobbies' });
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/season/${event.id}/segments/${region.id}`);
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  await group('Groups').getByLabel('Groups').fill('2');
+  await group('Groups').getByLabel('Rosters per group').fill('4');
+  await group('Best of').getByLabel('All other series').fill('2');
+  const points = group('Points by place');
+  await points.getByLabel('Place 2', { exact: true }).fill('20');
+  await desk.button('Save').click();
+  await expect(points.getByRole('alert')).toContainText(/place 2 gives more than place 1/i);
+  await points.getByLabel('Place 2', { exact: true }).fill('9');
+  await desk.button('Save').click();
+  await expect(page.getByText('Not saved yet')).toBeHidden();
+  await desk.expectWhole();
+  expect((await actors.operator.segments.get(region.id)).configuration).toMatchObject({
+    groups: { count: 2, size: 4 },
+    bestOf: 2,
+  });
+  return { desk, event, region };
+}
+
+/** Checks all rosters in, lets the draw happen, and returns the two lobbies in the order of groups. */
+async function drawLobbies(
+  actors: Actors,
+  {
+    region,
+    bots,
+    own,
+  }: { region: { id: string }; bots: BotRoster[]; own: Awaited<ReturnType<typeof ownRoster>> },
+) {
+  await actors.advance(60);
+  await own.people[0]!.client.checkins.ofRoster(own.roster.id);
+  for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
+  await actors.advance(50);
+  const { items } = await actors.visitor.matchSeries.list({
+    'filter[segment]': region.id,
+    include: 'matches',
+  });
+  expect(items).toHaveLength(2);
+  return items.toSorted((one, other) => one.bracketNumber - other.bracketNumber);
+}
+
+test('lobbies from the set-up to the standings: reports, a majority, a dispute and a ruling', async ({
+  page,
+  browser,
+  ringside,
+}) => {
+  test.setTimeout(900_000);
+  const actors = await actorsOf(ringside.url);
+  const { desk, region } = await setUpStage(page, actors);
+  const bots: BotRoster[] = [];
+  for (const name of NAMES) bots.push(await actors.botRoster(region.id, name));
+  const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: OWN });
+
+  const site = await (
+    await browser.newContext({ viewport: GAME, baseURL: ringside.url, timezoneId: 'UTC' })
+  ).newPage();
+  const player = playerPage(site);
+  await player.launch(own.launches[0]!);
+  await site.goto('/brackets');
+  await expect(site.getByText('No bracket yet')).toBeVisible();
+
+  const lobbies = await drawLobbies(actors, { region, bots, own });
+  const ownLobby = lobbies.find(({ competitors }) =>
+    competitors.some(({ roster }) => roster!.id === own.roster.id),
+  )!;
+  const otherLobby = lobbies.find(({ id }) => id !== ownLobby.id)!;
+  const captainOf = (rosterId: string) =>
+    bots.find(({ id }) => id === rosterId)!.members[0]!.client;
+  const idsOf = ({ competitors }: typeof ownLobby) => competitors.map(({ roster }) => roster!.id);
+
+  await test.step('captains check in', async () => {
+    await expectInEachSize(site, 'seeded', '/brackets');
+    await site.goto(`/match/${ownLobby.id}`);
+    await site
+      .getByRole('complementary', { name: 'Match check-in' })
+      .getByRole('button', { name: 'Check-in' })
+      .click();
+    await expect(site.getByText('You are checked in.')).toBeVisible();
+    await expect(site.getByText('1 of 3 checked in').first()).toBeVisible();
+    for (const series of lobbies)
+      for (const id of idsOf(series)) {
+        const bot = bots.find((one) => one.id === id);
+        for (const { client } of bot ? bot.members : own.people.slice(1))
+          await client.checkins.ofSeries(series.id);
+      }
+    await actors.moveTo(new Date(Date.parse(ownLobby.date!) + 1000));
+    await expectInEachSize(site, 'report', `/match/${ownLobby.id}`);
+  });
+
+  const ranking = [own.roster.id, ...idsOf(ownLobby).filter((id) => id !== own.roster.id)];
+  const nameOf = (id: string) =>
+    ownLobby.competitors.find(({ roster }) => roster!.id === id)!.roster!.name;
+  await test.step('a captain reports by tapping and by keyboard', async () => {
+    await site.goto(`/match/${ownLobby.id}`);
+    const report = site.getByRole('button', { name: /Report result|Enter every place/ });
+    await expect(report).toBeDisabled();
+    const game = site.getByRole('group', { name: 'Game 1', exact: true });
+    const tap = (id: string) =>
+      game
+        .getByRole('button', { name: nameOf(id) })
+        .first()
+        .click();
+    await tap(ranking[1]!);
+    await tap(ranking[0]!);
+    await tap(ranking[2]!);
+    await expect(game.getByRole('list', { name: 'Places' }).getByRole('listitem')).toHaveCount(4);
+    await game.getByRole('button', { name: 'Undo' }).click();
+    await expect(game.getByRole('list', { name: 'Places' }).getByRole('listitem')).toHaveCount(2);
+    await tap(ranking[2]!);
+    const up = game.getByRole('button', { name: `Move ${OWN} up` });
+    await up.focus();
+    await site.keyboard.press('ArrowUp');
+    await expect(game.getByRole('listitem').first()).toContainText(OWN);
+    await expect(up).toBeFocused();
+    await site.getByRole('button', { name: 'Go to game 2' }).click();
+    const second = site.getByRole('group', { name: 'Game 2', exact: true });
+    for (const id of ranking.slice(0, 3))
+      await second
+        .getByRole('button', { name: nameOf(id) })
+        .first()
+        .click();
+    await expect(report).toBeEnabled();
+    await report.click();
+    await expect(site.getByText('Your team has reported this result.')).toBeVisible();
+    await expect(site.getByText('1 of 3 captains have confirmed.')).toBeVisible();
+    await expectInEachSize(site, 'reported', `/match/${ownLobby.id}`);
+  });
+
+  await test.step('a majority confirms', async () => {
+    await captainOf(ranking[1]!).matchSeries.confirm(ownLobby.id);
+    await expect(site.getByText('2 of 3 captains have confirmed.')).toBeVisible();
+    await captainOf(ranking[2]!).matchSeries.confirm(ownLobby.id);
+    await expect(site.getByText('Finished', { exact: true }).first()).toBeVisible();
+    await expect(site.getByText('The result stands.', { exact: false })).toBeVisible();
+    await expectInEachSize(site, 'finished', `/match/${ownLobby.id}`);
+  });
+
+  await test.step('another lobby is disputed, and an operator rules', async () => {
+    const [first, second, third, fourth] = idsOf(otherLobby);
+    const order = [first!, second!, third!, fourth!].map(String);
+    const asGames = (placements: string[]) => [{ placements }, { placements }];
+    await captainOf(order[0]!).matchSeries.report(otherLobby.id, asGames(order));
+    await captainOf(order[1]!).matchSeries.report(otherLobby.id, asGames(order.toReversed()));
+    await site.goto(`/match/${otherLobby.id}`);
+    await expect(site.getByText('Disputed', { exact: true }).first()).toBeVisible();
+    await desk.open(`/series/${otherLobby.id}`);
+    await expect(page.getByText('The reports differ.', { exact: false })).toBeVisible();
+    await desk.expectWhole();
+    await desk
+      .button(/^Use this report of/)
+      .last()
+      .click();
+    await desk.expectWhole();
+    await desk.dialog.getByRole('button', { name: 'Set this result' }).click();
+    await expect(desk.dialog).toBeHidden();
+    await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
+    await desk.button('Correct the result').click();
+    await desk.dialog
+      .getByRole('button', { name: /^Move .+ up$/ })
+      .nth(1)
+      .click();
+    await expect(desk.dialog.getByText(/Places:|No other series changes/).first()).toBeVisible();
+    await page.screenshot({
+      path: `${process.env.SHOTS ?? test.info().outputDir}/lobbies-correction.png`,
+    });
+    await desk.dialog.getByRole('button', { name: 'Set this result' }).click();
+    await expect(desk.dialog).toBeHidden();
+  });
+
+  await test.step('the stage shows places and points', async () => {
+    await expectInEachSize(site, 'stage', '/brackets');
+    await expect(site.getByRole('region', { name: /Group [AB]: places and points/ })).toHaveCount(
+      2,
+    );
+    await expect(site.getByRole('row', { name: OWN }).first()).toContainText('24');
+    await expectInEachSize(site, 'standings', '/standings');
+    await expectInEachSize(site, 'schedule', '/schedule');
+    await expectInEachSize(site, 'roster', `/rosters/${own.roster.id}`);
+    await expectInEachSize(site, 'embed', `/embed/match/${ownLobby.id}`);
+  });
+  expect(player.faults).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import type { RankCriterion } from '../explain/explain-ranks.ts';
+import { getItem, mustHave } from '../must.ts';
+import { snakePlace } from '../seeding/snake.ts';
+import {
+  rostersIn,
+  type RankedStage,
+  type StageField,
+  type StageStanding,
+} from '../stage/stage-facts.ts';
+import { pointsFor } from '../standings/points.ts';
+import type { SwissRoster } from '../swiss/swiss.ts';
+import { lobbyGroupCount, placementPointsOf } from './lobby-settings.ts';
+import {
+  lobbyFigure,
+  lobbyRecords,
+  rankLobbyRecords,
+  type DecidedLobby,
+  type RankedLobbyRecord,
+} from './lobby-standings.ts';
+import { lobbyTieBreakersOf, type LobbyTieBreaker } from './lobby-tie-breakers.ts';
+
+interface LobbyGroup {
+  rosters: SwissRoster[];
+  lobbies: DecidedLobby[];
+}
+
+/** Returns the groups of a stage of lobbies in the order of their numbers. */
+function groupsOf(stage: RankedStage, { rosters, series }: StageField): LobbyGroup[] {
+  const groupOf = new Map<string, number>();
+  for (const one of series)
+    for (const rosterId of rostersIn(one)) groupOf.set(rosterId, one.position.bracketNumber);
+  const count = lobbyGroupCount({
+    rosters: stage.seededCount ?? rosters.length,
+    groups: stage.configuration.groups,
+  });
+  // All lobbies of a group may be deleted; its rosters still belong to it.
+  const numberOf = ({ rosterId, seed }: SwissRoster) =>
+    groupOf.get(rosterId) ?? snakePlace({ seed: Math.max(1, seed), groups: count }).group - 1;
+  const members = Map.groupBy(rosters, numberOf);
+  return [...members]
+    .sort(([one], [other]) => one - other)
+    .map(([number, group]) => ({
+      rosters: group,
+      lobbies: series.flatMap(({ position, outcome }) =>
+        position.bracketNumber === number && outcome
+          ? { round: position.roundNumber, ...mustHave(outcome.lobby, 'the result of a lobby') }
+          : [],
+      ),
+    }));
+}
+
+/**
+ * [LOB-7] [LOB-8] Returns the standings of each group, and then of all in the order in which they
+ * advance: all firsts, then all seconds, and so on, among them by points, then by the tie-breakers,
+ * then by the number of the group.
+ */
+export function standingsOfLobbies(stage: RankedStage, field: StageField): StageStanding[] {
+  const tieBreakers = lobbyTieBreakersOf(stage.configuration.tieBreakers);
+  const groups = groupsOf(stage, field).map(({ rosters, lobbies }) =>
+    rankLobbyRecords({
+      records: lobbyRecords({ rosters, lobbies, table: placementPointsOf(stage) }),
+      tieBreakers,
+      segmentId: stage.id,
+    }).map((ranked, index, rows) => ({
+      ranked,
+      reason: reasonOf(ranked, rows[index - 1]),
+    })),
+  );
+  if (groups.length === 1)
+    return getItem(groups, 0).map(({ ranked, reason }) =>
+      toStanding(stage, { ranked, reason, tieBreakers, group: null, order: ranked.order }),
+    );
+  const rows = groups.flatMap((group, index) => group.map((row) => ({ ...row, group: index + 1 })));
+  rows.sort((one, other) => one.ranked.order - other.ranked.order || acrossGroups(one, other));
+  return rows.map((row, index) => toStanding(stage, { ...row, tieBreakers, order: index + 1 }));
+}
+
+interface RowOfGroup {
+  ranked: RankedLobbyRecord;
+  group: number;
+}
+
+/** [LOB-8] Compares the rosters with the same place of two groups, the better one first. */
+const acrossGroups = (one: RowOfGroup, other: RowOfGroup): number =>
+  other.ranked.record.points - one.ranked.record.points ||
+  other.ranked.record.firstPlaces - one.ranked.record.firstPlaces ||
+  one.ranked.record.bestPlace - other.ranked.record.bestPlace ||
+  one.group - other.group;
+
+/** [LOB-8] [EXP-3] Returns the criterion that puts a roster behind the previous one of its group. */
+function reasonOf(
+  { record, separation }: RankedLobbyRecord,
+  before: RankedLobbyRecord | undefined,
+): RankCriterion {
+  if (!before) return { kind: 'first' };
+  if (record.roster.withdrawn && !before.record.roster.withdrawn) return { kind: 'withdrawn' };
+  return (
+    separation ?? { kind: 'shared', own: record.roster.seed, ahead: before.record.roster.seed }
+  );
+}
+
+function toStanding(
+  { id, configuration, finishedAt }: RankedStage,
+  {
+    ranked: { record, placement },
+    reason,
+    tieBreakers,
+    group,
+    order,
+  }: {
+    ranked: RankedLobbyRecord;
+    reason: RankCriterion;
+    tieBreakers: readonly LobbyTieBreaker[];
+    group: number | null;
+    order: number;
+  },
+): StageStanding {
+  const isFinished = finishedAt !== null;
+  const { roster, games, firstPlaces, forfeits } = record;
+  return {
+    rosterId: roster.rosterId,
+    placement,
+    order,
+    gamesPlayed: games,
+    wins: firstPlaces,
+    losses: games - firstPlaces,
+    ffw: 0,
+    ffl: forfeits,
+    gameDifference: 0,
+    points: isFinished ? pointsFor({ placement, table: configuration.points ?? [] }) : 0,
+    out: isFinished || roster.withdrawn === true,
+    tieBreakers: Object.fromEntries(
+      tieBreakers.map((kind) => [kind, lobbyFigure(record, kind, id)]),
+    ),
+    group,
+    reason,
+  };
+}

@@ -1,0 +1,38 @@
+import { type BracketMatch, type BracketSide, renderSide, renderStrip } from './bracket-card.tsx';
+
+/** A lobby on a card: its rosters instead of two sides. */
+export interface LobbyOfCard extends Omit<BracketMatch, 'home' | 'away' | 'kind'> {
+  kind: 'plain' | 'live';
+  /** The rosters, best first once there is a result. */
+  entries: BracketSide[];
+}
+
+/** A lobby: a strip with name and state that links to it, and the list of its rosters. */
+export function LobbyCard({ lobby, yourTeam }: { lobby: LobbyOfCard; yourTeam: string }) {
+  const { href, label, kind, entries } = lobby;
+  return (
+    <div className={kind === 'live' ? 'mc mc--lobby mc--live' : 'mc mc--lobby'}>
+      <a className="mc__t" href={href} aria-label={label}>
+        {renderStrip(lobby)}
+      </a>
+      <ol>
+        {entries.map((of, index) => (
+          <li key={of.team ?? index}>{renderSide({ of, yourTeam, tabIndex: 0 })}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The lobbies of one round, side by side as far as there is room. */
+export function LobbyCards({ lobbies, yourTeam }: { lobbies: LobbyOfCard[]; yourTeam: string }) {
+  return (
+    <ol className="rds rds--lobbies">
+      {lobbies.map((lobby) => (
+        <li key={lobby.id}>
+          <LobbyCard lobby={lobby} yourTeam={yourTeam} />
+        </li>
+      ))}
+    </ol>
+  );
+}
