@@ -33,7 +33,7 @@ const STATEMENTS_OF_THREE: Record<number, number> = {
 /** The first change may begin before the others arrive; all others share one transaction. */
 const MOST_COMMITS = 2;
 
-/** The counts of a storage, with the functions that let all changes arrive at the same time. */
+/** The counts of a storage, with the functions by which all changes arrive at the same time. */
 interface HeldStorage {
   counts: StorageCounts;
   hold(): Hold;
