@@ -16,7 +16,7 @@ const SIZES = {
   desktop: { width: 1440, height: 900 },
 };
 const NAMES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo'];
-const OWN = 'Die Donnerschlagfreunde vom Tunnel';
+const OWN = 'Die Donnerschlagfreunde';
 
 /**
  * Expects a page in each size without sideways scrolling and accessibility faults, and takes
