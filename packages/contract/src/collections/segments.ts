@@ -15,17 +15,9 @@ import {
 import { banSequence } from './ban-sequence.ts';
 import { bracketGraph } from './bracket-graph.ts';
 import { isTimezone } from './is-timezone.ts';
+import { lobbyRounds, placementPoints } from './lobby-settings.ts';
 import { name, names } from './names.ts';
-
-/**
- * An integer. Other text gets a message that can be shown beside a field; a missing value stays
- * missing.
- */
-const whole = () =>
-  z.int({
-    error: ({ code, input }) =>
-      code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined,
-  });
+import { whole } from './whole.ts';
 
 const yesOrNo = (description: string) => z.boolean().optional().describe(description);
 const seriesLength = whole().min(1).max(15);
@@ -93,19 +85,8 @@ export const segmentConfiguration = z
         'The points table of a round robin: what a won, a drawn and a lost series give. A win gives more than a draw, a draw not less than a loss. Series are drawn only with a table and an even `bestOf`.',
       ),
     tieBreakSeries: yesOrNo('Whether tied rosters of a group play for the places that matter.'),
-    lobbyRounds: whole()
-      .min(1)
-      .max(10)
-      .optional()
-      .describe('How many lobbies each group of `lobbies` plays; 1 by default.'),
-    placementPoints: z
-      .array(whole().min(0).max(1000))
-      .min(1)
-      .max(16)
-      .optional()
-      .describe(
-        'The points table of `lobbies`: what each place of a game gives, best first. It never rises, its first place gives more than its last, and it has a place for each roster of the largest lobby. By default 12, 9, 7, 5, 4, 3, 3, 2, 2, 2, 1, 1, 1, 1, 1, 0.',
-      ),
+    lobbyRounds,
+    placementPoints,
     points: z.array(whole().min(0)).optional(),
     tieBreakers: z.array(z.string()).optional(),
     bans: z.array(banSequence).optional(),

@@ -1,5 +1,4 @@
 import type { RosterId } from '../ids.ts';
-import { getItem } from '../must.ts';
 import { rostersIn, type StageSeries } from '../stage/stage-facts.ts';
 import { gamesWithout, lobbyOutcomeOf, type LobbyResult } from './lobby.ts';
 
@@ -50,10 +49,3 @@ export function withReinstated(
   const forfeited = (series.forfeited ?? []).filter((id) => id !== rosterId);
   return withForfeits({ ...series, forfeited, outcome: null }, [], gameCount);
 }
-
-/** [LOB-3] Returns the places of a roster in the games of a lobby; empty if it forfeited. */
-export const placesIn = (games: LobbyResult['games'], rosterId: string): number[] =>
-  games.flatMap((_, index) => {
-    const place = getItem(games, index).findIndex((id) => id === rosterId) + 1;
-    return place > 0 ? [place] : [];
-  });

@@ -45,10 +45,11 @@ export const chat: ResourceType = {
         reported,
       }) => {
         const side = sides.get(seriesId)?.get(userId) ?? null;
-        const roster = lobbies.get(seriesId)?.get(userId) ?? null;
+        const rosters = lobbies.get(seriesId);
+        const author = rosters ? { roster: rosters.get(userId) ?? null } : { side };
         const visible = visibleMessageOf({
           isHidden: hiddenAt !== null,
-          ofStaff: side === null && roster === null,
+          ofStaff: Object.values(author).every((party) => party === null),
           isMuted: muted,
           readerIsStaff,
         });
@@ -59,7 +60,7 @@ export const chat: ResourceType = {
             text: visible.text ? text : '',
             date: createdAt.toISOString(),
             side,
-            ...(lobbies.has(seriesId) && { roster }),
+            ...author,
             user: { id: userId, username },
             hidden: hiddenAt !== null,
             hiddenBy:

@@ -150,8 +150,8 @@ const isDrawnRow = (series: SeriesRow | undefined): boolean => {
 
 /** Returns the score, the device owner's side first; of a lobby the place. */
 function formatScore(series: SeriesRow | undefined, rosterId: RosterId): string {
-  const own = series?.lobby?.competitors.find((one) => one.rosterId === rosterId);
-  if (own && own.placement !== null) return `#${own.placement}`;
+  const competitor = series?.lobby?.competitors.find((one) => one.rosterId === rosterId);
+  if (competitor && competitor.placement !== null) return `#${competitor.placement}`;
   if (!series || series.homeScore === null || series.awayScore === null) return '';
   return rosterId === series.awayRosterId
     ? `${series.awayScore} : ${series.homeScore}`

@@ -63,7 +63,7 @@ export function saveReport(
   );
 }
 
-/** Who disputes, a side or a roster of a lobby, and why. */
+/** A dispute of a side, or of a roster in a lobby, with its reason. */
 interface DisputeDetails {
   side?: Side | null;
   roster?: RosterId;

@@ -139,9 +139,9 @@ export async function previewCorrection(
   const segment = getRow(
     await segmentRepository(reading.db, reading.tenantId).findById(series.segmentId),
   );
-  const asked = decideAsk(segment, series, requested);
-  if (!asked.accepted) return refusalAnswer(asked.refusal);
-  const { ask, outcome } = asked.value;
+  const question = decideAsk(segment, series, requested);
+  if (!question.accepted) return refusalAnswer(question.refusal);
+  const { ask, outcome } = question.value;
   const read = await decideStage(reading, segment, ask);
   if (!read.decision.accepted) return refusalAnswer(read.decision.refusal);
   const effects = {
@@ -170,7 +170,7 @@ function decideOutcome(
     : score;
 }
 
-/** What to ask the format, and the outcome that the series gets if the format names none. */
+/** A question to the format, and the outcome that the series gets if the format names none. */
 interface AskedCorrection {
   ask: AskFormat;
   outcome: SwissOutcome | null;

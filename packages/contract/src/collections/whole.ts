@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/**
+ * An integer. Other text gets a message that can be shown beside a field; a missing value stays
+ * missing.
+ */
+export const whole = () =>
+  z.int({
+    error: ({ code, input }) =>
+      code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined,
+  });
