@@ -16,7 +16,7 @@ const SIZES = {
   desktop: { width: 1440, height: 900 },
 };
 const NAMES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo'];
-const OWN = 'Die Donnerschlagfreunde vom Tunnel';
+const OWN = 'Die Donnerschlagfreunde';
 
 /**
  * Expects a page in each size without sideways scrolling and accessibility faults, and takes
@@ -68,11 +68,11 @@ async function drawLobbies(
   {
     region,
     bots,
-    own,
-  }: { region: { id: string }; bots: BotRoster[]; own: Awaited<ReturnType<typeof ownRoster>> },
+    ownTeam,
+  }: { region: { id: string }; bots: BotRoster[]; ownTeam: Awaited<ReturnType<typeof ownRoster>> },
 ) {
   await actors.advance(60);
-  await own.people[0]!.client.checkins.ofRoster(own.roster.id);
+  await ownTeam.people[0]!.client.checkins.ofRoster(ownTeam.roster.id);
   for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
   const { items } = await actors.visitor.matchSeries.list({
@@ -88,24 +88,24 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
   browser,
   ringside,
 }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(480_000);
   const actors = await actorsOf(ringside.url);
   const { desk, region } = await setUpStage(page, actors);
   const bots: BotRoster[] = [];
   for (const name of NAMES) bots.push(await actors.botRoster(region.id, name));
-  const own = await ownRoster({ actors, url: ringside.url, segment: region.id, name: OWN });
+  const ownTeam = await ownRoster({ actors, url: ringside.url, segment: region.id, name: OWN });
 
   const site = await (
     await browser.newContext({ viewport: GAME, baseURL: ringside.url, timezoneId: 'UTC' })
   ).newPage();
   const player = playerPage(site);
-  await player.launch(own.launches[0]!);
+  await player.launch(ownTeam.launches[0]!);
   await site.goto('/brackets');
   await expect(site.getByText('No bracket yet')).toBeVisible();
 
-  const lobbies = await drawLobbies(actors, { region, bots, own });
+  const lobbies = await drawLobbies(actors, { region, bots, ownTeam });
   const ownLobby = lobbies.find(({ competitors }) =>
-    competitors.some(({ roster }) => roster!.id === own.roster.id),
+    competitors.some(({ roster }) => roster!.id === ownTeam.roster.id),
   )!;
   const otherLobby = lobbies.find(({ id }) => id !== ownLobby.id)!;
   const captainOf = (rosterId: string) =>
@@ -124,14 +124,14 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
     for (const series of lobbies)
       for (const id of idsOf(series)) {
         const bot = bots.find((one) => one.id === id);
-        for (const { client } of bot ? bot.members : own.people.slice(1))
+        for (const { client } of bot ? bot.members : ownTeam.people.slice(1))
           await client.checkins.ofSeries(series.id);
       }
     await actors.moveTo(new Date(Date.parse(ownLobby.date!) + 1000));
     await expectInEachSize(site, 'report', `/match/${ownLobby.id}`);
   });
 
-  const ranking = [own.roster.id, ...idsOf(ownLobby).filter((id) => id !== own.roster.id)];
+  const ranking = [ownTeam.roster.id, ...idsOf(ownLobby).filter((id) => id !== ownTeam.roster.id)];
   const nameOf = (id: string) =>
     ownLobby.competitors.find(({ roster }) => roster!.id === id)!.roster!.name;
   await test.step('a captain reports by tapping and by keyboard', async () => {
@@ -219,7 +219,7 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
     await expect(site.getByRole('row', { name: OWN }).first()).toContainText('24');
     await expectInEachSize(site, 'standings', '/standings');
     await expectInEachSize(site, 'schedule', '/schedule');
-    await expectInEachSize(site, 'roster', `/rosters/${own.roster.id}`);
+    await expectInEachSize(site, 'roster', `/rosters/${ownTeam.roster.id}`);
     await expectInEachSize(site, 'embed', `/embed/match/${ownLobby.id}`);
   });
   expect(player.faults).toEqual([]);

@@ -18,7 +18,7 @@ interface ChatFacts {
  * messages.
  */
 export function chatActionsOf(message: ChatMessage, { reports, silences }: ChatFacts): Action[] {
-  if (message.side === null) return [];
+  if (message.side === null && !message.roster) return [];
   const silence = silences.find(({ id }) => id === message.user.id);
   return [
     message.hidden ? createShowAction(message) : createHideAction(message),

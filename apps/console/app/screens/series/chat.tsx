@@ -67,6 +67,9 @@ export function Chat({ file, onChanged, onAct }: ChatProps) {
   );
 }
 
+/** Returns the side of the author, in a lobby their roster. */
+const formatOrigin = ({ side, roster }: ChatMessage): string => side ?? roster?.name ?? 'staff';
+
 function Message({
   message,
   file,
@@ -89,7 +92,7 @@ function Message({
         {side ? <SideMark side={side} /> : null}
         <b>{user.username}</b>{' '}
         <span className="soft">
-          {side ?? 'staff'} · <Time at={date} brief />
+          {formatOrigin(message)} · <Time at={date} brief />
         </span>
         {hidden && <Tag tone="warn">{`Hidden by ${hiddenBy?.username ?? 'the staff'}`}</Tag>}
         {silence && (

@@ -83,7 +83,6 @@ const PARTS: Record<string, string> = {
   LobbyCard: 'LobbyRound',
   LobbyCards: 'LobbyRound',
   PlacementPointsNote: 'LobbyRound',
-  GameCell: 'LobbySheet',
   LobbyMatch: 'LobbyLineUps',
   LobbyOrder: 'LobbyOrderForm',
   LobbyStepText: 'MatchHistory',

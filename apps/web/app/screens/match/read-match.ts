@@ -117,7 +117,8 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
     client.segments.get(series.segment.id),
     client.segments.bracketInfo(series.segment.id).catch(() => ({ rounds: [], rostersCount: 0 })),
     Promise.all(series.competitors.map((competitor) => readRosterOf(client, competitor))),
-    series.challenges.length > 0 ? readChallenges(client, id) : [],
+    // A lobby has no ban phase.
+    series.lobby === null && series.challenges.length > 0 ? readChallenges(client, id) : [],
   ]);
   return {
     series,

@@ -193,7 +193,7 @@ function TeamCell({
 }
 
 /** The points of a game above the place that gives them. */
-export function GameCell({ of }: { of: GamePlace | null }) {
+function GameCell({ of }: { of: GamePlace | null }) {
   if (!of) return '–';
   const { place, points } = of;
   return (

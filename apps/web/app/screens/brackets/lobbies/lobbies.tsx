@@ -104,7 +104,7 @@ export function LobbyRound({
           ownRosterIds={ownRosterIds}
         />
       ))}
-      <PlacementPointsNote points={placementPointsOf(segment)} />
+      <PlacementPointsNote points={placementPointsOf(segment).slice(0, largestLobby(shown))} />
       <div>
         <LinkTo
           className={buttonClassOf({ size: 'small' })}
@@ -203,6 +203,10 @@ function GroupOfLobby({
     </section>
   );
 }
+
+/** Returns the most rosters of a lobby of the round. */
+const largestLobby = ({ lobbies }: LobbiesOfRound): number =>
+  Math.max(0, ...lobbies.map(({ competitors }) => competitors.length));
 
 /** The points of each place of a game. */
 export function PlacementPointsNote({ points }: { points: readonly number[] }) {

@@ -20,28 +20,34 @@ interface MessageProps {
 
 /** One message with its author, and the reader's commands about it. */
 export function Message({ message, isOwn, acts }: MessageProps) {
-  const { side, hidden } = message;
+  const { hidden } = message;
+  const isStaff = isByStaff(message);
   return (
     <div
-      className={['talk__m', isOwn && 'talk__m--own', side === null && 'talk__m--staff']
+      className={['talk__m', isOwn && 'talk__m--own', isStaff && 'talk__m--staff']
         .filter(Boolean)
         .join(' ')}
     >
       <MessageHead message={message} isOwn={isOwn} />
       <MessageText message={message} />
-      {acts && !isOwn && side !== null && !hidden && (
-        <MessageActions message={message} acts={acts} />
-      )}
+      {acts && !isOwn && !isStaff && !hidden && <MessageActions message={message} acts={acts} />}
     </div>
   );
 }
 
-/** The author, with their side, and the time. */
-function MessageHead({ message: { date, side, user }, isOwn }: Omit<MessageProps, 'acts'>) {
+/** Returns whether a message is by an operator: it has no side, and in a lobby no roster. */
+const isByStaff = ({ side, roster }: ChatMessage): boolean => side === null && !roster;
+
+/** The author, with their side or their roster, and the time. */
+function MessageHead({ message: { date, side, roster, user }, isOwn }: Omit<MessageProps, 'acts'>) {
   return (
     <p className="talk__by tiny">
       {side ? (
         <SideMark side={side}>{user.username}</SideMark>
+      ) : roster ? (
+        <span className="break">
+          <b>{user.username}</b> · {roster.name}
+        </span>
       ) : (
         <>
           <Tag icon="star">
