@@ -62,6 +62,27 @@ async function setUpStage(page: Page, actors: Actors) {
   return { desk, event, region };
 }
 
+/** Lets the best of each group advance to the second day; returns its region. */
+async function addNextStage(
+  actors: Actors,
+  event: { id: string },
+  region: { id: string; date: { to: string } },
+) {
+  const inMinutes = (minutes: number) =>
+    new Date(Date.parse(region.date.to) + minutes * 60_000).toISOString();
+  const next = await actors.operator.events.createSegment(
+    event.id,
+    {
+      name: 'Day 2',
+      format: 'single_elimination',
+      date: { from: inMinutes(60), to: inMinutes(600) },
+    },
+    { type: { data: { type: 'segment-types', id: 'MQ2' } } },
+  );
+  await actors.operator.segments.addAdvanceRule(region.id, next.id, [1, 2]);
+  return next;
+}
+
 /** Checks all rosters in, lets the draw happen, and returns the two lobbies in the order of groups. */
 async function drawLobbies(
   actors: Actors,
@@ -90,7 +111,8 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
 }) => {
   test.setTimeout(480_000);
   const actors = await actorsOf(ringside.url);
-  const { desk, region } = await setUpStage(page, actors);
+  const { desk, event, region } = await setUpStage(page, actors);
+  const next = await addNextStage(actors, event, region);
   const bots: BotRoster[] = [];
   for (const name of NAMES) bots.push(await actors.botRoster(region.id, name));
   const ownTeam = await ownRoster({ actors, url: ringside.url, segment: region.id, name: OWN });
@@ -212,13 +234,19 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
   });
 
   await test.step('the stage shows places and points', async () => {
-    await expectInEachSize(site, 'stage', '/brackets');
+    await expectInEachSize(site, 'stage', `/brackets?segment=${region.id}`);
+    await expect(
+      site.getByText('the best 2 of all groups advance', { exact: false }),
+    ).toBeVisible();
+    const advanced = await actors.visitor.rosters.list({ 'filter[segment]': next.id });
+    expect(advanced.items.map(({ name }) => name)).toContain(OWN);
+    expect(advanced.items).toHaveLength(2);
     await expect(site.getByRole('region', { name: /Group [AB]: places and points/ })).toHaveCount(
       2,
     );
     await expect(site.getByRole('row', { name: OWN }).first()).toContainText('24');
-    await expectInEachSize(site, 'standings', '/standings');
-    await expectInEachSize(site, 'schedule', '/schedule');
+    await expectInEachSize(site, 'standings', `/standings?segment=${region.id}`);
+    await expectInEachSize(site, 'schedule', `/schedule?segment=${region.id}`);
     await expectInEachSize(site, 'roster', `/rosters/${ownTeam.roster.id}`);
     await expectInEachSize(site, 'embed', `/embed/match/${ownLobby.id}`);
   });

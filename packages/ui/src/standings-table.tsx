@@ -219,7 +219,7 @@ function Row({
           )}
         </span>
       </th>
-      {row.lead !== undefined && <td className="pts">{row.lead}</td>}
+      {row.lead !== undefined && <td className="pts lead">{row.lead}</td>}
       {numbers.map((column) => (
         <td
           key={column}

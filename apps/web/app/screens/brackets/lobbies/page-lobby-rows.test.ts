@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOfPageLobby } from './use-page-lobbies.ts';
+import { rowsOfPageLobby } from './page-lobby-rows.ts';
 
 const rosters = ['Alder', 'Birch', 'Cedar'].map((name, index) => ({
   id: String(index + 1),
