@@ -70,7 +70,8 @@ export async function createChallenges(
 ): Promise<LockedChallenges> {
   const ids = series.map(({ id }) => id);
   const existing = await lockChallengesOf(work, ids);
-  const missing = series.filter(({ id }) => existing.ofSeries(id).length === 0);
+  // [LOB-1] A lobby has no sides, and so no ban phase.
+  const missing = series.filter(({ id, lobby }) => !lobby && existing.ofSeries(id).length === 0);
   if (missing.length === 0) return existing;
   const rows = ids.flatMap((id) => existing.ofSeries(id));
   for (const [segmentId, some] of Map.groupBy(missing, (one) => one.segmentId)) {
@@ -97,7 +98,6 @@ export interface Opening {
  * need as many statements as one.
  */
 export async function openFirstChallenges(openings: readonly Opening[]): Promise<void> {
-  // A lobby has no sides, and so no ban phase.
   const permitted = openings.filter(
     ({ work, series, present }) =>
       !series.lobby && challengeOpensAt({ date: series.date, present, now: work.now }),
