@@ -8,6 +8,7 @@ import type { RosterId, TenantId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/storage/tables.ts';
+import { formatLobby } from '../../platform/texts/lobby-texts.ts';
 import { isPlayedBy } from '../match-series/series.repository.ts';
 
 interface CalendarSource {
@@ -130,7 +131,7 @@ async function loadEvents(
         modifiedAt: modified.toISOString(),
         cancelled: deletedAt !== null,
         summary: lobbyRosterIds
-          ? `Lobby · ${lobbyRosterIds.length} teams`
+          ? formatLobby(null, lobbyRosterIds.length)
           : `${homeName ?? '?'} – ${awayName ?? '?'}`,
         description: [stage, segment, lobbyRosterIds ? null : `Bo${bestOf}`]
           .filter(Boolean)

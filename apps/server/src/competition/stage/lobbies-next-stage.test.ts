@@ -1,8 +1,9 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { beforeAll, expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
+import { formatLobby } from '../../platform/texts/lobby-texts.ts';
 
-const { stage, roster, operator, visitor, moveTo, inMinutes } = await championship();
+const { stage, roster, operator, visitor, moveTo, inMinutes, api } = await championship();
 const DAY_MINUTES = 24 * 60;
 const NAMES = ['Alder', 'Birch', 'Cedar', 'Doum', 'Elm', 'Fir'];
 
@@ -62,6 +63,14 @@ test('[LOB-1] the match check-in of a lobby opens without a ban phase', async ()
     expect(state).toBe('scheduled');
     expect((await visitor.challenges.ofSeries(id)).items).toEqual([]);
   }
+});
+
+test('the calendar of a roster names a lobby by its size', async () => {
+  const [lobby] = await listLobbies(dayOne);
+  const { id } = lobby!.competitors[0].roster!;
+  const calendar = await api.request(`/calendar/rosters/${id}.ics`);
+  expect(await calendar.text()).toContain('SUMMARY:Lobby of 3 teams');
+  expect(formatLobby('ru', 3)).toBe('Лобби: 3 команды');
 });
 
 test('[LOB-8] the best of each lobby advance, after each in its group', async () => {

@@ -5,6 +5,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { getItem } from '@ringside/rules/must';
 import { eventNames, type NamedSubject, formatName } from '@ringside/rules/site/display-name';
 import type { Locale } from '@ringside/rules/site/locales';
+import { formatLobby } from '../../platform/texts/lobby-texts.ts';
 import type { BracketPicture, MatchPicture, PictureSide } from './draw-picture.ts';
 
 /** Loads the names of event, stage and region in a language, without repetitions. */
@@ -44,7 +45,7 @@ export async function readMatchPicture(
   return {
     kind: 'match',
     over: [over[0], stage, ...over.slice(1)].join(' · '),
-    format: series.lobby ? `Lobby · ${series.competitors.length}` : `Bo${series.bestOf}`,
+    format: series.lobby ? formatLobby(locale, series.competitors.length) : `Bo${series.bestOf}`,
     home: side(home),
     away: side(away),
   };
