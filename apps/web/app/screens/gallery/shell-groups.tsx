@@ -18,6 +18,7 @@ import {
 } from '../../shell/action-centre/action-bar.tsx';
 import { CheckinPrompt } from '../../shell/action-centre/checkin-prompt.tsx';
 import PlayerBar from '../../shell/action-centre/player-bar.tsx';
+import { renderConfirmLobbyTexts } from '../../shell/action-centre/reported-lobby-bar.tsx';
 import { ReconnectingLine } from '../../shell/bars/live-page.tsx';
 import { OfflineLine } from '../../shell/bars/offline-bar.tsx';
 import { OutboxLines } from '../../shell/bars/outbox-lines.tsx';
@@ -55,6 +56,7 @@ export function ShellGroups() {
         <Bar state="failed" texts={renderFailedTexts()} />
         <Bar state="banned" texts={renderBannedTexts()} />
         <Bar state="live" texts={renderLiveTexts('1')} />
+        <Bar state="reported lobby, to confirm" texts={renderConfirmLobbyTexts('1')} />
         <Bar state="visitor, before" texts={renderVisitorTexts(false, false)} />
         <Bar state="visitor, during" texts={renderVisitorTexts(true, false)} />
         <Bar state="visitor, World Finals in view" texts={renderVisitorTexts(false, true)} />

@@ -9,6 +9,7 @@ import { useLive } from '../../live/live-data.ts';
 import { useNow } from '../../live/use-now.ts';
 import { NotificationSettings } from '../../notifications/notification-settings.tsx';
 import { clientContext } from '../../page-context.ts';
+import { lobbyActionOf } from '../../season/lobby/lobby-actions.ts';
 import { useLobbyName } from '../../season/use-lobby-name.ts';
 import { runOrQueue } from '../../session/run-or-queue.ts';
 import { session, useSession } from '../../session/session-store.ts';
@@ -21,7 +22,6 @@ import type { RouteHandle } from '../../shell/route-handle.ts';
 import type { Route } from './+types/match';
 import { MatchChat } from './chat/match-chat.tsx';
 import { MatchHistory } from './history/match-history.tsx';
-import { lobbyActionOf } from './lobby/lobby-actions.ts';
 import { LobbyHead } from './lobby/lobby-head.tsx';
 import { LobbyMatch } from './lobby/lobby-match.tsx';
 import { LobbySteps } from './lobby/lobby-steps.tsx';
@@ -71,7 +71,7 @@ export default function Match({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <div className={member ? 'cols cols-2' : undefined}>
-        {member && <MatchChat series={series.id} />}
+        {member && <MatchChat series={series.id} isLobby={series.lobby !== null} />}
         {member ? (
           <div className="stack-l">
             <MatchHistory match={match} history={history} />

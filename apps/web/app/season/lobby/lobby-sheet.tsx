@@ -42,7 +42,7 @@ export function LobbySheet({
   const shows = shownColumnsOf({ rows, games, overall, hasSeveralRounds });
   return (
     // A scrolling region must be reachable by keyboard.
-    <div className="tbl-wrap" tabIndex={0} role="region" aria-label={label}>
+    <div className="tbl-wrap lob-wrap" tabIndex={0} role="region" aria-label={label}>
       <table className="tbl lob">
         <thead>
           <tr>

@@ -26,6 +26,7 @@ import {
   renderStatusTexts,
   renderVisitorTexts,
 } from './action-bar.tsx';
+import type { PlayerBarState } from './player-bar.tsx';
 
 /** Without a connection the file may fail to load: the texts of the literal states are here. */
 const PlayerBar = lazy(() =>
@@ -50,7 +51,9 @@ export function ActionCentre() {
         {secondaryState ? (
           <Suspense fallback={literal}>
             <PlayerBar {...secondaryState} elsewhere={elsewhere}>
-              {secondaryState.state === 'check in now' && <CentreCountdown />}
+              {secondaryState.state === 'lobby reported'
+                ? literal
+                : secondaryState.state === 'check in now' && <CentreCountdown />}
             </PlayerBar>
           </Suspense>
         ) : (
@@ -136,20 +139,22 @@ function useActionTexts(): ActionTexts {
 /** Until the server has answered, only the roster's check-in can replace a literal state. */
 const NO_OUTLOOK = { placement: null, points: 0, upcoming: null, through: null, next: null };
 
-/** Returns the additional state of a player with a roster, or null. */
-function useSecondaryState() {
+/**
+ * Returns the additional state of a player with a roster, or null. Of a reported lobby the loaded
+ * bar finds out whether the player still has to confirm it.
+ */
+function useSecondaryState(): PlayerBarState | null {
   const view = useSeasonView();
   const session = useSession();
   const now = useNow();
   const loading = useInitialLoading();
   const { latestRoster: roster, outlook } = session;
-  const hasOtherWords =
-    loading ||
-    session.initialLoadError ||
-    session.isBanned ||
-    isDisqualified(session) ||
-    session.series.some(({ state }) => state === 'live');
-  if (hasOtherWords || !roster) return null;
+  const { series } = session;
+  if (loading || session.initialLoadError || session.isBanned) return null;
+  if (series.some(({ lobby, reporting }) => lobby && reporting === 'reported'))
+    return { state: 'lobby reported' };
+  if (isDisqualified(session) || series.some(({ state }) => state === 'live') || !roster)
+    return null;
   const state = playerStateOf({ view, session, now });
   return isLiteralState(state) ? null : { state, roster, outlook: outlook ?? NO_OUTLOOK };
 }

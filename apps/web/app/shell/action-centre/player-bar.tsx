@@ -12,22 +12,26 @@ import { CommandButton } from '../requests/command-button.tsx';
 import { usePendingCommand, PendingCommand } from '../requests/pending-command.tsx';
 import { Instant } from '../time/instant.tsx';
 import { ActionBar, type ActionTexts } from './action-bar.tsx';
+import ReportedLobbyBar from './reported-lobby-bar.tsx';
 
 interface Facts {
   roster: Pick<Roster, 'id' | 'name'>;
   outlook: Pick<RosterOutlook, 'upcoming' | 'through' | 'placement' | 'points' | 'next'>;
 }
 
-interface PlayerBarProps extends Facts {
-  state: SecondaryState;
+export type PlayerBarState = ({ state: SecondaryState } & Facts) | { state: 'lobby reported' };
+
+type PlayerBarProps = PlayerBarState & {
   /** Whether the page has a main action of its own. */
   elsewhere: boolean;
   children?: ReactNode;
-}
+};
 
 /** The action centre in the additional states. It loads when one of them occurs. */
-export default function PlayerBar({ state, elsewhere, children, ...facts }: PlayerBarProps) {
-  const texts = TEXTS[state](facts);
+export default function PlayerBar({ elsewhere, children, ...facts }: PlayerBarProps) {
+  if (facts.state === 'lobby reported')
+    return <ReportedLobbyBar elsewhere={elsewhere}>{children}</ReportedLobbyBar>;
+  const texts = TEXTS[facts.state](facts);
   return (
     <ActionBar texts={texts} withAction={texts.always || !elsewhere}>
       {children}

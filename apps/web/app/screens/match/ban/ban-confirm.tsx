@@ -8,12 +8,11 @@ import { useLive } from '../../../live/live-data.ts';
 import { clientContext } from '../../../page-context.ts';
 import { runOrQueue } from '../../../session/run-or-queue.ts';
 import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
-import { toRouteError } from '../../../shell/errors/to-route-error.ts';
 import { LinkTo, useGo } from '../../../shell/links/link-to.tsx';
 import { usePendingCommand, PendingCommand } from '../../../shell/requests/pending-command.tsx';
 import { useCommand } from '../../../shell/requests/use-command.ts';
 import type { RouteHandle } from '../../../shell/route-handle.ts';
-import { type BanData, readBan, type ShownChallenge } from '../read-match.ts';
+import type { BanData, ShownChallenge } from '../read-match.ts';
 import type { Route } from './+types/ban-confirm';
 import { Suggest } from './ban-dock.tsx';
 import { TurnRing } from './ban-parts.tsx';
@@ -27,14 +26,18 @@ import {
   type Turn,
   voteOf,
 } from './ban-state.ts';
+import { loadBan } from './load-ban.ts';
 import { type Ban, useBan } from './use-ban.ts';
 import './ban.css';
 
 export const handle: RouteHandle = { look: 'ban' };
 
 /** Loads the ban phase of the match in the address. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const data = await toRouteError(readBan(context.get(clientContext), params.id));
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const data = await loadBan(context.get(clientContext), {
+    id: params.id,
+    address: request.url,
+  });
   const isKnownItem = (id: string) => data.items.some((item) => item.id === id);
   if (
     !isKnownItem(params.banOneId) ||

@@ -3,15 +3,15 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useLive } from '../../../live/live-data.ts';
 import { clientContext } from '../../../page-context.ts';
-import { toRouteError } from '../../../shell/errors/to-route-error.ts';
 import { LinkTo } from '../../../shell/links/link-to.tsx';
 import type { RouteHandle } from '../../../shell/route-handle.ts';
 import { BanOutcome } from '../history/ban-outcome.tsx';
 import { useCompetitorName } from '../match-head.tsx';
-import { type BanData, readBan } from '../read-match.ts';
+import type { BanData } from '../read-match.ts';
 import type { Route } from './+types/ban';
 import { BanBoard } from './ban-board.tsx';
 import { findCurrentChallenge } from './ban-state.ts';
+import { loadBan } from './load-ban.ts';
 import { NextGame } from './next-game.tsx';
 import { useBan } from './use-ban.ts';
 import './ban.css';
@@ -19,8 +19,8 @@ import './ban.css';
 export const handle: RouteHandle = { look: 'ban' };
 
 /** Loads the ban phase of the match in the address. */
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  toRouteError(readBan(context.get(clientContext), params.id));
+export const loader = ({ params, context, request }: Route.LoaderArgs) =>
+  loadBan(context.get(clientContext), { id: params.id, address: request.url });
 
 /** The page of a ban phase. */
 export default function BanPhase({ loaderData }: Route.ComponentProps) {

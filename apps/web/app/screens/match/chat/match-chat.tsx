@@ -48,8 +48,8 @@ async function readChat(series: string) {
   };
 }
 
-/** The chat of both sides and the staff about a match, for those who play it. */
-export function MatchChat({ series }: { series: string }) {
+/** The chat of the teams and the staff about a match, for those who play it. */
+export function MatchChat({ series, isLobby }: { series: string; isLobby: boolean }) {
   const { userId } = useSession();
   const [reading, reload] = useRead(() => readChat(series), series);
   const [reported, setReported] = useState<ChatMessage | null>(null);
@@ -75,10 +75,14 @@ export function MatchChat({ series }: { series: string }) {
     <Panel title={<Trans>Match chat</Trans>} id="chat">
       <div className="stack stack--tight">
         <p className="small soft">
-          <Trans>Visible to both teams and the referees.</Trans>
+          {isLobby ? (
+            <Trans>Visible to all teams of the lobby and the referees.</Trans>
+          ) : (
+            <Trans>Visible to both teams and the referees.</Trans>
+          )}
         </p>
         {talk ? (
-          <ChatLog messages={talk.messages} me={userId} acts={acts} />
+          <ChatLog messages={talk.messages} me={userId} isLobby={isLobby} acts={acts} />
         ) : (
           <ReadingState reading={reading} reload={reload} rows={2} />
         )}
@@ -119,10 +123,12 @@ function SilencedNote({ reason, until }: { reason: string; until: string }) {
 export function ChatLog({
   messages,
   me,
+  isLobby = false,
   acts,
 }: {
   messages: ChatMessage[];
   me: string | null;
+  isLobby?: boolean;
   acts?: ChatActions;
 }) {
   const { t, i18n } = useLingui();
@@ -152,7 +158,11 @@ export function ChatLog({
     >
       {messages.length === 0 && (
         <p className="soft">
-          <Trans>No messages yet. Greet the other team, or ask the referees.</Trans>
+          {isLobby ? (
+            <Trans>No messages yet. Greet the other teams, or ask the referees.</Trans>
+          ) : (
+            <Trans>No messages yet. Greet the other team, or ask the referees.</Trans>
+          )}
         </p>
       )}
       {messages.map((message, index) => (

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { Icon } from '@ringside/ui/icon';
-import { agreedCount, hasAgreed } from './lobby-actions.ts';
+import { agreedCount, hasAgreed } from '../../../season/lobby/lobby-actions.ts';
 
 /** How many teams agree with the report of a lobby, and which. */
 export function LobbyConfirmations({

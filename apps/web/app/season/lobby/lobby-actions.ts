@@ -1,5 +1,5 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
-import { playingRosters } from '../../../season/lobby/lobby-sheet-rows.ts';
+import { playingRosters } from './lobby-sheet-rows.ts';
 
 type Lobby = Pick<MatchSeries, 'state' | 'reporting' | 'lobby' | 'competitors'>;
 
@@ -14,6 +14,13 @@ export function lobbyActionOf(series: Lobby, rosterId: string | null): 'report' 
     return hasAgreed(series, rosterId) || lobby === null ? null : 'confirm';
   return state === 'live' && (reporting === 'none' || reporting === 'overdue') ? 'report' : null;
 }
+
+/** [CTR-11] Returns the first lobby with a report that a roster of the player must confirm. */
+export const findLobbyToConfirm = <S extends Lobby>(
+  series: readonly S[],
+  rosterIds: readonly string[],
+): S | undefined =>
+  series.find((one) => rosterIds.some((id) => lobbyActionOf(one, id) === 'confirm'));
 
 /** Returns whether a roster has reported or confirmed the result that waits. */
 export const hasAgreed = ({ lobby }: Pick<Lobby, 'lobby'>, rosterId: string): boolean =>
