@@ -74,6 +74,8 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'stage-does-not-fit',
     'segment-not-finished',
     'invalid-placements',
+    'invalid-placement-points',
+    'invalid-lobbies',
     'already-seeded',
     'not-seeded',
     'not-a-region',
