@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { consolePage } from '../pages/console-page.ts';
 import { playerPage } from '../pages/player-page.ts';
 import { expectAccessible } from '../support/accessibility-faults.ts';
-import { actorsOf, type Actors, type BotRoster } from '../support/actors.ts';
+import { actorsOf, type Actors } from '../support/actors.ts';
 import { ownRoster } from '../support/own-roster.ts';
 import { expect, test } from '../support/server.ts';
 import { waitForHydration } from '../support/wait-for-hydration.ts';
@@ -20,14 +20,15 @@ const OWN = 'Die Donnerschlagfreunde';
 
 /**
  * Expects a page in each size without sideways scrolling and accessibility faults, and takes
- * pictures.
+ * pictures once a text is visible.
  */
-async function expectInEachSize(page: Page, name: string, path: string) {
+async function expectInEachSize(page: Page, name: string, path: string, text?: string) {
   const folder = process.env.SHOTS ?? test.info().outputDir;
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
     await page.goto(path);
     await waitForHydration(page);
+    if (text !== undefined) await expect(page.getByText(text)).toBeVisible();
     await page.screenshot({ path: `${folder}/lobbies-${name}-${size}.png`, fullPage: true });
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -83,18 +84,15 @@ async function addNextStage(
   return next;
 }
 
+type Team = Awaited<ReturnType<typeof ownRoster>>;
+
 /** Checks all rosters in, lets the draw happen, and returns the two lobbies in the order of groups. */
 async function drawLobbies(
   actors: Actors,
-  {
-    region,
-    bots,
-    ownTeam,
-  }: { region: { id: string }; bots: BotRoster[]; ownTeam: Awaited<ReturnType<typeof ownRoster>> },
+  { region, teams }: { region: { id: string }; teams: Team[] },
 ) {
   await actors.advance(60);
-  await ownTeam.people[0]!.client.checkins.ofRoster(ownTeam.roster.id);
-  for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
+  for (const { people, roster } of teams) await people[0]!.client.checkins.ofRoster(roster.id);
   await actors.advance(50);
   const { items } = await actors.visitor.matchSeries.list({
     'filter[segment]': region.id,
@@ -104,34 +102,42 @@ async function drawLobbies(
   return items.toSorted((one, other) => one.bracketNumber - other.bracketNumber);
 }
 
+/** Opens the site as the captain of a team, in a browser session of its own. */
+async function openSite(browser: Browser, { url, team }: { url: string; team: Team }) {
+  const context = await browser.newContext({ viewport: GAME, baseURL: url, timezoneId: 'UTC' });
+  const player = playerPage(await context.newPage());
+  await player.launch(team.launches[0]!);
+  return player;
+}
+
+const actionCentreOf = (page: Page) => page.getByRole('region', { name: 'Action centre' });
+
 test('lobbies from the set-up to the standings: reports, a majority, a dispute and a ruling', async ({
   page,
   browser,
   ringside,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(600_000);
   const actors = await actorsOf(ringside.url);
   const { desk, event, region } = await setUpStage(page, actors);
   const next = await addNextStage(actors, event, region);
-  const bots: BotRoster[] = [];
-  for (const name of NAMES) bots.push(await actors.botRoster(region.id, name));
-  const ownTeam = await ownRoster({ actors, url: ringside.url, segment: region.id, name: OWN });
+  const teams: Team[] = [];
+  for (const name of [...NAMES, OWN])
+    teams.push(await ownRoster({ actors, url: ringside.url, segment: region.id, name }));
+  const ownTeam = teams.at(-1)!;
 
-  const site = await (
-    await browser.newContext({ viewport: GAME, baseURL: ringside.url, timezoneId: 'UTC' })
-  ).newPage();
-  const player = playerPage(site);
-  await player.launch(ownTeam.launches[0]!);
+  const player = await openSite(browser, { url: ringside.url, team: ownTeam });
+  const site = player.page;
   await site.goto('/brackets');
   await expect(site.getByText('No bracket yet')).toBeVisible();
 
-  const lobbies = await drawLobbies(actors, { region, bots, ownTeam });
+  const lobbies = await drawLobbies(actors, { region, teams });
   const ownLobby = lobbies.find(({ competitors }) =>
     competitors.some(({ roster }) => roster!.id === ownTeam.roster.id),
   )!;
   const otherLobby = lobbies.find(({ id }) => id !== ownLobby.id)!;
-  const captainOf = (rosterId: string) =>
-    bots.find(({ id }) => id === rosterId)!.members[0]!.client;
+  const teamOf = (rosterId: string) => teams.find(({ roster }) => roster.id === rosterId)!;
+  const captainOf = (rosterId: string) => teamOf(rosterId).people[0]!.client;
   const idsOf = ({ competitors }: typeof ownLobby) => competitors.map(({ roster }) => roster!.id);
 
   await test.step('captains check in', async () => {
@@ -144,11 +150,9 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
     await expect(site.getByText('You are checked in.')).toBeVisible();
     await expect(site.getByText('1 of 3 checked in').first()).toBeVisible();
     for (const series of lobbies)
-      for (const id of idsOf(series)) {
-        const bot = bots.find((one) => one.id === id);
-        for (const { client } of bot ? bot.members : ownTeam.people.slice(1))
+      for (const id of idsOf(series))
+        for (const { client } of teamOf(id).people.slice(id === ownTeam.roster.id ? 1 : 0))
           await client.checkins.ofSeries(series.id);
-      }
     await actors.moveTo(new Date(Date.parse(ownLobby.date!) + 1000));
     await expectInEachSize(site, 'report', `/match/${ownLobby.id}`);
   });
@@ -192,25 +196,72 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
     await expectInEachSize(site, 'reported', `/match/${ownLobby.id}`);
   });
 
-  await test.step('a majority confirms', async () => {
-    await captainOf(ranking[1]!).matchSeries.confirm(ownLobby.id);
+  await test.step('[CTR-11] the action centre asks another captain, who confirms', async () => {
+    const { page: second, faults } = await openSite(browser, {
+      url: ringside.url,
+      team: teamOf(ranking[1]!),
+    });
+    const request = 'Confirm the result of your lobby.';
+    await expectInEachSize(second, 'to-confirm', '/schedule', request);
+    const actionCentre = actionCentreOf(second);
+    await expect(actionCentre).toContainText(request);
+    await actionCentre.getByRole('link', { name: 'Go to match' }).click();
+    await expect(second).toHaveURL(`/match/${ownLobby.id}`);
+    await expect(
+      second.getByText('Visible to all teams of the lobby and the referees.'),
+    ).toBeVisible();
+    await second.getByRole('button', { name: 'Confirm result' }).click();
+    await expect(second.getByText('Your team has confirmed this result.')).toBeVisible();
     await expect(site.getByText('2 of 3 captains have confirmed.')).toBeVisible();
+    for (const answered of [second, site]) {
+      await answered.goto('/schedule');
+      await expect(actionCentreOf(answered)).toContainText('Your match is live.');
+    }
+    await second.goto(`/match/${ownLobby.id}/ban`);
+    await expect(second).toHaveURL(`/match/${ownLobby.id}`);
+    expect(faults).toEqual([]);
+    await site.goto(`/match/${ownLobby.id}`);
+  });
+
+  await test.step('a majority confirms', async () => {
     await captainOf(ranking[2]!).matchSeries.confirm(ownLobby.id);
     await expect(site.getByText('Finished', { exact: true }).first()).toBeVisible();
     await expect(site.getByText('The result stands.', { exact: false })).toBeVisible();
     await expectInEachSize(site, 'finished', `/match/${ownLobby.id}`);
   });
 
-  await test.step('another lobby is disputed, and an operator rules', async () => {
-    const [first, second, third, fourth] = idsOf(otherLobby);
-    const order = [first!, second!, third!, fourth!].map(String);
-    const asGames = (placements: string[]) => [{ placements }, { placements }];
-    await captainOf(order[0]!).matchSeries.report(otherLobby.id, asGames(order));
-    await captainOf(order[1]!).matchSeries.report(otherLobby.id, asGames(order.toReversed()));
+  await test.step('an operator lets a roster of another lobby forfeit', async () => {
+    const last = otherLobby.competitors.at(-1)!.roster!;
+    await desk.open(`/series/${otherLobby.id}`);
+    await desk.ask('Forfeit a roster');
+    await desk.dialog.getByLabel('Roster').selectOption(last.id);
+    await desk.dialog.getByRole('button', { name: 'Forfeit' }).last().click();
+    await expect(desk.dialog).toBeHidden();
+    await expect(page.getByRole('row', { name: last.name })).toContainText('Forfeit');
     await site.goto(`/match/${otherLobby.id}`);
+    await expect(site.getByRole('row', { name: last.name })).toContainText('Forfeit');
+  });
+
+  await test.step('it is disputed, and an operator rules', async () => {
+    const order = idsOf(otherLobby).slice(0, -1).map(String);
+    await captainOf(order[0]!).matchSeries.report(otherLobby.id, [
+      { placements: order },
+      { placements: order },
+    ]);
+    const { page: third, faults } = await openSite(browser, {
+      url: ringside.url,
+      team: teamOf(order[1]!),
+    });
+    await third.goto(`/match/${otherLobby.id}`);
+    await third.getByRole('button', { name: 'Dispute' }).click();
+    const dispute = third.getByRole('dialog');
+    await dispute.getByLabel('What is wrong?').fill('We won the second game.');
+    await dispute.getByRole('button', { name: 'Send to the referee' }).click();
+    await expect(third.getByText('A referee is looking at this match.')).toBeVisible();
+    expect(faults).toEqual([]);
     await expect(site.getByText('Disputed', { exact: true }).first()).toBeVisible();
     await desk.open(`/series/${otherLobby.id}`);
-    await expect(page.getByText('The reports differ.', { exact: false })).toBeVisible();
+    await expect(page.getByText('We won the second game.')).toBeVisible();
     await desk.expectWhole();
     await desk
       .button(/^Use this report of/)
@@ -249,6 +300,11 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
     await expectInEachSize(site, 'schedule', `/schedule?segment=${region.id}`);
     await expectInEachSize(site, 'roster', `/rosters/${ownTeam.roster.id}`);
     await expectInEachSize(site, 'embed', `/embed/match/${ownLobby.id}`);
+    await expectInEachSize(site, 'embed-stage', `/embed/bracket/${region.id}`);
+    await site.goto(`/overlay/match/${ownLobby.id}`);
+    await expect(site.getByRole('listitem').first()).toContainText(OWN);
+    await site.goto(`/overlay/bracket/${region.id}`);
+    await expect(site.getByText('Lobby B')).toBeVisible();
   });
   expect(player.faults).toEqual([]);
 });

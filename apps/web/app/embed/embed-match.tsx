@@ -42,7 +42,8 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
       <h1 className="vh">{title}</h1>
       <div className="row row-b">
         <span className="small soft break">
-          {displayNameOf(segment)}, {roundName(series, bracketShapeOf(info.rounds))},{' '}
+          {displayNameOf(segment)},{' '}
+          {series.lobby ? title : roundName(series, bracketShapeOf(info.rounds))},{' '}
           {series.lobby ? (
             <Plural value={games} one="# game" other="# games" />
           ) : (
