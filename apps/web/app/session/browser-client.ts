@@ -3,7 +3,6 @@ import { setServerTime } from '@ringside/contract/live/server-clock';
 import { withRetryAfter } from '@ringside/contract/retry-after';
 import { recordServerContact, recordServerLoss } from '../live/connection.ts';
 import { getLaunchParameters } from './launch-parameters.ts';
-import { sendWithProgress } from './upload.ts';
 
 /** The bearer of the tournament API: in memory only, so it ends with the tab. */
 let token: string | undefined;
@@ -65,7 +64,8 @@ export const client = createPlayerClient({
 /** Creates a client for a large upload; `onProgress` receives the sent share, from 0 to 1. */
 export const createUploadClient = (onProgress: (share: number) => void) =>
   createPlayerClient({
-    send: sendWithProgress(onProgress),
+    send: async (path, init) =>
+      (await import('./upload.ts')).sendWithProgress(onProgress)(path, init),
     bearer: () => token,
     tenant,
     heardServerTime: setServerTime,

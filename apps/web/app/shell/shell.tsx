@@ -7,7 +7,6 @@ import { useCachePage } from '../offline/use-cache-page.ts';
 import { useSessionRunner } from '../session/use-session-runner.ts';
 import { ActionCentre } from './action-centre/action-centre.tsx';
 import { CheckinPanel, usePromptShown } from './action-centre/checkin-panel.tsx';
-import { AnnouncementBars } from './bars/announcement-bars.tsx';
 import { OfflineBar } from './bars/offline-bar.tsx';
 import { OutboxBar } from './bars/outbox-bar.tsx';
 import { Header } from './header/header.tsx';
@@ -17,11 +16,20 @@ import { PageHead } from './page/page-head.tsx';
 import { SharePage } from './page/share-page.tsx';
 import { useKeepFocus } from './page/use-keep-focus.ts';
 import { type RouteHandle, useRouteHandle, useInitialLoading } from './route-handle.ts';
+import { useShellData } from './shell-data.ts';
 
 /** Loads after hydration; without a connection the page stays as it is. */
 const LivePage = lazy(() =>
   import('./bars/live-page.tsx').then(
     (part) => ({ default: part.LivePage }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Most pages have no announcement, so that its bar is not in the first script. */
+const AnnouncementBars = lazy(() =>
+  import('./bars/announcement-bars.tsx').then(
+    (part) => ({ default: part.AnnouncementBars }),
     () => ({ default: () => null }),
   ),
 );
@@ -84,7 +92,7 @@ function PageFrame({
       )}
       <OutboxBar />
       <ActionCentre />
-      {!isError && <AnnouncementBars />}
+      {!isError && <Announcements />}
       <main id="main" tabIndex={-1}>
         <div className="wrap">
           {children}
@@ -93,5 +101,14 @@ function PageFrame({
       </main>
       <CheckinPanel />
     </div>
+  );
+}
+
+function Announcements() {
+  const { announcements } = useShellData();
+  return announcements.length === 0 ? null : (
+    <Suspense>
+      <AnnouncementBars />
+    </Suspense>
   );
 }
