@@ -47,7 +47,7 @@ export interface StageDelta {
    */
   changed: StageSeries[];
   created: StageSeries[];
-  /** [LOB-6] Open lobbies whose rosters that play change; what was begun of them stays. */
+  /** [LOB-6] Open lobbies that rosters leave or return to; check-ins and an open report stay. */
   reduced: StageSeries[];
   /** Series that get another date. */
   rescheduled: { position: StagePosition; date: Date }[];

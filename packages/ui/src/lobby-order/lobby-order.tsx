@@ -103,7 +103,7 @@ function GameTabs({ draft, playing, game, texts, onSelect }: TabsProps) {
   );
 }
 
-/** What is missing before the order is complete, with the way to the next incomplete game. */
+/** Says how many places a game still lacks, and leads to the next incomplete game. */
 function MissingPlaces({ draft, playing, game, texts, onSelect }: TabsProps) {
   const next = draft.games.findIndex((order) => !isGameComplete(order, playing));
   if (next >= 0 && next !== game)

@@ -1,0 +1,52 @@
+import { Button } from '@ringside/ui/button';
+import { TextField } from '@ringside/ui/field';
+import { type FieldProps, FieldGroup } from './field-frame.tsx';
+
+interface PlacePointsListProps extends Pick<FieldProps, 'form'> {
+  name: string;
+  /** The points of a form without a value. */
+  initial: readonly number[];
+  hint: string;
+  /** The fewest and the most places. */
+  limits: { least: number; most: number };
+}
+
+/** A list of points, one for each place from the first on, that grows and shrinks at its end. */
+export function PlacePointsList({ form, name, initial, hint, limits }: PlacePointsListProps) {
+  const points = (form.value(name) as (number | string)[] | undefined) ?? initial;
+  const change = (next: (number | string)[]) => form.set(name, next);
+  return (
+    <FieldGroup
+      form={form}
+      name={name}
+      subfields={points.map((_point, index) => String(index))}
+      hint={hint}
+    >
+      <div className="numbers">
+        {points.map((point, index) => (
+          <TextField
+            key={index}
+            label={`Place ${index + 1}`}
+            inputMode="numeric"
+            value={String(point)}
+            fault={form.fault(name, String(index))}
+            onChange={({ target }) => change([...points].with(index, target.value))}
+          />
+        ))}
+      </div>
+      <div className="acts">
+        {points.length < limits.most && (
+          <Button size="small" onClick={() => change([...points, ''])}>
+            Add a place
+          </Button>
+        )}
+        {points.length > limits.least && (
+          <Button
+            size="small"
+            onClick={() => change(points.slice(0, -1))}
+          >{`Remove place ${points.length}`}</Button>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
