@@ -60,9 +60,10 @@ test('counts the reporter once among those that agree', () => {
   expect(['1', '2', '3'].map((id) => hasAgreed(reported, id))).toEqual([true, true, false]);
 });
 
-test('[CTR-11] finds the lobby that a roster of the player has neither reported nor confirmed', () => {
+test('finds the lobby that a roster of the player has neither reported nor confirmed', () => {
   const series = [createLobby(), reported];
   expect(findLobbyToConfirm(series, ['9', '3'])).toBe(reported);
   expect(findLobbyToConfirm(series, ['1', '2', '4', '9'])).toBeUndefined();
   expect(findLobbyToConfirm([], ['3'])).toBeUndefined();
+  expect(findLobbyToConfirm([{ ...reported, lobby: null }], ['3'])).toBeUndefined();
 });

@@ -1,21 +1,27 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { lobbyAnswerOf } from '@ringside/rules/lobbies/lobby-answer';
 import { playingRosters } from './lobby-sheet-rows.ts';
 
 type Lobby = Pick<MatchSeries, 'state' | 'reporting' | 'lobby' | 'competitors'>;
 
 /**
  * Returns the step that a roster owes the result of a lobby now: its report, or the confirmation of
- * another roster's report. A roster that has forfeited owes none.
+ * another roster's report. Null for a roster that has forfeited, and in a series of two.
  */
-export function lobbyActionOf(series: Lobby, rosterId: string | null): 'report' | 'confirm' | null {
-  const { state, reporting, lobby } = series;
-  if (rosterId === null || !playingRosters(series).includes(rosterId)) return null;
-  if (reporting === 'reported')
-    return hasAgreed(series, rosterId) || lobby === null ? null : 'confirm';
-  return state === 'live' && (reporting === 'none' || reporting === 'overdue') ? 'report' : null;
-}
+export const lobbyActionOf = (
+  series: Lobby,
+  rosterId: string | null,
+): 'report' | 'confirm' | null =>
+  rosterId === null || series.lobby === null
+    ? null
+    : lobbyAnswerOf({
+        state: series.state,
+        reporting: series.reporting,
+        isPlaying: playingRosters(series).includes(rosterId),
+        hasAgreed: hasAgreed(series, rosterId),
+      });
 
-/** [CTR-11] Returns the first lobby with a report that a roster of the player must confirm. */
+/** Returns the first lobby with a report that a roster of the player must confirm. */
 export const findLobbyToConfirm = <S extends Lobby>(
   series: readonly S[],
   rosterIds: readonly string[],
