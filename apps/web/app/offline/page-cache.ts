@@ -1,12 +1,8 @@
 import { localeOfPath, addLocale } from '../locales/locales.ts';
 import type { CachedPage } from './cached-pages.ts';
 
-const WORKER = '/service-worker.js';
 /** Paths of assets that a page may need. */
 const DRAWN_WITH = /^\/(assets|fonts|art)\//;
-
-/** Pages in other sites and in broadcasts are not cached: no viewer opens them again. */
-const ELSEWHERE = /^\/(embed|overlay)\//;
 
 let cacheTimeRequest: Promise<number | null> | undefined;
 
@@ -55,21 +51,4 @@ export async function cacheThisPage(): Promise<void> {
   const offline = addLocale('/offline', localeOfPath(location.pathname));
   if (!(await caches.match(offline)))
     await askWorker(active, { ask: 'keep', path: offline, assets });
-}
-
-/**
- * Starts the service worker that opens pages without a server. A new build brings a new one, which
- * takes over at once.
- */
-export function startPageCache(): void {
-  if (
-    !import.meta.env.PROD ||
-    !navigator.serviceWorker ||
-    window !== window.top ||
-    ELSEWHERE.test(location.pathname)
-  )
-    return;
-  navigator.serviceWorker
-    .register(WORKER)
-    .catch((error: unknown) => console.warn('Pages cannot be kept for later', error));
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { cacheThisPage } from './page-cache.ts';
 
 /** A page that the viewer leaves at once is not cached, and the page's own work has priority. */
 const SETTLED_MS = 1_500;
@@ -11,9 +10,9 @@ export function useCachePage(): void {
   useEffect(() => {
     const timer = setTimeout(
       () =>
-        void cacheThisPage().catch((error: unknown) =>
-          console.warn('This page could not be kept', error),
-        ),
+        void import('./page-cache.ts')
+          .then(({ cacheThisPage }) => cacheThisPage())
+          .catch((error: unknown) => console.warn('This page could not be kept', error)),
       SETTLED_MS,
     );
     return () => clearTimeout(timer);

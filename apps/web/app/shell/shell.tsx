@@ -13,8 +13,8 @@ import { Header } from './header/header.tsx';
 import { Loader } from './header/loader.tsx';
 import { NavigationProgress } from './header/navigation-progress.tsx';
 import { PageHead } from './page/page-head.tsx';
-import { SharePage } from './page/share-page.tsx';
 import { useKeepFocus } from './page/use-keep-focus.ts';
+import { usePageFacts } from './page/use-page-facts.ts';
 import { type RouteHandle, useRouteHandle, useInitialLoading } from './route-handle.ts';
 import { useShellData } from './shell-data.ts';
 
@@ -30,6 +30,14 @@ const LivePage = lazy(() =>
 const AnnouncementBars = lazy(() =>
   import('./bars/announcement-bars.tsx').then(
     (part) => ({ default: part.AnnouncementBars }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Matches and brackets alone can be shared. */
+const SharePage = lazy(() =>
+  import('./page/share-page.tsx').then(
+    (part) => ({ default: part.SharePage }),
     () => ({ default: () => null }),
   ),
 );
@@ -96,7 +104,7 @@ function PageFrame({
       <main id="main" tabIndex={-1}>
         <div className="wrap">
           {children}
-          {!isError && <SharePage />}
+          {!isError && <Share />}
         </div>
       </main>
       <CheckinPanel />
@@ -111,4 +119,13 @@ function Announcements() {
       <AnnouncementBars />
     </Suspense>
   );
+}
+
+function Share() {
+  const facts = usePageFacts();
+  return facts?.embeddable ? (
+    <Suspense>
+      <SharePage title={facts.title} embeddable={facts.embeddable} />
+    </Suspense>
+  ) : null;
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '@ringside/ui/icon';
 import { useEffect, useState } from 'react';
 import { getLastContactAt } from '../../live/connection.ts';
-import { readCacheTimeOfPage } from '../../offline/page-cache.ts';
 import { useAgeText } from '../../offline/use-age-text.ts';
 import { useSession } from '../../session/session-store.ts';
 
@@ -11,7 +10,10 @@ export function OfflineBar() {
   const { isOffline } = useSession();
   const [keptAt, setKeptAt] = useState<number | null>(null);
   useEffect(() => {
-    void readCacheTimeOfPage().then(setKeptAt);
+    void import('../../offline/page-cache.ts')
+      .then(({ readCacheTimeOfPage }) => readCacheTimeOfPage())
+      .then(setKeptAt)
+      .catch((error: unknown) => console.warn('The age of this page is unknown', error));
   }, []);
   const seenAt = getLastContactAt() ?? keptAt;
   const age = useAgeText(isOffline || keptAt !== null ? seenAt : null);

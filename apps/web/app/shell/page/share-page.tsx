@@ -6,23 +6,25 @@ import { useLocation } from 'react-router';
 import { DEFAULT_LOCALE, localeOfPath } from '../../locales/locales.ts';
 import { CopyButton } from './copy-button.tsx';
 import { keepSearch } from './page-address.ts';
-import { type PageFacts, usePageFacts } from './use-page-facts.ts';
+import type { PageFacts } from './use-page-facts.ts';
+
+/** The page to share: its title, and the match or bracket that it shows. */
+interface Shared {
+  title: string;
+  embeddable: NonNullable<PageFacts['embeddable']>;
+}
 
 /** The ways to share a match or a bracket: as a link, in another site, or in a broadcast. */
-export function SharePage() {
+export function SharePage({ title, embeddable }: Shared): ReactNode {
   const { t } = useLingui();
-  const facts = usePageFacts();
   const [open, setOpen] = useState(false);
-  if (!facts?.embeddable) return null;
   return (
     <div className="row share">
       <Button size="small" icon="copy" onClick={() => setOpen(true)}>
         <Trans>Share</Trans>
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t`Share`} close={t`Close`}>
-        {open && (
-          <WaysToShare title={facts.title} embeddable={facts.embeddable} origin={location.origin} />
-        )}
+        {open && <WaysToShare title={title} embeddable={embeddable} origin={location.origin} />}
       </Dialog>
     </div>
   );
@@ -39,11 +41,7 @@ export function WaysToShare({
   title,
   embeddable: { kind, id },
   origin,
-}: {
-  title: string;
-  embeddable: NonNullable<PageFacts['embeddable']>;
-  origin: string;
-}) {
+}: Shared & { origin: string }) {
   const { pathname, search } = useLocation();
   const locale = localeOfPath(pathname);
   const query = locale === DEFAULT_LOCALE ? '' : `?locale=${locale}`;
