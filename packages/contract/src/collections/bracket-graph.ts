@@ -10,10 +10,13 @@ const seriesId = z.string().max(12).describe('1 to 12 letters, digits or hyphens
 const side = z
   .union([
     z.strictObject({ seed: whole() }),
+    z.strictObject({ groupPlace: z.strictObject({ group: z.string().max(2), place: whole() }) }),
     z.strictObject({ winner: seriesId }),
     z.strictObject({ loser: seriesId }),
   ])
-  .describe('A seed, or the winner or the loser of another series.');
+  .describe(
+    'A seed, a place in a group of the stage before (`group`: its letter), or the winner or the loser of another series.',
+  );
 const place = whole()
   .min(1)
   .max(2 * MAX_GRAPH_SERIES);
@@ -49,5 +52,5 @@ export const bracketGraph = z
   .meta({
     id: 'BracketGraph',
     description:
-      'The bracket of the format `custom_bracket`: its series, and where both sides of each come from. Each winner and each loser plays in one other series or has a place; places are a ranking such as 1, 2, 3, 3. Seeds are 1 to N; seeds without a roster are byes.',
+      'The bracket of the format `custom_bracket`: its series, and where both sides of each come from. Each winner and each loser plays in one other series or has a place; places are a ranking such as 1, 2, 3, 3. Seeds are 1 to N, and group places take the seeds after them; seeds without a roster are byes.',
   });

@@ -97,12 +97,22 @@ describe('[EXC-1] [EXC-2] [BRK-18] a custom bracket', () => {
     [
       'a side without a source',
       { series: [{ ...Q1, home: {} }] },
-      'home is no seed, winner or loser',
+      'home is no seed, group place, winner or loser',
     ],
     [
       'a side with two sources',
       { series: [{ ...Q1, home: { seed: 1, winner: 'A' } }] },
       'home is no',
+    ],
+    [
+      'a group place without a place',
+      { series: [{ ...Q1, home: { groupPlace: { group: 'A' } } }] },
+      'home.groupPlace.place is no whole',
+    ],
+    [
+      'a group place without a group',
+      { series: [{ ...Q1, home: { groupPlace: { place: 1 } } }] },
+      'home.groupPlace.group',
     ],
     ['a seed of text', { series: [{ ...Q1, home: { seed: 'one' } }] }, 'home.seed is no whole'],
     ['a best of text', { series: [{ ...Q1, bestOf: 'five' }] }, 'bestOf is no whole number'],

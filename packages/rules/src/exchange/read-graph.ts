@@ -1,5 +1,5 @@
 import { findGraphFaults } from '../bracket/graph/decide-graph.ts';
-import type { BracketGraph, GraphSeries, GraphSource } from '../bracket/graph/graph.ts';
+import type { BracketGraph, GraphSeries, GraphSource, GroupPlace } from '../bracket/graph/graph.ts';
 import {
   checkField,
   isCount,
@@ -57,12 +57,22 @@ function readSource(value: unknown, place: string, faults: Faults): GraphSource 
   const source = record(value, place, faults);
   const [key, ...others] = Object.keys(source);
   checkField(
-    others.length === 0 && ['seed', 'winner', 'loser'].includes(key ?? ''),
-    `${place} is no seed, winner or loser`,
+    others.length === 0 && ['seed', 'groupPlace', 'winner', 'loser'].includes(key ?? ''),
+    `${place} is no seed, group place, winner or loser`,
     faults,
   );
   if (key === 'winner') return { winner: readText(source.winner, `${place}.winner`, faults) };
   if (key === 'loser') return { loser: readText(source.loser, `${place}.loser`, faults) };
+  if (key === 'groupPlace') return { groupPlace: readGroupPlace(source.groupPlace, place, faults) };
   checkField(isCount(source.seed), `${place}.seed is no whole number from 1`, faults);
   return { seed: Number(source.seed) };
+}
+
+function readGroupPlace(value: unknown, place: string, faults: Faults): GroupPlace {
+  const fields = record(value, `${place}.groupPlace`, faults);
+  checkField(isCount(fields.place), `${place}.groupPlace.place is no whole number from 1`, faults);
+  return {
+    group: readText(fields.group, `${place}.groupPlace.group`, faults),
+    place: Number(fields.place),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupLetter } from './group-letter.ts';
+import { groupIndex, groupLetter } from './group-letter.ts';
 
 test.each([
   [0, 'A'],
@@ -12,4 +12,5 @@ test.each([
   [702, 'AAA'],
 ])('group %i is %s', (index, letter) => {
   expect(groupLetter(index)).toBe(letter);
+  expect(groupIndex(letter)).toBe(index);
 });

@@ -231,18 +231,28 @@ describe('[SED-7] seeds of a graph', () => {
       }),
     );
 
-  test('a crossover parts the winner and the second of a group', () => {
-    const seeds = seedFromStage({ rosters: fromGroups(2, 2), places: placesOf('crossover', 4) });
+  test('semi-finals part the winner and the second of a group', () => {
+    const seeds = seedFromStage({
+      rosters: fromGroups(2, 2),
+      places: placesOf('single-elimination', 4),
+    });
     expect(names(seeds)).toEqual(['a1', 'b1', 'a2', 'b2']);
     const swapped = ['a1', 'b1', 'b2', 'a2'].map((id) =>
       fromGroups(2, 2).find(({ rosterId }) => rosterId === id)!,
     );
-    expect(names(seedFromStage({ rosters: swapped, places: placesOf('crossover', 4) }))).toEqual([
-      'a1',
-      'b1',
-      'a2',
-      'b2',
-    ]);
+    expect(
+      names(seedFromStage({ rosters: swapped, places: placesOf('single-elimination', 4) })),
+    ).toEqual(['a1', 'b1', 'a2', 'b2']);
+  });
+
+  test('[BRK-23] a graph with group places keeps every roster on its natural seed', () => {
+    const places = placesOf('crossover', 4);
+    const swapped = fromGroups(2, 2).toReversed();
+    expect(
+      seedFromStage({ rosters: swapped, haveMet: () => true, places }).every(
+        ({ seed, natural }) => seed === natural,
+      ),
+    ).toBe(true);
   });
 
   test('a page play-off keeps rosters of one group out of one first series', () => {

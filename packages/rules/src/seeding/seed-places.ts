@@ -1,6 +1,6 @@
 import type { BracketPlan } from '../bracket/bracket.ts';
 import { loadGraphIndex } from '../bracket/graph/graph-index.ts';
-import type { BracketGraph } from '../bracket/graph/graph.ts';
+import { graphCapacity, groupPlacesIn, type BracketGraph } from '../bracket/graph/graph.ts';
 import { loadSeedOrder } from '../bracket/seed-order.ts';
 
 /** [SED-4] [SED-7] Which seeds of a stage are near each other. Seeds count from 0. */
@@ -27,11 +27,18 @@ export const bracketSeedPlaces = (size: number): SeedPlaces => ({
   },
 });
 
+/** [BRK-23] Returns the places of a graph with group places, which says itself who meets whom. */
+const distantSeedPlaces = (graph: BracketGraph): SeedPlaces => ({
+  opponentOf: () => undefined,
+  blocksFor: () => Array.from({ length: graphCapacity(graph) }, (_, seed) => seed),
+});
+
 /**
  * [SED-7] Returns the places of a graph. Its blocks are its groups; outside of them both seeds of
  * one series are a block, and a seed that waits for a result is a block of its own.
  */
 function graphSeedPlaces(graph: BracketGraph): SeedPlaces {
+  if (groupPlacesIn(graph).length > 0) return distantSeedPlaces(graph);
   const opponents = new Map<number, number>();
   const blockOf: number[] = [];
   const groups = new Map<string, number>();

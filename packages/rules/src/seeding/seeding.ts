@@ -11,7 +11,8 @@ export type SeedReason =
   | 'kept-apart'
   | 'by-hand'
   | 'placement'
-  | 'given';
+  | 'given'
+  | 'group-place';
 export interface SeedFacts {
   rosterId: RosterId;
   /** The leaderboard points of its team. */

@@ -22,6 +22,8 @@ export function WhyAutomatic({
   if (why.reason === 'kept-apart') return formatMoved(why, nameOf);
   if (why.reason === 'by-hand') return 'Set by hand';
   if (why.reason === 'placement') return `Place ${why.placement} in the previous stage`;
+  if (why.reason === 'group-place')
+    return `Place ${why.placement} of group ${why.group} in the previous stage`;
   if (why.reason === 'given')
     return `Place ${why.placement} in the previous stage, shared: in the given order`;
   if (why.reason === 'points') return formatFigures(why);

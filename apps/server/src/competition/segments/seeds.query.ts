@@ -16,6 +16,7 @@ import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
+import { seatByGroupPlaces } from './group-place-seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 import { loadStageResults } from './stage-results.query.ts';
 
@@ -32,14 +33,18 @@ export interface StoredSeed
 
 /**
  * Returns the automatic seeds of rosters, best first: after groups or a swiss by their places, else
- * by points; each with the reason of its place.
+ * by points; in a graph with group places each such place has its roster. Each seed has the reason
+ * of its place.
  */
 export async function loadAutomaticSeeds(
   reading: Reading,
   segment: SegmentRow,
   rosters: RosterRow[],
 ): Promise<StoredSeed[]> {
-  return (await seedByTables(reading, segment, rosters)) ?? seedByPoints(reading, segment, rosters);
+  const seeds =
+    (await seedByTables(reading, segment, rosters)) ??
+    (await seedByPoints(reading, segment, rosters));
+  return seatByGroupPlaces(reading, segment, seeds);
 }
 
 /**

@@ -40,7 +40,7 @@ export async function loadStageResults(
 }
 
 /** Loads the group of each roster of a custom bracket; null for a segment without such groups. */
-async function loadGroupsInGraph(
+export async function loadGroupsInGraph(
   reading: Reading,
   segment: SegmentRow,
 ): Promise<Map<string, string> | null> {

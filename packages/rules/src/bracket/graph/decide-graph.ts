@@ -1,41 +1,21 @@
 import { accept, refuse, type Decision } from '../../decision.ts';
+import { toSideFault, type GraphFault } from './graph-fault.ts';
 import {
   RESULTS,
+  graphCapacity,
   resultOf,
   roundsOfGraph,
-  seedsIn,
+  sidesOf,
   type BracketGraph,
-  type GraphSeries,
   type Result,
 } from './graph.ts';
+import { findGroupPlaceFaults } from './group-place-faults.ts';
 import { findLabelFaults } from './label-faults.ts';
 
 /** The most series of a graph. */
 export const MAX_GRAPH_SERIES = 256;
 /** The most rounds of a graph. */
 export const MAX_GRAPH_ROUNDS = 62;
-
-/** A reason for which a graph cannot be played. */
-export interface GraphFault {
-  kind:
-    | 'label'
-    | 'same-id'
-    | 'unknown-series'
-    | 'cycle'
-    | 'same-side'
-    | 'used-twice'
-    | 'seed'
-    | 'no-place'
-    | 'place-leads-on'
-    | 'place'
-    | 'too-large';
-  /** The index of the series in the list; null for a fault of the whole graph. */
-  series: number | null;
-  /** The field of the series that is wrong; null for the whole series. */
-  field: keyof GraphSeries | null;
-  /** The reason as an operator reads it, with the id of the series. */
-  detail: string;
-}
 
 /** A graph with the facts that several checks need. */
 interface Checked {
@@ -67,6 +47,7 @@ export function findGraphFaults(graph: BracketGraph): GraphFault[] {
     ...findLabelFaults(graph),
     ...sourceFaults,
     ...findSeedFaults(graph),
+    ...findGroupPlaceFaults(graph),
     ...findCycleFaults(graph),
     ...linkFaults,
     ...(hasAllEnds ? findRankingFaults(checked) : []),
@@ -78,11 +59,12 @@ export function findGraphFaults(graph: BracketGraph): GraphFault[] {
 
 /**
  * [BRK-19] Decides whether a graph can be played. Refused `impossible-graph` with all faults: an id
- * that is missing, wrong or used twice, an unknown series, a cycle, a result or a seed that is used
- * twice, two sides with one source, a seed that is missing (seeds are 1 to N), a result that leads
- * nowhere and has no place, a place of a result that leads on, places that are no competition
- * ranking (1, 2, 3, 3, 5), a winner placed behind the loser of the same series, an even best of,
- * more than 256 series or 62 rounds, fewer than two seeds.
+ * that is missing, wrong or used twice, an unknown series, a cycle, a result, a seed or a group
+ * place that is used twice, a group place that no group has, two sides with one source, a seed that
+ * is missing (seeds are 1 to N), a result that leads nowhere and has no place, a place of a result
+ * that leads on, places that are no competition ranking (1, 2, 3, 3, 5), a winner placed behind the
+ * loser of the same series, an even best of, more than 256 series or 62 rounds, fewer than two
+ * rosters.
  */
 export function decideGraph(graph: BracketGraph): Decision<BracketGraph> {
   const faults = findGraphFaults(graph);
@@ -107,52 +89,45 @@ function usesOf({ series }: BracketGraph): Map<string, string> {
 /** Returns sides that name an unknown series, and results that lead to more than one side. */
 function findSourceFaults({ graph, ids }: Checked): GraphFault[] {
   const users = new Map<string, string>();
-  return graph.series.flatMap(({ id, home, away }, series) =>
-    (
-      [
-        ['home', home],
-        ['away', away],
-      ] as const
-    ).flatMap(([field, source]): GraphFault[] => {
-      const result = resultOf(source);
-      if (!result) return [];
-      const fault = (kind: GraphFault['kind'], reason: string) => [
-        { kind, series, field, detail: `series ${id}, ${field}: ${reason}` },
+  return sidesOf(graph).flatMap((side): GraphFault[] => {
+    const result = resultOf(side.source);
+    if (!result) return [];
+    if (!ids.has(result.id))
+      return [
+        toSideFault(side, {
+          kind: 'unknown-series',
+          reason: `there is no series ${result.id || 'without an id'}`,
+        }),
       ];
-      if (!ids.has(result.id))
-        return fault('unknown-series', `there is no series ${result.id || 'without an id'}`);
-      const before = users.get(keyOf(result));
-      users.set(keyOf(result), before ?? id);
-      if (before === undefined) return [];
-      return before === id
-        ? fault('same-side', `both sides take the ${keyOf(result)}`)
-        : fault('used-twice', `the ${keyOf(result)} already plays in ${before}`);
-    }),
-  );
+    const before = users.get(keyOf(result));
+    users.set(keyOf(result), before ?? side.id);
+    if (before === undefined) return [];
+    const key = keyOf(result);
+    return [
+      before === side.id
+        ? toSideFault(side, { kind: 'same-side', reason: `both sides take the ${key}` })
+        : toSideFault(side, {
+            kind: 'used-twice',
+            reason: `the ${key} already plays in ${before}`,
+          }),
+    ];
+  });
 }
 
 /** Returns seeds that are no whole numbers from 1, or used twice, and seeds that are missing. */
 function findSeedFaults(graph: BracketGraph): GraphFault[] {
   const users = new Map<number, string>();
-  const faults = graph.series.flatMap(({ id, home, away }, series) =>
-    (
-      [
-        ['home', home],
-        ['away', away],
-      ] as const
-    ).flatMap(([field, source]): GraphFault[] => {
-      if (!('seed' in source)) return [];
-      const fault = (reason: string): GraphFault[] => [
-        { kind: 'seed', series, field, detail: `series ${id}, ${field}: ${reason}` },
-      ];
-      if (!Number.isInteger(source.seed) || source.seed < 1)
-        return fault('a seed is a whole number from 1');
-      const before = users.get(source.seed);
-      if (before !== undefined) return fault(`seed ${source.seed} already plays in ${before}`);
-      users.set(source.seed, id);
-      return [];
-    }),
-  );
+  const faults = sidesOf(graph).flatMap((side): GraphFault[] => {
+    if (!('seed' in side.source)) return [];
+    const { seed } = side.source;
+    if (!Number.isInteger(seed) || seed < 1)
+      return [toSideFault(side, { kind: 'seed', reason: 'a seed is a whole number from 1' })];
+    const before = users.get(seed);
+    users.set(seed, before ?? side.id);
+    return before === undefined
+      ? []
+      : [toSideFault(side, { kind: 'seed', reason: `seed ${seed} already plays in ${before}` })];
+  });
   return [...faults, ...findMissingSeeds(graph, users)];
 }
 
@@ -168,7 +143,7 @@ function findMissingSeeds(graph: BracketGraph, users: ReadonlyMap<number, string
   const highest = Math.min(Math.max(0, ...users.keys()), 2 * graph.series.length);
   for (let seed = 1; seed < highest; seed++)
     if (!users.has(seed)) faults.push(whole(`no series has seed ${seed}`));
-  if (seedsIn(graph).length < 2) faults.push(whole('a bracket has at least the seeds 1 and 2'));
+  if (graphCapacity(graph) < 2) faults.push(whole('a bracket has at least the seeds 1 and 2'));
   return faults;
 }
 

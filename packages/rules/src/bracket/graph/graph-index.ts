@@ -9,6 +9,7 @@ import {
   type GraphSeries,
   type GraphSource,
 } from './graph.ts';
+import { groupPlaceKey, seedsOfGroupPlaces } from './group-places.ts';
 
 /** A series of a graph with its position and links. */
 export interface GraphNode {
@@ -52,11 +53,12 @@ function createIndex(graph: BracketGraph): GraphIndex {
     positions.set(id, { bracketNumber: 0, roundNumber, matchNumber });
   }
   const targets = targetsById(graph, positions);
+  const toSource = sourceReader(graph, positions);
   const nodes = graph.series.map((series): GraphNode => ({
     series,
     position: mustFind(positions, series.id),
-    home: toSource(series.home, positions),
-    away: toSource(series.away, positions),
+    home: toSource(series.home),
+    away: toSource(series.away),
     targets: mustFind(targets, series.id),
   }));
   nodes.sort(({ position: one }, { position: other }) =>
@@ -89,9 +91,18 @@ function targetsById(
   return targets;
 }
 
-function toSource(source: GraphSource, positions: ReadonlyMap<string, Position>): Source {
-  if ('seed' in source) return { kind: 'seed', seed: source.seed };
-  const result = resultOf(source);
-  invariant(result, 'a source is a seed or a result');
-  return { kind: 'series', position: mustFind(positions, result.id), takes: result.takes };
+/** Returns what turns a source of the graph into that of a bracket. */
+function sourceReader(
+  graph: BracketGraph,
+  positions: ReadonlyMap<string, Position>,
+): (source: GraphSource) => Source {
+  const seedOf = seedsOfGroupPlaces(graph);
+  return (source) => {
+    if ('seed' in source) return { kind: 'seed', seed: source.seed };
+    if ('groupPlace' in source)
+      return { kind: 'seed', seed: mustFind(seedOf, groupPlaceKey(source.groupPlace)) };
+    const result = resultOf(source);
+    invariant(result, 'a source is an entry or a result');
+    return { kind: 'series', position: mustFind(positions, result.id), takes: result.takes };
+  };
 }

@@ -1,5 +1,17 @@
-/** The source of a side: a seed, or the winner or loser of the series with an id. */
-export type GraphSource = { seed: number } | { winner: string } | { loser: string };
+/** [BRK-23] A place in a group of the stage before. */
+export interface GroupPlace {
+  /** The letter of the group: A to Z, then AA and so on. */
+  group: string;
+  /** 1 to 64. */
+  place: number;
+}
+
+/** The source of a side: a seed, a group place, or the winner or loser of the series with an id. */
+export type GraphSource =
+  | { seed: number }
+  | { groupPlace: GroupPlace }
+  | { winner: string }
+  | { loser: string };
 
 /** One series of a graph. */
 export interface GraphSeries {
@@ -28,7 +40,7 @@ export interface BracketGraph {
 export type Result = 'winner' | 'loser';
 export const RESULTS: readonly Result[] = ['winner', 'loser'];
 
-/** [BRK-18] Returns the series and the result that a source names; null for a seed. */
+/** [BRK-18] Returns the series and the result that a source names; null for a roster's entry. */
 export function resultOf(source: GraphSource): { id: string; takes: Result } | null {
   if ('winner' in source) return { id: source.winner, takes: 'winner' };
   return 'loser' in source ? { id: source.loser, takes: 'loser' } : null;
@@ -38,14 +50,37 @@ export function resultOf(source: GraphSource): { id: string; takes: Result } | n
 export const resultSource = (takes: Result, id: string): GraphSource =>
   takes === 'winner' ? { winner: id } : { loser: id };
 
-/** [BRK-18] Returns the seeds of both sides of all series, in the order of the list. */
-export const seedsIn = ({ series }: BracketGraph): number[] =>
-  series.flatMap(({ home, away }) =>
-    [home, away].flatMap((source) => ('seed' in source ? [source.seed] : [])),
-  );
+/** One side of a series. `series`: the index of the series in the list. */
+export interface GraphSide {
+  series: number;
+  id: string;
+  field: 'home' | 'away';
+  source: GraphSource;
+}
 
-/** [BRK-18] Returns the most rosters of a graph: the number of its seeds. */
-export const graphCapacity = (graph: BracketGraph): number => seedsIn(graph).length;
+/** [BRK-18] Returns both sides of all series, in the order of the list. */
+export const sidesOf = ({ series }: BracketGraph): GraphSide[] =>
+  series.flatMap(({ id, home, away }, index): GraphSide[] => [
+    { series: index, id, field: 'home', source: home },
+    { series: index, id, field: 'away', source: away },
+  ]);
+
+/** [BRK-18] Returns the seeds of both sides of all series, in the order of the list. */
+export const seedsIn = (graph: BracketGraph): number[] =>
+  sidesOf(graph).flatMap(({ source }) => ('seed' in source ? [source.seed] : []));
+
+/** [BRK-23] Returns the group places of a graph, best place first, then by the letter. */
+export const groupPlacesIn = (graph: BracketGraph): GroupPlace[] =>
+  sidesOf(graph)
+    .flatMap(({ source }) => ('groupPlace' in source ? [source.groupPlace] : []))
+    .sort((one, other) => one.place - other.place || compareLetters(one.group, other.group));
+
+const compareLetters = (one: string, other: string): number =>
+  one.length - other.length || (one < other ? -1 : Number(one > other));
+
+/** [BRK-18] Returns the most rosters of a graph: the number of its seeds and group places. */
+export const graphCapacity = (graph: BracketGraph): number =>
+  seedsIn(graph).length + groupPlacesIn(graph).length;
 
 /**
  * [BRK-18] Returns the round of each series: one more than the later of the two that it waits for,

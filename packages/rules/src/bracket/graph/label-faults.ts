@@ -1,4 +1,4 @@
-import type { GraphFault } from './decide-graph.ts';
+import type { GraphFault } from './graph-fault.ts';
 import type { BracketGraph, GraphSeries } from './graph.ts';
 
 const ID = /^[A-Za-z0-9-]{1,12}$/;

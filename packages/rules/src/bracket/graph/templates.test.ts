@@ -29,6 +29,7 @@ describe('[BRK-21] the templates', () => {
         ...Array.from({ length: 14 }, (_, index) => `stepladder ${index + 3}`),
         ...Array.from({ length: 16 }, (_, index) => `gsl-groups ${4 * index + 4}`),
         'crossover 4',
+        'crossover 8',
         ...[4, 8, 16].map((count) => `full-classification ${count}`),
         ...[8, 16].map((count) => `lower-bracket-entry ${count}`),
         ...[4, 8, 16, 32, 64].map((count) => `single-elimination ${count}`),
@@ -85,6 +86,7 @@ describe('[BRK-21] if the better seed always wins', () => {
     ['stepladder', 5, '1:1 2:2 3:3 4:4 5:5'],
     ['gsl-groups', 8, '1:1 1:2 3:3 3:4 5:5 5:6 7:7 7:8'],
     ['crossover', 4, '1:1 2:2 3:3 4:4'],
+    ['crossover', 8, '1:1 2:2 3:3 4:4 5:5 5:6 5:7 5:8'],
     ['full-classification', 8, '1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8'],
     ['lower-bracket-entry', 8, '1:1 2:2 3:3 4:4 5:5 5:6 7:7 7:8'],
   ])('%s of %i ends by seed', (name, rosters, expected) => {

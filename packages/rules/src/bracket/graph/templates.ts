@@ -1,5 +1,6 @@
 import { bracketPlan } from '../bracket.ts';
 import { classificationGraph } from './classification.ts';
+import { crossoverGraph } from './crossover.ts';
 import { graphFromPlan } from './graph-from-plan.ts';
 import type { BracketGraph } from './graph.ts';
 import { gslGroupsGraph } from './gsl-groups.ts';
@@ -39,33 +40,6 @@ const pagePlayoff: BracketGraph = {
   ],
 };
 
-/**
- * The winners of two groups are seeds 1 and 2. The seeding gives seeds 3 and 4 so that no roster
- * meets the winner of its own group ([SED-7]).
- */
-const crossover: BracketGraph = {
-  series: [
-    { id: 'S1', home: { seed: 1 }, away: { seed: 4 }, name: 'Semi-final 1' },
-    { id: 'S2', home: { seed: 2 }, away: { seed: 3 }, name: 'Semi-final 2' },
-    {
-      id: '3P',
-      home: { loser: 'S1' },
-      away: { loser: 'S2' },
-      name: 'Third place',
-      winnerPlace: 3,
-      loserPlace: 4,
-    },
-    {
-      id: 'F',
-      home: { winner: 'S1' },
-      away: { winner: 'S2' },
-      name: 'Final',
-      winnerPlace: 1,
-      loserPlace: 2,
-    },
-  ],
-};
-
 /** The two last seeds begin; each winner meets the next better seed. */
 const stepladderGraph = (rosters: number): BracketGraph => ({
   series: Array.from({ length: rosters - 1 }, (_, index) => ({
@@ -86,7 +60,7 @@ export const graphTemplates: readonly GraphTemplate[] = [
   { name: 'page-playoff', rosters: [4], create: () => pagePlayoff },
   { name: 'stepladder', rosters: range(3, 16), create: stepladderGraph },
   { name: 'gsl-groups', rosters: range(4, 64, 4), create: gslGroupsGraph },
-  { name: 'crossover', rosters: [4], create: () => crossover },
+  { name: 'crossover', rosters: [4, 8], create: crossoverGraph },
   { name: 'full-classification', rosters: [4, 8, 16], create: classificationGraph },
   { name: 'lower-bracket-entry', rosters: [8, 16], create: lowerEntryGraph },
   {

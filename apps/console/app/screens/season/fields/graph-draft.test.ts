@@ -63,6 +63,8 @@ test.each([
   { source: { seed: 12 }, kind: 'seed', of: '12' },
   { source: { winner: '12' }, kind: 'winner', of: '12' },
   { source: { loser: 'A' }, kind: 'loser', of: 'A' },
+  { source: { groupPlace: { group: 'A', place: 1 } }, kind: 'group-place', of: 'A1' },
+  { source: { groupPlace: { group: 'AB', place: 12 } }, kind: 'group-place', of: 'AB12' },
 ] as const)('$kind $of survives typing', ({ source, kind, of }) => {
   expect(partsOfSource(source)).toEqual({ kind, of });
   expect(toSource(kind, of)).toEqual(source);
@@ -73,6 +75,34 @@ test('an empty seed is a fault until it is typed', () => {
   const empty = replaceSeries(graph, 0, { ...graph.series[0]!, home: toSource('seed', '') });
   expect(partsOfSource(empty.series[0]!.home)).toEqual({ kind: 'seed', of: '' });
   expect(findGraphFaults(empty)).toContainEqual(expect.objectContaining({ series: 0 }));
+});
+
+test.each([
+  { typed: '', of: '' },
+  { typed: 'b', of: 'B' },
+  { typed: 'b 2', of: 'B2' },
+  { typed: '3', of: '3' },
+])('a group place that is typed as "$typed" is shown as "$of"', ({ typed, of }) => {
+  expect(partsOfSource(toSource('group-place', typed)).of).toBe(of);
+});
+
+test('a new id does not rename a group place', () => {
+  const graph: BracketGraph = {
+    series: [
+      { id: 'A1', home: { seed: 1 }, away: { seed: 2 } },
+      { id: 'F', home: { winner: 'A1' }, away: toSource('group-place', 'A1') },
+    ],
+  };
+  const [, last] = replaceSeries(graph, 0, { ...graph.series[0]!, id: 'Q' }).series;
+  expect(last).toMatchObject({
+    home: { winner: 'Q' },
+    away: { groupPlace: { group: 'A', place: 1 } },
+  });
+});
+
+test('sizes of templates with groups name the groups', () => {
+  expect(formatSize('crossover', 8)).toBe('8 rosters, 4 groups');
+  expect(formatSize('gsl-groups', 4)).toBe('4 rosters, 1 group');
 });
 
 test('numbers are the digits of what is typed', () => {

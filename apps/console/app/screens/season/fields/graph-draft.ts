@@ -1,6 +1,6 @@
-import type { GraphFault } from '@ringside/rules/bracket/graph/decide-graph';
 import type { BracketGraph, GraphSeries, GraphSource } from '@ringside/rules/bracket/graph/graph';
 import { seedsIn } from '@ringside/rules/bracket/graph/graph';
+import type { GraphFault } from '@ringside/rules/bracket/graph/graph-fault';
 import type { GraphTemplate } from '@ringside/rules/bracket/graph/templates';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 
@@ -18,38 +18,55 @@ export const TEMPLATE_NAMES: Record<GraphTemplate['name'], string> = {
   'page-playoff': 'Page play-off',
   stepladder: 'Stepladder',
   'gsl-groups': 'GSL groups of four',
-  crossover: 'Crossover of two groups',
+  crossover: 'Crossover of groups',
   'full-classification': 'Full classification',
   'lower-bracket-entry': 'Double elimination, half begin in the lower bracket',
   'single-elimination': 'Single elimination',
   'double-elimination': 'Double elimination',
 };
 
-/** The rosters of a GSL group. */
-const GROUP_SIZE = 4;
+/** The rosters that each group of a template has or sends. */
+const GROUP_SIZES: Partial<Record<GraphTemplate['name'], number>> = {
+  'gsl-groups': 4,
+  crossover: 2,
+};
 
 /** Returns a number of rosters in words, with the groups where the template has some. */
 export function formatSize(name: GraphTemplate['name'], rosters: number): string {
-  if (name !== 'gsl-groups') return `${rosters} rosters`;
-  const groups = rosters / GROUP_SIZE;
+  const groupSize = GROUP_SIZES[name];
+  if (groupSize === undefined) return `${rosters} rosters`;
+  const groups = rosters / groupSize;
   return `${rosters} rosters, ${groups} ${groups === 1 ? 'group' : 'groups'}`;
 }
 
-export type SourceKind = 'seed' | 'winner' | 'loser';
+export type SourceKind = 'seed' | 'group-place' | 'winner' | 'loser';
 
-/** Returns the kind of a source and what it names. */
+/** Returns the kind of a source and what it names; 0 is a number that is not typed yet. */
 export function partsOfSource(source: GraphSource): { kind: SourceKind; of: string } {
-  if ('seed' in source) return { kind: 'seed', of: source.seed === 0 ? '' : String(source.seed) };
+  if ('seed' in source) return { kind: 'seed', of: formatTyped(source.seed) };
+  if ('groupPlace' in source) {
+    const { group, place } = source.groupPlace;
+    return { kind: 'group-place', of: `${group}${formatTyped(place)}` };
+  }
   return 'winner' in source
     ? { kind: 'winner', of: source.winner }
     : { kind: 'loser', of: source.loser };
 }
 
-/** Returns a source from its parts; seed 0 is one that is not typed yet. */
+const formatTyped = (number: number) => (number === 0 ? '' : String(number));
+
+/** Returns a source from its parts. A group place is typed as `A1`. */
 export function toSource(kind: SourceKind, of: string): GraphSource {
   if (kind === 'seed') return { seed: toNumber(of) ?? 0 };
+  if (kind === 'group-place') {
+    const group = of.toUpperCase().replaceAll(/[^A-Z]/g, '');
+    return { groupPlace: { group: group.slice(0, 2), place: toNumber(of) ?? 0 } };
+  }
   return kind === 'winner' ? { winner: of } : { loser: of };
 }
+
+/** Returns whether a source of a kind names another series. */
+export const namesSeries = (kind: SourceKind): boolean => kind === 'winner' || kind === 'loser';
 
 /** Returns the number of the digits in a text; undefined without any. */
 export function toNumber(text: string): number | undefined {
@@ -80,7 +97,7 @@ export function replaceSeries(graph: BracketGraph, index: number, next: GraphSer
     return { series };
   const rename = (source: GraphSource): GraphSource => {
     const { kind, of } = partsOfSource(source);
-    return kind !== 'seed' && of === before.id ? toSource(kind, next.id) : source;
+    return namesSeries(kind) && of === before.id ? toSource(kind, next.id) : source;
   };
   return {
     series: series.map((one) => ({ ...one, home: rename(one.home), away: rename(one.away) })),

@@ -1,4 +1,9 @@
-import type { BracketGraph, GraphSeries, GraphSource } from '@ringside/rules/bracket/graph/graph';
+import type {
+  BracketGraph,
+  GraphSeries,
+  GraphSource,
+  GroupPlace,
+} from '@ringside/rules/bracket/graph/graph';
 import {
   type BracketMatch,
   type BracketRoundView,
@@ -89,10 +94,14 @@ function toCard(
 }
 
 function toSide(source: GraphSource): BracketSide {
+  if ('groupPlace' in source) return { name: formatGroupPlace(source.groupPlace) };
   const { kind, of } = partsOfSource(source);
   if (kind === 'seed') return { name: `Seed ${of || '?'}` };
   return { name: `${kind === 'winner' ? 'Winner' : 'Loser'} of ${of || '?'}`, open: true };
 }
+
+const formatGroupPlace = ({ group, place }: GroupPlace): string =>
+  `${place === 0 ? '?' : formatOrdinal(place)} of group ${group || '?'}`;
 
 /** Returns the places that a series decides, in words. */
 function formatPlaces({ winnerPlace, loserPlace }: GraphSeries): string {

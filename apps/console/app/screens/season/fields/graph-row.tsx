@@ -1,10 +1,11 @@
-import type { GraphFault } from '@ringside/rules/bracket/graph/decide-graph';
 import type { GraphSeries } from '@ringside/rules/bracket/graph/graph';
+import type { GraphFault } from '@ringside/rules/bracket/graph/graph-fault';
 import { Button, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { type InputHTMLAttributes, memo, type SelectHTMLAttributes } from 'react';
 import {
   formatGraphFault,
+  namesSeries,
   partsOfSource,
   type SourceKind,
   toNumber,
@@ -16,6 +17,7 @@ const GROUPS = [...'ABCDEFGHIJKLMNOP'];
 const LENGTHS = [1, 3, 5, 7, 9, 11, 13, 15];
 const SOURCES: [SourceKind, string][] = [
   ['seed', 'Seed'],
+  ['group-place', 'Group place'],
   ['winner', 'Winner of'],
   ['loser', 'Loser of'],
 ];
@@ -218,7 +220,15 @@ function LengthChoice(row: Row) {
   );
 }
 
-/** The source of a side: its kind, and the seed or the series that it names. */
+/** The words for what a source names, by its kind. */
+const NAMED: Record<SourceKind, string> = {
+  seed: 'seed',
+  'group-place': 'group and place, such as A1',
+  winner: 'series',
+  loser: 'series',
+};
+
+/** The source of a side: its kind, and the seed, the group place or the series that it names. */
 function Source({ side, ...row }: Row & { side: 'home' | 'away' }) {
   const { series, index, listId, onChange } = row;
   const { kind, of } = partsOfSource(series[side]);
@@ -231,7 +241,7 @@ function Source({ side, ...row }: Row & { side: 'home' | 'away' }) {
         value={kind}
         onChange={({ target }) => {
           const next = target.value as SourceKind;
-          set(next, (next === 'seed') === (kind === 'seed') ? of : '');
+          set(next, namesSeries(next) && namesSeries(kind) ? of : '');
         }}
       >
         {SOURCES.map(([value, text]) => (
@@ -241,10 +251,11 @@ function Source({ side, ...row }: Row & { side: 'home' | 'away' }) {
         ))}
       </Choice>
       <input
-        {...describe(row, side, kind === 'seed' ? `${side} seed` : `${side} series`)}
+        {...describe(row, side, `${side} ${NAMED[kind]}`)}
         className="in graph-of"
-        list={kind === 'seed' ? undefined : listId}
+        list={namesSeries(kind) ? listId : undefined}
         inputMode={kind === 'seed' ? 'numeric' : undefined}
+        placeholder={kind === 'group-place' ? 'A1' : undefined}
         maxLength={12}
         value={of}
         onChange={({ target }) => set(kind, target.value)}

@@ -1,5 +1,5 @@
-import type { GraphFault } from '@ringside/rules/bracket/graph/decide-graph';
 import type { BracketGraph, GraphSeries } from '@ringside/rules/bracket/graph/graph';
+import type { GraphFault } from '@ringside/rules/bracket/graph/graph-fault';
 import { Button } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react';

@@ -105,6 +105,8 @@ function SeedReasonText({ reason }: { reason: SeedReason }) {
       return <Trans>by its place in the stage before</Trans>;
     case 'given':
       return <Trans>by the order of the stage before</Trans>;
+    case 'group-place':
+      return <Trans>by its place in its group of the stage before</Trans>;
   }
 }
 

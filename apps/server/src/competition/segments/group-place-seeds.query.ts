@@ -1,0 +1,94 @@
+import { groupPlacesIn, type GroupPlace } from '@ringside/rules/bracket/graph/graph';
+import { seatEntrants } from '@ringside/rules/bracket/graph/group-places';
+import type { RosterId, SegmentId } from '@ringside/rules/ids';
+import { mustFind } from '@ringside/rules/must';
+import { groupIndex } from '@ringside/rules/round-robin/group-letter';
+import { groupPlacesOfStages, type GroupRow } from '@ringside/rules/seeding/group-places-of-stages';
+import { traitsOf } from '@ringside/rules/stage/format-traits';
+import type { Reading } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import { getRow } from '../../platform/storage/row-gone.ts';
+import { loadStandingRows } from '../standings/standing-rows.query.ts';
+import type { StoredSeed } from './seeds.query.ts';
+import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+import { loadGroupsInGraph } from './stage-results.query.ts';
+
+/**
+ * Returns the seeds of a segment with the group places of its graph taken; the given order where
+ * the graph has none.
+ */
+export async function seatByGroupPlaces(
+  reading: Reading,
+  segment: SegmentRow,
+  seeds: StoredSeed[],
+): Promise<StoredSeed[]> {
+  const { graph } = segment.configuration;
+  if (!graph || !traitsOf(segment).hasGraph || groupPlacesIn(graph).length === 0) return seeds;
+  const placeOf = await loadGroupPlaces(
+    reading,
+    segment.id,
+    seeds.map(({ rosterId }) => rosterId),
+  );
+  const seedOf = new Map(seeds.map((seed) => [seed.rosterId, seed]));
+  const entrants = seeds.map(({ rosterId }) => ({
+    rosterId,
+    groupPlace: placeOf.get(rosterId) ?? null,
+  }));
+  return seatEntrants({ graph, entrants }).map(({ rosterId, groupPlace }) =>
+    groupPlace
+      ? { rosterId, reason: 'group-place', placement: groupPlace.place, group: groupPlace.group }
+      : mustFind(seedOf, rosterId),
+  );
+}
+
+/** Loads the group place from which each roster advanced into a segment. */
+async function loadGroupPlaces(
+  reading: Reading,
+  segmentId: SegmentId,
+  rosterIds: readonly RosterId[],
+): Promise<Map<RosterId, GroupPlace>> {
+  const sources = await reading.db
+    .selectFrom('advanceSources')
+    .select(['segmentId', 'rosterId', 'nextRosterId'])
+    .where('nextRosterId', '=', anyOf([...rosterIds]))
+    .execute();
+  const before = await loadSegmentsBefore(
+    reading,
+    segmentId,
+    sources.map((source) => source.segmentId),
+  );
+  const segments: GroupRow[][] = [];
+  for (const id of before) segments.push(await loadGroupRows(reading, id));
+  const placeBefore = groupPlacesOfStages(segments);
+  return new Map(
+    sources.flatMap(({ rosterId, nextRosterId }) => {
+      const place = placeBefore.get(rosterId);
+      return place ? [[nextRosterId, place] as const] : [];
+    }),
+  );
+}
+
+/** Loads the segments that lead into a segment, in the order of their creation. */
+async function loadSegmentsBefore(
+  { db }: Reading,
+  segmentId: SegmentId,
+  sources: readonly SegmentId[],
+): Promise<SegmentId[]> {
+  const rules = await db
+    .selectFrom('advanceRules')
+    .select('segmentId')
+    .where('nextSegmentId', '=', segmentId)
+    .execute();
+  return [...new Set([...sources, ...rules.map((rule) => rule.segmentId)])].sort((one, other) =>
+    Number(BigInt(one) - BigInt(other)),
+  );
+}
+
+async function loadGroupRows(reading: Reading, segmentId: SegmentId): Promise<GroupRow[]> {
+  const segment = getRow(await segmentRepository(reading.db, reading.tenantId).findById(segmentId));
+  const letters = await loadGroupsInGraph(reading, segment);
+  return (await loadStandingRows(reading, segment)).map(({ rosterId, order, group }) => {
+    const letter = letters?.get(rosterId);
+    return { rosterId, order, group: letter === undefined ? group : groupIndex(letter) + 1 };
+  });
+}

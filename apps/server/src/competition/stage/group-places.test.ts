@@ -1,0 +1,147 @@
+import type { BracketGraph, GraphSource } from '@ringside/rules/bracket/graph/graph';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../../../../../tests/support/championship.ts';
+import { openRounds, winOf } from '../../../../../tests/support/rounds-on-match-day.ts';
+
+const { operator, visitor, stage, roster, moveTo, inMinutes } = await openRounds();
+const DAY_MINUTES = 24 * 60;
+
+const placeIn = (group: string, place: number): GraphSource => ({ groupPlace: { group, place } });
+/** Group mates meet at once, which no automatic seeding would draw. */
+const DERBIES: BracketGraph = {
+  series: [
+    { id: 'S1', home: placeIn('A', 1), away: placeIn('A', 2), loserPlace: 3 },
+    { id: 'S2', home: placeIn('B', 1), away: placeIn('B', 2), loserPlace: 3 },
+    { id: 'F', home: { winner: 'S1' }, away: { winner: 'S2' }, winnerPlace: 1, loserPlace: 2 },
+  ],
+};
+
+const seriesOf = async (segment: string) =>
+  (await visitor.matchSeries.list({ 'filter[segment]': segment, 'page[size]': 100 })).items;
+
+/** Lets the home side win each series of a segment until none is left. */
+async function playToEnd(segment: string) {
+  for (;;) {
+    const open = (await seriesOf(segment)).filter(
+      ({ state, home, away }) => state !== 'finished' && home && away,
+    );
+    if (open.length === 0) return;
+    for (const { id } of open) await operator.matchSeries.report(id, winOf('home'));
+  }
+}
+
+/** Returns the names by group, best place first, such as `A: Alder, Birch`. */
+async function groupsOf(segment: string): Promise<Map<number, string[]>> {
+  const { items } = await visitor.segments.standings(segment, { 'page[size]': 100 });
+  return new Map(
+    [...Map.groupBy(items, ({ group }) => group ?? 1)].map(([group, rows]) => [
+      group,
+      rows.map(({ roster: { name } }) => name!),
+    ]),
+  );
+}
+
+const openingsOf = async (segment: string) =>
+  (await seriesOf(segment))
+    .filter(({ roundNumber }) => roundNumber === 1)
+    .toSorted((one, other) => one.matchNumber - other.matchNumber)
+    .map(({ competitors }) => competitors.map((one) => (one.isBye ? 'bye' : one.roster!.name)));
+
+const PLAYOFFS = {
+  name: 'Play-offs',
+  format: 'custom_bracket',
+  registrationType: 'invitation',
+  date: { from: inMinutes(2 * DAY_MINUTES), to: inMinutes(3 * DAY_MINUTES) },
+  configuration: { graph: DERBIES, bestOf: 3, bans: [] },
+} as const;
+const MONTHLY_FINALS = { type: { data: { type: 'segment-types', id: 'MF' } } } as const;
+
+describe('[BRK-23] a bracket of group places', () => {
+  const ids = new Map<string, string>();
+  let event: string;
+  let region: string;
+  let next: string;
+  let a: string[];
+  let b: string[];
+
+  const seedsOf = async () =>
+    (await operator.segments.seeding(next)).rows.map(
+      ({ roster: { name }, automatic: { why } }) =>
+        `${name} ${why!.reason === 'group-place' ? `${why!.group}${why!.placement}` : why!.reason}`,
+    );
+
+  beforeAll(async () => {
+    const first = await stage({
+      event: { date: { from: inMinutes(-60), to: inMinutes(8 * DAY_MINUTES) } },
+      segment: {
+        format: 'round_robin',
+        configuration: { bestOf: 3, bans: [], groups: { count: 2, size: 4 } },
+        segmentCheckinsConfig: { openWindow: null },
+        date: { from: inMinutes(120), to: inMinutes(DAY_MINUTES) },
+      },
+    });
+    [event, region] = [first.event.id, first.region.id];
+    next = (await operator.events.createSegment(event, PLAYOFFS, MONTHLY_FINALS)).id;
+    await operator.segments.addAdvanceRule(region, next, '1,2,3,4');
+    for (const name of ['Alder', 'Birch', 'Cedar', 'Doum', 'Elm', 'Fir', 'Gum', 'Hazel'])
+      ids.set(name, (await roster(region, name)).id);
+    await moveTo(inMinutes(121));
+    await playToEnd(region);
+    const groups = await groupsOf(region);
+    [a, b] = [groups.get(1)!, groups.get(2)!];
+  }, 60_000);
+
+  test('names the group place of each roster before the draw', async () => {
+    expect(await seedsOf()).toEqual([`${a[0]} A1`, `${b[0]} B1`, `${a[1]} A2`, `${b[1]} B2`]);
+  });
+
+  test('[ADV-11] gives the place of a disqualified roster to the next of its group', async () => {
+    await operator.rosters.disqualify(ids.get(b[0]!)!, 'Played with a fourth player');
+    const entered = (await visitor.rosters.list({ 'filter[segment]': next })).items
+      .filter(({ withdrawn }) => !withdrawn)
+      .map(({ name }) => name);
+    expect(entered.toSorted()).toEqual([a[0], a[1], b[1], b[2]].toSorted());
+    expect(await seedsOf()).toEqual([`${a[0]} A1`, `${b[1]} B1`, `${a[1]} A2`, `${b[2]} B2`]);
+  });
+
+  test('pairs them as the graph says, and explains each side by its group place', async () => {
+    await moveTo(inMinutes(2 * DAY_MINUTES + 1));
+    expect(await openingsOf(next)).toEqual([
+      [a[0], a[1]],
+      [b[1], b[2]],
+    ]);
+    const [first] = await seriesOf(next);
+    expect(await visitor.matchSeries.explanation(first!.id)).toMatchObject({
+      reason: {
+        home: { kind: 'seed', seedReason: 'group-place' },
+        away: { kind: 'seed', seedReason: 'group-place' },
+      },
+    });
+    expect((await visitor.segments.bracket(next)).graph).toEqual(DERBIES);
+  });
+
+  test('plays to its end', async () => {
+    await playToEnd(next);
+    const { items } = await visitor.segments.standings(next);
+    expect(items.map(({ placement }) => placement)).toEqual([1, 2, 3, 3]);
+  });
+
+  test('[BRK-19] is refused at the side whose place no group has', async () => {
+    const wrong = {
+      series: DERBIES.series.map((one) =>
+        one.id === 'S1' ? { ...one, home: placeIn('a', 1) } : one,
+      ),
+    };
+    expect(
+      await refusalOf(
+        operator.events.createSegment(
+          event,
+          { ...PLAYOFFS, configuration: { graph: wrong } },
+          MONTHLY_FINALS,
+        ),
+      ),
+    ).toMatchObject({
+      errors: [{ source: { pointer: '/data/attributes/configuration/graph/series/0/home' } }],
+    });
+  });
+});

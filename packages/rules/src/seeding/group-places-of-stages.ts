@@ -1,0 +1,35 @@
+import type { GroupPlace } from '../bracket/graph/graph.ts';
+import type { RosterId } from '../ids.ts';
+import { groupLetter } from '../round-robin/group-letter.ts';
+
+/** A roster in the standings of a segment. */
+export interface GroupRow {
+  rosterId: RosterId;
+  /** Unshared, lower is better. */
+  order: number;
+  /** The group from 1; null: the segment is one group. */
+  group: number | null;
+}
+
+/**
+ * [BRK-23] Returns the group place of each roster of some segments. A segment without groups is one
+ * group, and the letters go on from segment to segment.
+ */
+export function groupPlacesOfStages(
+  segments: readonly (readonly GroupRow[])[],
+): Map<RosterId, GroupPlace> {
+  const places = new Map<RosterId, GroupPlace>();
+  let before = 0;
+  for (const rows of segments) {
+    const groups = Map.groupBy(rows, ({ group }) => group ?? 1);
+    for (const [group, members] of groups) {
+      const letter = groupLetter(before + group - 1);
+      for (const [index, { rosterId }] of members
+        .toSorted((one, other) => one.order - other.order)
+        .entries())
+        places.set(rosterId, { group: letter, place: index + 1 });
+    }
+    before += Math.max(1, ...groups.keys());
+  }
+  return places;
+}
