@@ -2,16 +2,10 @@ import type { MatchResult, MatchSeries } from '@ringside/contract/collections/ma
 import { startScore } from '@ringside/rules/series/head-start';
 import { isEvenBestOf, winsNeeded } from '@ringside/rules/series/series-date';
 import { Button } from '@ringside/ui/button';
-import { Dialog } from '@ringside/ui/dialog';
-import { Checkbox } from '@ringside/ui/field';
 import { SideMark } from '@ringside/ui/side-mark';
 import { type FormEvent, useState } from 'react';
-import { useRunAction } from '../../parts/action-dialog.tsx';
-import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
 import { formatHeadStart, formatSide } from '../../parts/series-texts.tsx';
-import { UndoNote } from '../../parts/undo-note.tsx';
-import { client, clientForVersion } from '../../session/console-client.ts';
-import { isDependencyConflict } from '../../shell/format-fault.ts';
+import { clientForVersion } from '../../session/console-client.ts';
 import { CorrectionPreview } from './correction-preview.tsx';
 import {
   type FormPeriod,
@@ -22,6 +16,13 @@ import {
   judgeRows,
   type Verdict,
 } from './result-form.ts';
+import {
+  ResultEnd,
+  ResultFrame,
+  useOpenedSeries,
+  useSaveResult,
+  type ResultDialogProps,
+} from './result-parts.tsx';
 
 export interface ResultQuestion {
   series: MatchSeries;
@@ -30,47 +31,29 @@ export interface ResultQuestion {
   initialMatches: Pick<MatchResult, 'periods' | 'forfeit'>[];
 }
 
-interface ResultDialogProps {
-  onClose: () => void;
-  onChanged: () => Promise<void>;
-}
-
 /** The dialog that sets, rules or corrects a result, match by match. */
 export function ResultDialog({
   question,
-  onClose,
-  onChanged,
+  ...dialog
 }: ResultDialogProps & { question: ResultQuestion | null }) {
   return (
-    <Dialog
-      open={question !== null}
-      title={question?.series.state === 'finished' ? 'Correct the result' : 'Set the result'}
-      close="Close"
-      onClose={onClose}
-    >
-      {question && <ResultForm question={question} onClose={onClose} onChanged={onChanged} />}
-    </Dialog>
+    <ResultFrame series={question?.series} onClose={dialog.onClose}>
+      {question && <ResultForm question={question} {...dialog} />}
+    </ResultFrame>
   );
 }
 
 function ResultForm({
   question: { series: opened, periods, initialMatches },
-  onClose,
-  onChanged,
+  ...dialog
 }: ResultDialogProps & { question: ResultQuestion }) {
-  const [series, setSeries] = useState(opened);
+  const { series, isNewer, readNewer } = useOpenedSeries(opened, dialog.onChanged);
   const shape = { periods, bestOf: series.bestOf, headStart: series.headStart };
   const [rows, setRows] = useState(() => createRows({ ...shape, initialMatches }));
   const [isTouched, setTouched] = useState(initialMatches.length > 0);
   const verdict = judgeRows(rows, shape);
-  const { run, busy, fault, setFault } = useRunAction(
-    {
-      run: (_none, { force }) => sendResult(series, verdict, force),
-      successText: 'The result is saved.',
-    },
-    { onClose, onChanged },
-  );
-  const [blocked, setBlocked] = useState(false);
+  const request = useSaveResult((force) => sendResult(series, verdict, force), dialog);
+  const [isBlocked, setBlocked] = useState(false);
   const names = {
     home: formatSide(series.competitors[0]),
     away: formatSide(series.competitors[1]),
@@ -79,14 +62,10 @@ function ResultForm({
     setTouched(true);
     setRows(next);
   }
-  async function readNewer() {
-    setSeries(await client.matchSeries.get(series.id));
-    await onChanged();
-  }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTouched(true);
-    if ('matches' in verdict) void run({}, new FormData(event.currentTarget).get('force') === 'on');
+    if ('matches' in verdict) request.submit(event);
   }
   return (
     <form className="stack act" onSubmit={submit}>
@@ -129,24 +108,13 @@ function ResultForm({
           onBlocked={setBlocked}
         />
       )}
-      <UndoNote>Correct the result, or reset the series to have it played again.</UndoNote>
-      {series.version !== opened.version && (
-        <NewerVersionNote>{`${formatCurrentResult(series)} Your input is kept.`}</NewerVersionNote>
-      )}
-      <SaveFault fault={fault} />
-      {(blocked || isDependencyConflict(fault)) && (
-        <Checkbox name="force" label="Continue and reset the series that have begun" />
-      )}
-      <div className="row row--end">
-        <Button onClick={onClose}>Cancel</Button>
-        <SaveButton
-          fault={fault}
-          busy={busy}
-          onReload={() => void readNewer().then(setFault, setFault)}
-        >
-          Set this result
-        </SaveButton>
-      </div>
+      <ResultEnd
+        request={request}
+        readNewer={readNewer}
+        newer={isNewer ? `${formatCurrentResult(series)} Your input is kept.` : null}
+        isBlocked={isBlocked}
+        onClose={dialog.onClose}
+      />
     </form>
   );
 }

@@ -92,7 +92,7 @@ export function DisputeForm({
           <Trans>Pictures that prove it</Trans>
         </b>
         <span className="hint">
-          <Trans>The other team and the referees see them.</Trans>
+          <Trans>The teams of this match and the referees see them.</Trans>
         </span>
         {children}
       </div>
