@@ -1,60 +1,20 @@
-import type { Page } from '@playwright/test';
 import { consolePage } from '../pages/console-page.ts';
 import { graphEditor } from '../pages/graph-editor.ts';
 import { faultsOf, playerPage } from '../pages/player-page.ts';
-import { expectAccessible } from '../support/accessibility-faults.ts';
 import { actorsOf, sweep, type Actors } from '../support/actors.ts';
+import { openSeriesOf, playToEnd } from '../support/better-seed-wins.ts';
 import { ownRoster } from '../support/own-roster.ts';
 import { expect, test } from '../support/server.ts';
 import { waitForHydration } from '../support/wait-for-hydration.ts';
+import { expectWholeInEachSize } from '../support/whole-in-each-size.ts';
 
 const GAME = { width: 844, height: 390 };
 const DESKTOP = { width: 1440, height: 900 };
-const SIZES = [GAME, { width: 390, height: 844 }, DESKTOP];
-const MOST_SERIES = 100;
 
 test.use({ viewport: DESKTOP, timezoneId: 'UTC' });
 
-/** Returns the series that two rosters can play now. */
-async function openSeriesOf({ visitor }: Actors, segment: string) {
-  const { items } = await visitor.matchSeries.list({
-    'filter[segment]': segment,
-    'filter[state]': 'scheduled',
-    'page[size]': MOST_SERIES,
-  });
-  return items.filter(({ competitors }) => competitors.every(({ roster }) => roster !== null));
-}
-
-/** Lets the better seed win each series until the segment is over. */
-async function playToEnd(actors: Actors, segment: string) {
-  for (let round = 0; round < MOST_SERIES; round += 1) {
-    const open = await openSeriesOf(actors, segment);
-    if (open.length === 0) return;
-    for (const { id, competitors } of open) {
-      const [home, away] = competitors.map(({ seed }) => seed.number!);
-      await actors.operator.matchSeries.report(id, sweep(home! < away! ? 'home' : 'away'));
-    }
-  }
-  throw new Error(`segment ${segment} did not end`);
-}
-
-/** Expects that a page fits each size, without an accessibility fault. */
-async function expectWholeInEachSize(page: Page, about: string) {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `${about} at ${size.width}`,
-    ).toBeLessThanOrEqual(0);
-    await expectAccessible(page, `${about} at ${size.width}`);
-    await page.screenshot({
-      path: `${process.env.SHOTS ?? test.info().outputDir}/${about}-${size.width}.png`,
-    });
-  }
-}
-
 const placesOf = async ({ visitor }: Actors, segment: string) =>
-  (await visitor.segments.standings(segment, { 'page[size]': MOST_SERIES })).items.map(
+  (await visitor.segments.standings(segment, { 'page[size]': 100 })).items.map(
     ({ placement, roster }) => `${placement} ${roster.name}`,
   );
 

@@ -39,6 +39,19 @@ const NAMES = [
   'Nordlicht eSport',
   'Nordlicht Cup',
   'buy coins at…',
+  // of the gallery's lobbies
+  'Fjord',
+  'Los Relámpagos de la Medianoche',
+  'Kettle',
+  'Pepperjack',
+  'Ozmo',
+  'Quillon',
+  'Gözlemciler',
+  'Północne Wiatry',
+  'Glasshouse',
+  'Moonwell',
+  'Switchyard',
+  'WWWWWWWWWWWWWWWWWWWWWWWW',
 ];
 /** The survey is the operator's own text. */
 const SURVEY = [

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { lobbyRows } from '../../season/lobby/lobby-sheet-rows.ts';
 import { LobbySheet } from '../../season/lobby/lobby-sheet.tsx';
 import { LobbyRound } from '../brackets/lobbies/lobbies.tsx';
@@ -38,6 +39,7 @@ const refuse = () => Promise.reject(new Error('gallery'));
 
 /** The parts of a lobby: its page, its report, and the page of its stage. */
 export function LobbyGroups() {
+  const { t } = useLingui();
   const { rosters } = REPORTED;
   const present = new Set(
     rosters.slice(0, 4).flatMap(({ players }) => players.map((p) => p.user.id)),
@@ -59,14 +61,14 @@ export function LobbyGroups() {
         </div>
       </Group>
       <Group name="LobbyHead, LobbySheet">
-        {Object.entries(LOBBIES).map(([state, match]) => (
+        {Object.entries(LOBBIES).map(([state, match], index) => (
           <Specimen key={state} state={state}>
             <div className="gal__w stack">
               <LobbyHead match={match} level={3} />
               <LobbySheet
                 rows={lobbyRows(match.series, PLACEMENT_POINTS)}
                 games={match.series.bestOf}
-                label={state}
+                label={`${t`Places and points`} ${index + 1}`}
                 ownRosterIds={OWN}
               />
             </div>

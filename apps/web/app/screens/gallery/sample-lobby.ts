@@ -29,9 +29,9 @@ export const OWN_ID = '2';
 
 const createTeam = (index: number): Roster =>
   createRoster(String(index + 1), NAMES[index] ?? '', [
-    [`${index}1`, `Captain ${index + 1}`],
-    [`${index}2`, `xX_Player_${index + 1}_Xx`],
-    [`${index}3`, `Player ${index + 1}`],
+    [`${index}1`, `Anna ${index + 1}`],
+    [`${index}2`, `xX_Bartholomäus_Xx ${index + 1}`],
+    [`${index}3`, `Cleo ${index + 1}`],
   ]);
 
 interface Sample {

@@ -73,7 +73,6 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'event-overlap',
     'stage-does-not-fit',
     'segment-not-finished',
-    'invalid-placements',
     'invalid-placement-points',
     'invalid-lobbies',
     'already-seeded',

@@ -47,6 +47,7 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'challenge-not-open': msg`This turn is over.`,
   'challenge-paused': msg`The ban phase is paused.`,
   'may-not-vote': msg`Your captain votes for the team.`,
+  'invalid-placements': msg`The teams have changed. Check the order and send it again.`,
   'impossible-score': msg`This score is not possible in this format.`,
   'series-not-live': msg`The match is not live.`,
   'not-in-series': msg`You do not play in this match.`,
