@@ -76,7 +76,7 @@ test('an operator sends two groups into a crossover, and a visitor reads why the
   // A side becomes a seed, and a group place again.
   await editor.field('S2', 'home is').selectOption('Seed');
   await editor.expectFaults(['Series S2, home: a seed is a whole number from 1.']);
-  await editor.field('S2', 'home is').selectOption('Group place');
+  await editor.field('S2', 'home is').selectOption('Place');
   await editor.field('S2', 'home group and place, such as A1').fill('B1');
   await editor.expectFaults([]);
   await expectWholeInEachSize(page, 'crossover-editor');

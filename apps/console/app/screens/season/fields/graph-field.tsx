@@ -34,7 +34,7 @@ export function GraphField({ form }: { form: Form }) {
       <FieldGroup
         form={form}
         name={GRAPH}
-        hint="Each side of a series is a seed, a place in a group of the stage before, or the winner or loser of another series. Each result leads to one further series or to a place. Rosters that are missing give byes."
+        hint="Each side of a series is a seed, a place in a group of the stage before (such as A1), or the winner or loser of another series. Each result leads to one further series or to a place. Rosters that are missing give byes."
       >
         {!isFixed && <GraphTemplates onChoose={(next) => form.set(GRAPH, next)} />}
         <GraphTable

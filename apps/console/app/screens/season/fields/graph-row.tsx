@@ -17,7 +17,7 @@ const GROUPS = [...'ABCDEFGHIJKLMNOP'];
 const LENGTHS = [1, 3, 5, 7, 9, 11, 13, 15];
 const SOURCES: [SourceKind, string][] = [
   ['seed', 'Seed'],
-  ['group-place', 'Group place'],
+  ['group-place', 'Place'],
   ['winner', 'Winner of'],
   ['loser', 'Loser of'],
 ];
