@@ -1,13 +1,14 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../../../../tests/support/championship.ts';
+import { followStream } from '../../../../../tests/support/follow-stream.ts';
 import {
   openRounds,
   type CheckedInRoster,
 } from '../../../../../tests/support/rounds-on-match-day.ts';
 
 const season = await openRounds();
-const { operator, visitor, startRegion, seriesOf, moveTo, now } = season;
+const { api, operator, visitor, startRegion, seriesOf, moveTo, now } = season;
 /** A table for the largest lobby. */
 const POINTS = [5, 3, 1, ...Array.from({ length: 13 }, () => 0)];
 
@@ -91,7 +92,15 @@ describe('a lobby of four rosters and two games', () => {
 
   test('[LOB-4] a majority of captains confirms a report', async () => {
     const [alder, birch, cedar, doum] = rosters;
+    const stream = await followStream(api, `match-series:${first.id}`);
     await alder.captain.client.matchSeries.report(first.id, gamesOf(rosters, rosters));
+    const { data } = await stream.next();
+    await stream.close();
+    expect(data.changes, 'a program learns who plays').toMatchObject({
+      action: 'series.reported',
+      home: null,
+      rosters: first.competitors.map(({ roster }) => roster!.id),
+    });
     expect((await read()).lobby).toMatchObject({ reportedBy: alder.id, confirmedBy: [alder.id] });
     const games = gamesOf([alder, birch, cedar, doum], [birch, alder, doum, cedar]);
     await alder.captain.client.matchSeries.report(first.id, games);
