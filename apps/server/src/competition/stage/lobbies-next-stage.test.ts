@@ -2,6 +2,7 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { beforeAll, expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
 import { formatLobby } from '../../platform/texts/lobby-texts.ts';
+import { readBracketPicture } from '../../site/pictures/read-picture.ts';
 
 const { stage, roster, operator, visitor, moveTo, inMinutes, api } = await championship();
 const DAY_MINUTES = 24 * 60;
@@ -91,6 +92,19 @@ test('[LOB-8] the best of each lobby advance, after each in its group', async ()
     [winners[1], 1, 2],
   ]);
   expect((await nextNames()).toSorted()).toEqual(winners.toSorted());
+});
+
+test('[LOB-3] the picture for link previews shows the best two of each lobby', async () => {
+  const { matches } = await readBracketPicture(visitor, dayOne, 'en');
+  const expected = (await listLobbies(dayOne)).map(({ competitors }) => {
+    const [best, next] = competitors.toSorted((one, other) => one.placement! - other.placement!);
+    return {
+      home: { name: best!.roster!.name, score: best!.result.score, won: true },
+      away: { name: next!.roster!.name, score: next!.result.score, won: false },
+      live: false,
+    };
+  });
+  expect(matches).toEqual(expected);
 });
 
 test('[LOB-3] a corrected lobby sends another roster on', async () => {

@@ -81,24 +81,48 @@ export async function readBracketPicture(
   };
 }
 
-/** Returns the series in progress, then those of the last rounds in which both sides are known. */
+/** Returns the series in progress, then those of the last rounds in which the rosters are known. */
 function selectShownSeries({ series }: CompactBracket): CompactSeries[] {
   const decided = series.filter(
-    ({ home, away }) => typeof home === 'number' && typeof away === 'number',
+    ({ home, away, lobby }) => lobby || (typeof home === 'number' && typeof away === 'number'),
   );
-  const weight = ({ state, at: [bracket, round] }: CompactSeries) =>
-    (state === 'l' ? 1_000_000 : 0) + (bracket === 2 ? 10_000 : bracket === 0 ? 100 : 0) + round;
+  // In a stage of lobbies the first number is the group.
+  const weight = ({ state, at: [bracket, round], lobby }: CompactSeries) =>
+    (state === 'l' ? 1_000_000 : 0) +
+    (lobby ? 0 : bracket === 2 ? 10_000 : bracket === 0 ? 100 : 0) +
+    round;
   return decided.sort((one, other) => weight(other) - weight(one)).slice(0, 4);
 }
 
 function describeMatch(
-  { rosters }: CompactBracket,
-  { home, away, score, winner, state }: CompactSeries,
+  bracket: CompactBracket,
+  series: CompactSeries,
 ): BracketPicture['matches'][number] {
+  const { home, away, score, winner, state, lobby } = series;
+  if (lobby) return { ...describeLobby(bracket, lobby), live: state === 'l' };
   const side = (who: CompactSeries['home'], index: 0 | 1): PictureSide => ({
-    name: typeof who === 'number' ? (rosters[who]?.name ?? '?') : '?',
+    name: nameIn(bracket, who),
     score: score?.[index] ?? null,
     won: winner === index,
   });
   return { home: side(home, 0), away: side(away, 1), live: state === 'l' };
+}
+
+const nameIn = ({ rosters }: CompactBracket, who: CompactSeries['home']): string =>
+  typeof who === 'number' ? (rosters[who]?.name ?? '?') : '?';
+
+/** Returns the best two rosters of a lobby, or the first two while there is no result. */
+function describeLobby(
+  bracket: CompactBracket,
+  lobby: NonNullable<CompactSeries['lobby']>,
+): { home: PictureSide; away: PictureSide } {
+  const [best, next] = lobby.toSorted(
+    (one, other) => (one.place ?? lobby.length) - (other.place ?? lobby.length),
+  );
+  const side = (one: (typeof lobby)[number] | undefined): PictureSide => ({
+    name: nameIn(bracket, one?.roster ?? null),
+    score: one?.points ?? null,
+    won: one?.place === 1,
+  });
+  return { home: side(best), away: side(next) };
 }
