@@ -1,4 +1,5 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
+import type { RosterId } from '@ringside/rules/ids';
 import type { StageStanding } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import {
@@ -22,10 +23,7 @@ export async function loadStandingRows(
 ): Promise<StageStanding[]> {
   if (!segment.seededAt) return [];
   if ((segment.seededCount ?? 0) < 2) return loadSingleRow(reading, segment);
-  const [field, disqualified] = await Promise.all([
-    loadField(reading, segment),
-    loadDisqualified(reading, segment.id),
-  ]);
+  const { field, disqualified } = await loadRankedField(reading, segment);
   const rows = stageFormatOf(segment).standings(segment, field);
   return disqualified.size === 0 ? rows : rankDisqualifiedLast(segment, rows, disqualified);
 }
@@ -35,11 +33,52 @@ export async function loadPlacements(reading: Reading, segment: SegmentRow): Pro
   if (!segment.seededAt) return [];
   if ((segment.seededCount ?? 0) < 2)
     return (await loadSingleRow(reading, segment)).map(toOnlyPlacement);
-  const [field, disqualified] = await Promise.all([
+  const { field, disqualified } = await loadRankedField(reading, segment);
+  const placements = stageFormatOf(segment).placements(segment, field);
+  return disqualified.size === 0
+    ? placements
+    : placeInGroups(placements, stageFormatOf(segment).standings(segment, field), disqualified);
+}
+
+/** Places the disqualified rosters last in their groups, which placements do not know. */
+function placeInGroups(
+  placements: readonly Placement[],
+  standings: readonly StageStanding[],
+  disqualified: ReadonlyMap<string, Disqualification>,
+): Placement[] {
+  const groupOf = new Map(standings.map(({ rosterId, group }) => [rosterId, group]));
+  const rows = placements.map((row) => ({ ...row, group: groupOf.get(row.rosterId) ?? null }));
+  return placeDisqualifiedLast(rows, disqualified).map(({ group: _group, ...row }) => row);
+}
+
+/**
+ * Loads the rosters, series and disqualifications that decide the places of a segment. [ADV-10] A
+ * place that stays open after the end is that of the roster's results, as before.
+ */
+async function loadRankedField(reading: Reading, segment: SegmentRow) {
+  const [field, found] = await Promise.all([
     loadField(reading, segment),
     loadDisqualified(reading, segment.id),
   ]);
-  return placeDisqualifiedLast(stageFormatOf(segment).placements(segment, field), disqualified);
+  const { finishedAt } = segment;
+  const keepsRank = (rosterId: RosterId) => {
+    const out = found.get(rosterId);
+    return (
+      finishedAt !== null &&
+      out?.effect === 'place-stays-open' &&
+      out.withdrawnAt !== null &&
+      out.withdrawnAt >= finishedAt
+    );
+  };
+  return {
+    field: {
+      ...field,
+      rosters: field.rosters.map((roster) =>
+        keepsRank(roster.rosterId) ? { ...roster, withdrawn: false } : roster,
+      ),
+    },
+    disqualified: new Map([...found].map(([id, { effect }]) => [id, effect])),
+  };
 }
 
 /** Ranks the disqualified rosters last without points; the others move up, also in their points. */
