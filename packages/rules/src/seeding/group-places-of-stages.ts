@@ -11,16 +11,24 @@ export interface GroupRow {
   group: number | null;
 }
 
+/** A segment that leads into another one. */
+export interface GroupedSegment {
+  /** The number of groups in its settings, 1 without groups. */
+  plannedGroups: number;
+  /** Its standings; none before its seeding. */
+  rows: readonly GroupRow[];
+}
+
 /**
  * [BRK-23] Returns the group place of each roster of some segments. A segment without groups is one
- * group, and the letters go on from segment to segment.
+ * group, and the letters go on from segment to segment, also after one that is not seeded yet.
  */
 export function groupPlacesOfStages(
-  segments: readonly (readonly GroupRow[])[],
+  segments: readonly GroupedSegment[],
 ): Map<RosterId, GroupPlace> {
   const places = new Map<RosterId, GroupPlace>();
   let before = 0;
-  for (const rows of segments) {
+  for (const { plannedGroups, rows } of segments) {
     const groups = Map.groupBy(rows, ({ group }) => group ?? 1);
     for (const [group, members] of groups) {
       const letter = groupLetter(before + group - 1);
@@ -29,7 +37,7 @@ export function groupPlacesOfStages(
         .entries())
         places.set(rosterId, { group: letter, place: index + 1 });
     }
-    before += Math.max(1, ...groups.keys());
+    before += Math.max(plannedGroups, ...groups.keys());
   }
   return places;
 }

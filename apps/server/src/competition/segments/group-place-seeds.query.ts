@@ -3,14 +3,16 @@ import { seatEntrants } from '@ringside/rules/bracket/graph/group-places';
 import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { groupIndex } from '@ringside/rules/round-robin/group-letter';
-import { groupPlacesOfStages, type GroupRow } from '@ringside/rules/seeding/group-places-of-stages';
+import {
+  groupPlacesOfStages,
+  type GroupedSegment,
+} from '@ringside/rules/seeding/group-places-of-stages';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { getRow } from '../../platform/storage/row-gone.ts';
 import { loadStandingRows } from '../standings/standing-rows.query.ts';
 import type { StoredSeed } from './seeds.query.ts';
-import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+import type { SegmentRow } from './segment.repository.ts';
 import { loadGroupsInGraph } from './stage-results.query.ts';
 
 /**
@@ -57,8 +59,8 @@ async function loadGroupPlaces(
     segmentId,
     sources.map((source) => source.segmentId),
   );
-  const segments: GroupRow[][] = [];
-  for (const id of before) segments.push(await loadGroupRows(reading, id));
+  const segments: GroupedSegment[] = [];
+  for (const segment of before) segments.push(await loadGroupedSegment(reading, segment));
   const placeBefore = groupPlacesOfStages(segments);
   return new Map(
     sources.flatMap(({ rosterId, nextRosterId }) => {
@@ -68,27 +70,46 @@ async function loadGroupPlaces(
   );
 }
 
-/** Loads the segments that lead into a segment, in the order of their creation. */
+/**
+ * Loads the segments that lead into a segment, in the order of their creation. An advance rule of a
+ * stage is that of its regions.
+ */
 async function loadSegmentsBefore(
   { db }: Reading,
   segmentId: SegmentId,
   sources: readonly SegmentId[],
-): Promise<SegmentId[]> {
+): Promise<SegmentRow[]> {
   const rules = await db
     .selectFrom('advanceRules')
     .select('segmentId')
     .where('nextSegmentId', '=', segmentId)
     .execute();
-  return [...new Set([...sources, ...rules.map((rule) => rule.segmentId)])].sort((one, other) =>
-    Number(BigInt(one) - BigInt(other)),
-  );
+  const ids = anyOf([...new Set([...sources, ...rules.map((rule) => rule.segmentId)])]);
+  const segments = await db
+    .selectFrom('segments')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', ids), eb('parentId', '=', ids)]))
+    .orderBy('id')
+    .execute();
+  const parents = new Set(segments.map(({ parentId }) => parentId));
+  return segments.filter(({ id }) => !parents.has(id));
 }
 
-async function loadGroupRows(reading: Reading, segmentId: SegmentId): Promise<GroupRow[]> {
-  const segment = getRow(await segmentRepository(reading.db, reading.tenantId).findById(segmentId));
+async function loadGroupedSegment(reading: Reading, segment: SegmentRow): Promise<GroupedSegment> {
   const letters = await loadGroupsInGraph(reading, segment);
-  return (await loadStandingRows(reading, segment)).map(({ rosterId, order, group }) => {
-    const letter = letters?.get(rosterId);
-    return { rosterId, order, group: letter === undefined ? group : groupIndex(letter) + 1 };
-  });
+  const rows = await loadStandingRows(reading, segment);
+  return {
+    plannedGroups: plannedGroupsOf(segment),
+    rows: rows.map(({ rosterId, order, group }) => {
+      const letter = letters?.get(rosterId);
+      return { rosterId, order, group: letter === undefined ? group : groupIndex(letter) + 1 };
+    }),
+  };
+}
+
+function plannedGroupsOf({ format, configuration: { graph, groups } }: SegmentRow): number {
+  const { hasGraph, hasGroups } = traitsOf({ format });
+  if (hasGraph && graph)
+    return Math.max(1, ...graph.series.map(({ group = 'A' }) => groupIndex(group) + 1));
+  return hasGroups ? (groups?.count ?? 1) : 1;
 }

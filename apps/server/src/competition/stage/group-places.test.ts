@@ -145,3 +145,48 @@ describe('[BRK-23] a bracket of group places', () => {
     });
   });
 });
+
+test('[BRK-23] the regions of a stage are its groups, in the order of their creation', async () => {
+  await moveTo(inMinutes(9 * DAY_MINUTES));
+  const event = await operator.events.create({
+    name: 'Regions',
+    date: { from: inMinutes(-60), to: inMinutes(8 * DAY_MINUTES) },
+  });
+  const groupStage = await operator.events.createSegment(
+    event.id,
+    {
+      name: 'Groups',
+      format: 'round_robin',
+      date: { from: inMinutes(120), to: inMinutes(DAY_MINUTES) },
+      segmentCheckinsConfig: { openWindow: null },
+      configuration: { bestOf: 3, bans: [] },
+    },
+    { type: { data: { type: 'segment-types', id: 'MQ1' } } },
+  );
+  const createRegion = async (name: string) =>
+    (
+      await operator.events.createSegment(
+        event.id,
+        { name, configuration: { countries: ['DE', 'FR'] } },
+        { parent: { data: { type: 'segments', id: groupStage.id } } },
+      )
+    ).id;
+  const [north, south] = [await createRegion('North'), await createRegion('South')];
+  const playoffs = await operator.events.createSegment(
+    event.id,
+    {
+      ...PLAYOFFS,
+      date: { from: inMinutes(2 * DAY_MINUTES), to: inMinutes(3 * DAY_MINUTES) },
+    },
+    MONTHLY_FINALS,
+  );
+  await operator.segments.addAdvanceRule(groupStage.id, playoffs.id, '1,2');
+  for (const name of ['Juniper', 'Kapok', 'Larch']) await roster(north, name);
+  for (const name of ['Maple', 'Nutmeg', 'Oak']) await roster(south, name);
+  await moveTo(inMinutes(121));
+  for (const region of [north, south]) await playToEnd(region);
+  const bestOfRegion = async (region: string) => (await groupsOf(region)).get(1)!.slice(0, 2);
+  const expected = [await bestOfRegion(north), await bestOfRegion(south)];
+  await moveTo(inMinutes(2 * DAY_MINUTES));
+  expect(await openingsOf(playoffs.id)).toEqual(expected);
+}, 60_000);
