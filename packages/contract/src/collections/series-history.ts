@@ -32,7 +32,11 @@ const seriesStep = z.strictObject({
     .strictObject({ id: idText, name: z.string() })
     .nullable()
     .optional()
-    .describe('In a lobby: the roster that acted, or that forfeited.'),
+    .describe('In a lobby: the roster that acted.'),
+  forfeited: z
+    .array(z.strictObject({ id: idText, name: z.string() }))
+    .optional()
+    .describe('In a lobby: the rosters that this step lets forfeit; absent for none.'),
   people: z
     .array(z.strictObject({ id: idText, username: z.string() }))
     .describe('The player who acted, or the players who checked in. Operators are not named.'),

@@ -160,6 +160,10 @@ describe('a lobby of four rosters and two games', () => {
     expect(preview.after?.lobby?.at(-1)).toMatchObject({ points: 0, forfeit: true });
     await operator.matchSeries.forfeit(first.id, { roster: doum.id });
     expect(await pointsOf(region.id)).toEqual(['Alder 2', 'Birch 6', 'Cedar 10', 'Doum 0']);
+    expect((await visitor.matchSeries.history(first.id)).at(-1)).toMatchObject({
+      by: 'staff',
+      forfeited: [{ id: doum.id, name: 'Doum' }],
+    });
   });
 
   test('a reset lobby is played again, and a restoration returns its result', async () => {
@@ -185,6 +189,13 @@ describe('a lobby of four rosters and two games', () => {
     expect(
       series.competitors.filter(({ result }) => result.forfeit).map(({ roster }) => roster!.id),
     ).toEqual([doum.id]);
+    expect(await visitor.matchSeries.history(second.id)).toContainEqual(
+      expect.objectContaining({
+        step: 'forfeited',
+        by: 'clock',
+        forfeited: [{ id: doum.id, name: 'Doum' }],
+      }),
+    );
     expect(
       await refusalOf(doum.captain.client.matchSeries.report(second.id, gamesOf([doum], [doum]))),
     ).toMatchObject({ errors: [{ code: 'not-in-series' }] });

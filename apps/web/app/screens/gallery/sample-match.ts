@@ -230,8 +230,10 @@ export const LOBBY_HISTORY: SeriesStep[] = [
   createStep('60', 'corrected', 'staff'),
   createStep('80', 'finished', 'roster', { ...createUser(BEN), ...ROSTER }),
   createStep('90', 'finished', 'clock'),
-  createStep('95', 'forfeited', 'staff', ROSTER),
-  createStep('96', 'forfeited', 'clock', ROSTER),
+  createStep('95', 'forfeited', 'staff', { forfeited: [ROSTER.roster] }),
+  createStep('96', 'forfeited', 'clock', {
+    forfeited: [ROSTER.roster, { id: '2', name: 'Die Donnerschlagfreunde' }],
+  }),
 ];
 
 const BRAWLERS = ['Brindle', 'Vesper', 'Kettle', 'Ozmo', 'Pepperjack', 'Quillon'];

@@ -30,6 +30,7 @@ interface LoggedDetails {
   score?: [number | null, number | null];
   winner?: 'home' | 'away' | null;
   date?: string | null;
+  forfeited?: string[];
 }
 
 /**
@@ -68,8 +69,10 @@ export async function loadSeriesHistory(
         .execute()
     ).map(({ id, username }) => [id, username]),
   );
+  const newForfeits = teams && forfeitsByRow(rows, teams);
   return rows.map(({ id, at, userId, action, before, after }) => {
     const details = detailsOf(after);
+    const forfeited = newForfeits?.get(id) ?? [];
     const author = authorOf(userId, { sides, teams });
     const isPlayer = userId !== null && PLAYERS.has(author.by);
     const people = details.users ?? (isPlayer ? [userId] : []);
@@ -78,6 +81,7 @@ export async function loadSeriesHistory(
       date: at.toISOString(),
       step: mustFind(STEP_BY_ACTION, action),
       ...author,
+      ...(forfeited.length > 0 && { forfeited }),
       people: people.map((one) => ({ id: one, username: names.get(one) ?? '' })),
       score: series.lobby ? null : scoreOf(details, { periods, headStart: series.headStart }),
       before: completeScoreOf(detailsOf(before).score),
@@ -98,13 +102,38 @@ function authorOf(
   }: {
     sides: ReadonlyMap<string, 'home' | 'away'>;
     /** The rosters of the players of a lobby. */
-    teams: ReadonlyMap<string, { id: string; name: string }> | undefined;
+    teams: ReadonlyMap<string, NamedRoster> | undefined;
   },
 ): Pick<SeriesStep, 'by' | 'roster'> {
   if (userId === null) return { by: 'clock', ...(teams && { roster: null }) };
   if (!teams) return { by: sides.get(userId) ?? 'staff' };
   const roster = teams.get(userId) ?? null;
   return { by: roster ? 'roster' : 'staff', roster };
+}
+
+interface NamedRoster {
+  id: string;
+  name: string;
+}
+
+/** Returns the rosters of a lobby that forfeit by each record and have not forfeited before it. */
+function forfeitsByRow(
+  rows: readonly { id: string; after: unknown }[],
+  teams: ReadonlyMap<string, NamedRoster>,
+): Map<string, NamedRoster[]> {
+  const rosters = new Map([...teams.values()].map((roster) => [roster.id, roster]));
+  const found = new Map<string, NamedRoster[]>();
+  let before: readonly string[] = [];
+  for (const { id, after } of rows) {
+    const { forfeited } = detailsOf(after);
+    if (!forfeited) continue;
+    const names = forfeited
+      .filter((one) => !before.includes(one))
+      .flatMap((one) => rosters.get(one) ?? []);
+    found.set(id, names);
+    before = forfeited;
+  }
+  return found;
 }
 
 const detailsOf = (logged: unknown) => (logged ?? {}) as LoggedDetails;
@@ -130,7 +159,7 @@ const completeScoreOf = (score: LoggedDetails['score']): [number, number] | null
 export async function loadRostersOfPlayers(
   { db }: Pick<Reading, 'db'>,
   series: Parameters<typeof rosterIdsOf>[0],
-): Promise<Map<string, { id: string; name: string }>> {
+): Promise<Map<string, NamedRoster>> {
   const rows = await db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')

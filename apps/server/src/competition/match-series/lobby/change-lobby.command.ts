@@ -71,8 +71,16 @@ function waitForReport(work: Work, { id, date, bestOf }: SeriesRow): void {
   });
 }
 
-/** Returns the result of a row as the activity log has it; of a lobby its placements. */
+/**
+ * Returns the result of a row as the activity log has it; of a lobby its placements and the rosters
+ * that have forfeited.
+ */
 export const loggedResultOf = ({ lobby, results, homeScore, awayScore, winner }: SeriesRow) =>
   lobby
-    ? { placements: results.map(({ placements = [] }) => placements) }
+    ? {
+        placements: results.map(({ placements = [] }) => placements),
+        forfeited: lobby.competitors.flatMap(({ rosterId, hasForfeited }) =>
+          hasForfeited ? [rosterId] : [],
+        ),
+      }
     : { score: [homeScore, awayScore], winner };

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SeriesStep, SeriesStepKind } from '@ringside/contract/collections/series-history';
 import type { ReactNode } from 'react';
 
@@ -13,12 +13,23 @@ export const LOBBY_STEPS: ReadonlySet<SeriesStepKind> = new Set([
 ] as const);
 
 /** One step of a lobby as a sentence; the roster stands for its captain. */
-export function LobbyStepText({ step: { step, by, roster, people } }: { step: SeriesStep }) {
-  const who = <b className="break">{roster?.name ?? people[0]?.username ?? '–'}</b>;
-  return textOf(step, by, who);
+export function LobbyStepText({ step }: { step: SeriesStep }) {
+  const { i18n } = useLingui();
+  const { roster, forfeited = [], people } = step;
+  const out = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+    forfeited.map(({ name }) => name),
+  );
+  return textOf(step, {
+    who: <b className="break">{roster?.name ?? people[0]?.username ?? '–'}</b>,
+    out: out === '' ? null : <b className="break">{out}</b>,
+  });
 }
 
-function textOf(step: SeriesStepKind, by: SeriesStep['by'], who: ReactNode): ReactNode {
+/** Returns the sentence of a step. `out`: the rosters that forfeit by it; null for none. */
+function textOf(
+  { step, by }: Pick<SeriesStep, 'step' | 'by'>,
+  { who, out }: { who: ReactNode; out: ReactNode },
+): ReactNode {
   switch (step) {
     case 'reported':
       return <Trans>{who} reported the places of all games.</Trans>;
@@ -33,14 +44,21 @@ function textOf(step: SeriesStepKind, by: SeriesStep['by'], who: ReactNode): Rea
     case 'ruled':
       return <Trans>A referee set the result.</Trans>;
     case 'corrected':
-      return <Trans>A referee corrected the result.</Trans>;
-    case 'forfeited':
-      return by === 'staff' ? (
-        <Trans>A referee recorded a forfeit of {who}.</Trans>
+      return out ? (
+        <ForfeitText by={by} who={out} />
       ) : (
-        <Trans>{who} forfeited.</Trans>
+        <Trans>A referee corrected the result.</Trans>
       );
+    case 'forfeited':
+      return <ForfeitText by={by} who={out ?? who} />;
     default:
       return null;
   }
 }
+
+const ForfeitText = ({ by, who }: { by: SeriesStep['by']; who: ReactNode }) =>
+  by === 'staff' ? (
+    <Trans>A referee recorded a forfeit of {who}.</Trans>
+  ) : (
+    <Trans>{who} forfeited.</Trans>
+  );
