@@ -20,6 +20,11 @@ describe('togglePlace', () => {
   test('gives the last place to the last roster by itself', () => {
     expect(place(createDraft(1), 'c', 'a', 'd').games).toEqual([['c', 'a', 'd', 'b']]);
   });
+  test('keeps the last place of a complete game, also when every roster is tapped in order', () => {
+    const complete = place(createDraft(1), 'c', 'a', 'd');
+    expect(place(complete, 'b')).toBe(complete);
+    expect(place(complete, 'd').games).toEqual([['c', 'a', 'b']]);
+  });
   test('takes a place away and moves the later rosters up', () => {
     expect(place(createDraft(1), 'c', 'a', 'c').games).toEqual([['a']]);
   });

@@ -25,13 +25,14 @@ const isSameOrder = (one: GameOrder, other: GameOrder) =>
 
 /**
  * Gives a roster the next place of a game, or takes its place away. The last roster without a place
- * follows by itself.
+ * follows by itself, so that a tap on it afterwards changes nothing.
  */
 export function togglePlace(
   draft: LobbyDraft,
   { game, roster, playing }: { game: number; roster: string; playing: readonly string[] },
 ): LobbyDraft {
   const order = draft.games[game] ?? [];
+  if (isGameComplete(order, playing) && order.at(-1) === roster) return draft;
   if (order.includes(roster))
     return withGame(
       draft,

@@ -69,10 +69,9 @@ export async function loadSeriesHistory(
         .execute()
     ).map(({ id, username }) => [id, username]),
   );
-  const newForfeits = teams && forfeitsByRow(rows, teams);
+  const forfeits = teams && forfeitsByRow(rows, teams);
   return rows.map(({ id, at, userId, action, before, after }) => {
     const details = detailsOf(after);
-    const forfeited = newForfeits?.get(id) ?? [];
     const author = authorOf(userId, { sides, teams });
     const isPlayer = userId !== null && PLAYERS.has(author.by);
     const people = details.users ?? (isPlayer ? [userId] : []);
@@ -81,7 +80,7 @@ export async function loadSeriesHistory(
       date: at.toISOString(),
       step: mustFind(STEP_BY_ACTION, action),
       ...author,
-      ...(forfeited.length > 0 && { forfeited }),
+      ...forfeits?.get(id),
       people: people.map((one) => ({ id: one, username: names.get(one) ?? '' })),
       score: series.lobby ? null : scoreOf(details, { periods, headStart: series.headStart }),
       before: completeScoreOf(detailsOf(before).score),
@@ -120,17 +119,17 @@ interface NamedRoster {
 function forfeitsByRow(
   rows: readonly { id: string; after: unknown }[],
   teams: ReadonlyMap<string, NamedRoster>,
-): Map<string, NamedRoster[]> {
+): Map<string, { forfeited: NamedRoster[] }> {
   const rosters = new Map([...teams.values()].map((roster) => [roster.id, roster]));
-  const found = new Map<string, NamedRoster[]>();
+  const found = new Map<string, { forfeited: NamedRoster[] }>();
   let before: readonly string[] = [];
   for (const { id, after } of rows) {
     const { forfeited } = detailsOf(after);
     if (!forfeited) continue;
-    const names = forfeited
+    const added = forfeited
       .filter((one) => !before.includes(one))
       .flatMap((one) => rosters.get(one) ?? []);
-    found.set(id, names);
+    if (added.length > 0) found.set(id, { forfeited: added });
     before = forfeited;
   }
   return found;
