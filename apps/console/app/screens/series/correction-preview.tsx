@@ -16,8 +16,18 @@ interface CorrectionPreviewProps {
   series: MatchSeries;
   /** The result that the series would have. */
   correction: CorrectionRequest;
-  onBlocked: (blocked: boolean) => void;
+  onBlocked: (blocker: CorrectionBlocker) => void;
 }
+
+/** The changes for which a correction needs the operator's confirmation; null for none. */
+export type CorrectionBlocker = 'series' | 'seeded-stages' | null;
+
+const blockerOf = ({ refusal, series }: SeriesCorrection): CorrectionBlocker => {
+  if (!refusal) return null;
+  return refusal.segments.length > 0 && !series.some(({ needsForce }) => needsForce)
+    ? 'seeded-stages'
+    : 'series';
+};
 
 /** The preview of a correction's effects. */
 export function CorrectionPreview({
@@ -31,14 +41,17 @@ export function CorrectionPreview({
     () => client.matchSeries.correction(series.id, request),
     { gcTime: 0 },
   );
-  const blocked = !!read.data?.refusal;
-  useEffect(() => onBlocked(blocked), [blocked, onBlocked]);
+  const blocker = read.data ? blockerOf(read.data) : null;
+  useEffect(() => onBlocked(blocker), [blocker, onBlocked]);
   return (
     <QueryView of={read} what="what would change" rows={1}>
       {(correction) => (
         <CorrectionEffects
           correction={correction}
           segment={season.data?.findSegment(series.segment.id)}
+          seeded={(correction.refusal?.segments ?? []).map(
+            (id) => season.data?.findSegment(id)?.name ?? id,
+          )}
         />
       )}
     </QueryView>
@@ -46,25 +59,31 @@ export function CorrectionPreview({
 }
 
 function CorrectionEffects({
-  correction: { series, placements, reopens, refusal },
+  correction,
   segment,
+  seeded,
 }: {
   correction: SeriesCorrection;
   segment: Segment | undefined;
+  /** The names of the next segments that are seeded already. */
+  seeded: string[];
 }) {
+  const { series, placements, reopens, refusal } = correction;
   const inTheWay = series.filter(({ needsForce }) => needsForce);
   const visibleSeries = refusal && inTheWay.length > 0 ? inTheWay : series;
   if (!refusal && series.length === 0)
     return (
       <Note tone="ok" title="No other series changes.">
-        <FurtherEffects placements={placements} reopens={reopens} />
+        <FurtherEffects placements={placements} reopens={reopens} seeded={seeded} />
       </Note>
     );
   const title = !refusal
     ? `${series.length} series would change`
-    : inTheWay.length > 0
-      ? 'Series that depend on it have begun'
-      : refusal.title;
+    : blockerOf(correction) === 'seeded-stages'
+      ? `Seeded already: ${seeded.join(', ')}`
+      : inTheWay.length > 0
+        ? 'Series that depend on it have begun'
+        : refusal.title;
   return (
     <Note tone={refusal ? 'bad' : 'warn'} title={title}>
       <ul className="places">
@@ -78,13 +97,17 @@ function CorrectionEffects({
           </li>
         ))}
       </ul>
-      <FurtherEffects placements={placements} reopens={reopens} />
+      <FurtherEffects placements={placements} reopens={reopens} seeded={seeded} />
     </Note>
   );
 }
 
 /** Other places that change, and what a finished segment would withdraw. */
-function FurtherEffects({ placements, reopens }: Pick<SeriesCorrection, 'placements' | 'reopens'>) {
+function FurtherEffects({
+  placements,
+  reopens,
+  seeded,
+}: Pick<SeriesCorrection, 'placements' | 'reopens'> & { seeded: string[] }) {
   return (
     <>
       {placements.length > 0 && (
@@ -96,7 +119,13 @@ function FurtherEffects({ placements, reopens }: Pick<SeriesCorrection, 'placeme
           .
         </p>
       )}
-      {reopens && <p>The segment has ended: its points and next rosters are recalculated.</p>}
+      {reopens && (
+        <p>
+          {seeded.length === 0
+            ? 'The segment has ended: its points and next rosters are recalculated.'
+            : `The segment has ended: its points are recalculated. Rosters and pairings stay in: ${seeded.join(', ')}.`}
+        </p>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { SideMark } from '@ringside/ui/side-mark';
 import { type FormEvent, useState } from 'react';
 import { formatHeadStart, formatSide } from '../../parts/series-texts.tsx';
 import { clientForVersion } from '../../session/console-client.ts';
-import { CorrectionPreview } from './correction-preview.tsx';
+import { type CorrectionBlocker, CorrectionPreview } from './correction-preview.tsx';
 import {
   type FormPeriod,
   type MatchRow,
@@ -53,7 +53,7 @@ function ResultForm({
   const [isTouched, setTouched] = useState(initialMatches.length > 0);
   const verdict = judgeRows(rows, shape);
   const request = useSaveResult((force) => sendResult(series, verdict, force), dialog);
-  const [isBlocked, setBlocked] = useState(false);
+  const [blocker, setBlocker] = useState<CorrectionBlocker>(null);
   const names = {
     home: formatSide(series.competitors[0]),
     away: formatSide(series.competitors[1]),
@@ -105,14 +105,14 @@ function ResultForm({
         <CorrectionPreview
           series={series}
           correction={{ homeScore: verdict.wins.home, awayScore: verdict.wins.away }}
-          onBlocked={setBlocked}
+          onBlocked={setBlocker}
         />
       )}
       <ResultEnd
         request={request}
         readNewer={readNewer}
         newer={isNewer ? `${formatCurrentResult(series)} Your input is kept.` : null}
-        isBlocked={isBlocked}
+        blocker={blocker}
         onClose={dialog.onClose}
       />
     </form>

@@ -8,6 +8,7 @@ import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-confli
 import { UndoNote } from '../../parts/undo-note.tsx';
 import { client } from '../../session/console-client.ts';
 import { isDependencyConflict } from '../../shell/format-fault.ts';
+import type { CorrectionBlocker } from './correction-preview.tsx';
 
 export interface ResultDialogProps {
   onClose: () => void;
@@ -64,6 +65,11 @@ export function useSaveResult(
   };
 }
 
+const FORCE_LABELS = {
+  series: 'Continue and reset the series that have begun',
+  'seeded-stages': 'Continue: stages that are seeded keep their rosters',
+};
+
 /**
  * The end of the form of a result: what follows, what went wrong, and the buttons. `newer`: the
  * note on a newer version that was loaded. `missing`: what the form still needs.
@@ -72,14 +78,14 @@ export function ResultEnd({
   request: { busy, fault, setFault },
   readNewer,
   newer,
-  isBlocked,
+  blocker,
   missing,
   onClose,
 }: {
   request: Pick<ReturnType<typeof useSaveResult>, 'busy' | 'fault' | 'setFault'>;
   readNewer: () => Promise<void>;
   newer: string | null;
-  isBlocked: boolean;
+  blocker: CorrectionBlocker;
   missing?: string | undefined;
   onClose: () => void;
 }) {
@@ -88,8 +94,8 @@ export function ResultEnd({
       <UndoNote>Correct the result, or reset the series to have it played again.</UndoNote>
       {newer !== null && <NewerVersionNote>{newer}</NewerVersionNote>}
       <SaveFault fault={fault} />
-      {(isBlocked || isDependencyConflict(fault)) && (
-        <Checkbox name="force" label="Continue and reset the series that have begun" />
+      {(blocker !== null || isDependencyConflict(fault)) && (
+        <Checkbox name="force" label={FORCE_LABELS[blocker ?? 'series']} />
       )}
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>

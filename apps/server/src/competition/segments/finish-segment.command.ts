@@ -1,5 +1,7 @@
 import type { Refusal } from '@ringside/rules/decision';
+import type { SegmentId } from '@ringside/rules/ids';
 import type { Work } from '../../kernel/unit-of-work.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
 import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
 import { loadPlacements } from '../standings/standing-rows.query.ts';
 import { advanceByRules, holdUnmatched, undoAdvance } from './advance.command.ts';
@@ -72,7 +74,7 @@ export async function reopenSegment(
   if (!segment.finishedAt) return undefined;
   const inTheWay = await undoAdvance(work, segment);
   if (inTheWay && !force)
-    return { reason: 'result-would-reset', detail: `segments ${inTheWay.join(', ')}` };
+    return { reason: 'result-would-reset', detail: await describeSeeded(work, inTheWay) };
   await revokePoints(work, segment);
   await holdUnmatched(work, segment, []);
   for (const id of [segment.id, segment.parentId]) {
@@ -94,4 +96,15 @@ export async function reopenSegment(
       });
   }
   return undefined;
+}
+
+/** Returns the names of segments that are seeded already, as the detail of a refusal. */
+async function describeSeeded({ db }: Work, segmentIds: readonly SegmentId[]): Promise<string> {
+  const rows = await db
+    .selectFrom('segments')
+    .select('name')
+    .where('id', '=', anyOf([...segmentIds]))
+    .orderBy('id')
+    .execute();
+  return `already seeded: ${rows.map(({ name }) => name).join(', ')}`;
 }

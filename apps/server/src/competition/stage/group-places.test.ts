@@ -120,6 +120,20 @@ describe('[BRK-23] a bracket of group places', () => {
     expect((await visitor.segments.bracket(next)).graph).toEqual(DERBIES);
   });
 
+  test('[ADV-3] a correction before it names the seeded bracket, which stays as it is', async () => {
+    const [series] = await seriesOf(region);
+    const correction = { homeScore: 0, awayScore: 2 };
+    const { refusal } = await operator.matchSeries.correction(series!.id, correction);
+    expect(refusal).toMatchObject({ segments: [next], series: [] });
+    expect(
+      (await refusalOf(operator.matchSeries.report(series!.id, winOf('away')))).errors[0],
+    ).toMatchObject({ code: 'result-would-reset', detail: 'already seeded: Play-offs' });
+    const openings = await openingsOf(next);
+    await operator.matchSeries.report(series!.id, winOf('away'), { force: true });
+    expect(await openingsOf(next)).toEqual(openings);
+    await operator.matchSeries.report(series!.id, winOf('home'), { force: true });
+  });
+
   test('plays to its end', async () => {
     await playToEnd(next);
     const { items } = await visitor.segments.standings(next);

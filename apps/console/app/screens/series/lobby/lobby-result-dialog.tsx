@@ -8,7 +8,7 @@ import {
 } from '@ringside/ui/lobby-order/order-draft';
 import { type FormEvent, useState } from 'react';
 import { clientForVersion } from '../../../session/console-client.ts';
-import { CorrectionPreview } from '../correction-preview.tsx';
+import { type CorrectionBlocker, CorrectionPreview } from '../correction-preview.tsx';
 import {
   ResultEnd,
   ResultFrame,
@@ -51,7 +51,7 @@ function LobbyResultForm({
   const [entered, setDraft] = useState(() => createDraft(series.bestOf, initialGames));
   const draft = withoutAbsent(entered, playing);
   const isReady = isComplete(draft, playing);
-  const [isBlocked, setBlocked] = useState(false);
+  const [blocker, setBlocker] = useState<CorrectionBlocker>(null);
   const request = useSaveResult(
     (force) =>
       clientForVersion(series.version).matchSeries.report(
@@ -73,14 +73,14 @@ function LobbyResultForm({
         <CorrectionPreview
           series={series}
           correction={{ placements: formatGames(draft.games) }}
-          onBlocked={setBlocked}
+          onBlocked={setBlocker}
         />
       )}
       <ResultEnd
         request={request}
         readNewer={readNewer}
         newer={isNewer ? 'The lobby has changed meanwhile. Your input is kept.' : null}
-        isBlocked={isBlocked}
+        blocker={blocker}
         missing={isReady ? undefined : 'Enter every place'}
         onClose={dialog.onClose}
       />
