@@ -93,6 +93,18 @@ test('an operator sends two groups into a crossover, and a visitor reads why the
   await expectWholeInEachSize(page, 'crossover-seeding');
 
   await actors.operator.segments.start(playoffs.id);
+  const [played] = (await actors.visitor.matchSeries.list({ 'filter[segment]': groups.id })).items;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/console/series/${played!.id}`);
+  await desk.button('Correct the result').click();
+  await desk.dialog.getByRole('button', { name: /wins 0 : 2$/ }).click();
+  await expect(desk.dialog.getByText('Seeded already: Play-offs')).toBeVisible();
+  await expect(
+    desk.dialog.getByLabel('Continue: stages that are seeded keep their rosters'),
+  ).toBeVisible();
+  await expectWholeInEachSize(page, 'crossover-correction');
+  await page.keyboard.press('Escape');
+
   const visitor = await (
     await browser.newContext({ viewport: { width: 844, height: 390 }, baseURL: ringside.url })
   ).newPage();

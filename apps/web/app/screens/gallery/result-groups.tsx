@@ -86,6 +86,13 @@ function MatchHeads() {
           </div>
         </Specimen>
       ))}
+      {(['none', 'own'] as const).map((banPlan) => (
+        <Specimen key={banPlan} state={`MatchSteps: bans ${banPlan}`}>
+          <div className="gal__w">
+            <MatchSteps match={{ ...HEADS.live, banPlan }} />
+          </div>
+        </Specimen>
+      ))}
     </Group>
   );
 }

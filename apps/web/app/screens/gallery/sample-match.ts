@@ -93,6 +93,7 @@ export const createMatch = (
   rosters: [HOME, AWAY],
   placementPoints: null,
   bans: 'none',
+  banPlan: 'usual',
 });
 
 const createGame = (
@@ -246,6 +247,7 @@ const items = [
 export const BAN_DATA: BanData = {
   ...createMatch({ state: 'live' }),
   bans: 'running',
+  banPlan: 'usual',
   challenges: [],
   items: items.map(({ name, category }, index) => ({
     id: name,

@@ -7,7 +7,7 @@ import { Instant } from '../../shell/time/instant.tsx';
 import type { MatchData } from './read-match.ts';
 
 /** The course of the match with its current step. */
-export function MatchSteps({ match: { series } }: { match: MatchData }) {
+export function MatchSteps({ match: { series, banPlan } }: { match: MatchData }) {
   const { bestOf } = series;
   const wins = winsNeeded(bestOf);
   const at = { new: 0, scheduled: 1, live: 2, finished: 4 }[series.state];
@@ -26,10 +26,25 @@ export function MatchSteps({ match: { series } }: { match: MatchData }) {
             <Trans>Each player checks in, from 10 minutes before the match.</Trans>
           )}
         </MatchStep>
-        <MatchStep icon={icon(2)} title={<Trans>2. Ban phase</Trans>}>
-          <Trans>Two brawlers a side at the same time, then maps in turn.</Trans>
-        </MatchStep>
-        <MatchStep icon={icon(3)} title={<Trans>3. Play and report</Trans>}>
+        {banPlan !== 'none' && (
+          <MatchStep icon={icon(2)} title={<Trans>2. Ban phase</Trans>}>
+            {banPlan === 'usual' ? (
+              <Trans>Two brawlers a side at the same time, then maps in turn.</Trans>
+            ) : (
+              <Trans>Both teams ban and pick in the order of this stage.</Trans>
+            )}
+          </MatchStep>
+        )}
+        <MatchStep
+          icon={icon(3)}
+          title={
+            banPlan === 'none' ? (
+              <Trans>2. Play and report</Trans>
+            ) : (
+              <Trans>3. Play and report</Trans>
+            )
+          }
+        >
           {isEvenBestOf(bestOf) ? (
             <Trans>
               First to {wins}; level after {bestOf} games is a draw. One side reports, the other

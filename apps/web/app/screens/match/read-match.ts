@@ -34,6 +34,8 @@ export interface MatchData {
   placementPoints: number[] | null;
   /** The state of the ban phase. */
   bans: 'none' | 'running' | 'over';
+  /** How its stage bans: not at all, as usual, or by sequences of its own. */
+  banPlan: 'none' | 'usual' | 'own';
 }
 
 /** The next series of a side, or the place that it takes. */
@@ -110,6 +112,13 @@ function destinationsOf(
   };
 }
 
+const banPlanOf = ({
+  configuration: { bans },
+}: Pick<Segment, 'configuration'>): MatchData['banPlan'] => {
+  if (!bans) return 'usual';
+  return bans.length === 0 ? 'none' : 'own';
+};
+
 /** Reads a match with everything that its page shows. */
 export async function readMatch(client: Client, id: string): Promise<MatchData> {
   const series = toPlainSeries(await client.matchSeries.get(id));
@@ -138,6 +147,7 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
     rosters: rosters.filter((roster) => roster !== null),
     placementPoints: series.lobby ? [...placementPointsOf(segment)] : null,
     bans: stateOfBans(challenges),
+    banPlan: banPlanOf(segment),
   };
 }
 
