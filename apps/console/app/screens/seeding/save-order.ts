@@ -26,7 +26,7 @@ export function createSaveOrderAction(
       newcomers = await saveOrder(segmentId, version, now);
     },
     description: now.automatic
-      ? `${places}: points, challenge wins, registration and lot decide again.`
+      ? `${places}: the places in the stage before decide again, or points, challenge wins, registration and lot.`
       : `${places}. The segment is seeded in this order. Rosters that register later follow at the end; rosters that do not check in are skipped.`,
     howToUndo:
       order === 'automatic'

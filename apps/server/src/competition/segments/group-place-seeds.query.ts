@@ -15,6 +15,13 @@ import type { StoredSeed } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 import { loadGroupsInGraph } from './stage-results.query.ts';
 
+/** Returns whether the graph of a segment names group places. */
+export const hasGroupPlaces = ({
+  format,
+  configuration: { graph },
+}: Pick<SegmentRow, 'format' | 'configuration'>): boolean =>
+  graph !== undefined && traitsOf({ format }).hasGraph && groupPlacesIn(graph).length > 0;
+
 /**
  * Returns the seeds of a segment with the group places of its graph taken; the given order where
  * the graph has none.
@@ -25,7 +32,7 @@ export async function seatByGroupPlaces(
   seeds: StoredSeed[],
 ): Promise<StoredSeed[]> {
   const { graph } = segment.configuration;
-  if (!graph || !traitsOf(segment).hasGraph || groupPlacesIn(graph).length === 0) return seeds;
+  if (!graph || !hasGroupPlaces(segment)) return seeds;
   const placeOf = await loadGroupPlaces(
     reading,
     segment.id,

@@ -6,6 +6,7 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 import { loadLostPlaces } from '../leaderboards/team-points.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';
+import { hasGroupPlaces } from './group-place-seeds.query.ts';
 import { seedingInstantOf } from './schedule-segment.ts';
 import {
   loadAutomaticSeeds,
@@ -60,20 +61,22 @@ async function loadProposedLines(
 ): Promise<SeedingLine[]> {
   const order = (seeds: StoredSeed[]) =>
     segment.handSeeds ? applyManualOrder(seeds, segment.handSeeds) : seeds;
-  const automatic = await loadAutomaticSeeds(reading, segment, rosters);
-  const placed = order(automatic);
+  const withAbsent = await loadAutomaticSeeds(reading, segment, rosters);
   const lost = await loadLostPlaces(reading, segment, rosters);
   const admitted = new Set(admissionOf(segment, rosters, lost).admitted);
-  const drawn =
+  const playing =
     admitted.size === rosters.length
-      ? placed
-      : order(
-          await loadAutomaticSeeds(
-            reading,
-            segment,
-            rosters.filter(({ id }) => admitted.has(id)),
-          ),
+      ? withAbsent
+      : await loadAutomaticSeeds(
+          reading,
+          segment,
+          rosters.filter(({ id }) => admitted.has(id)),
         );
+  // A roster that cannot play leaves its group place to another one, which is then in front.
+  const automatic = hasGroupPlaces(segment)
+    ? [...playing, ...withAbsent.filter(({ rosterId }) => !admitted.has(rosterId))]
+    : withAbsent;
+  const [placed, drawn] = [order(automatic), order(playing)];
   const [ids, byHand, why] = [
     (seeds: StoredSeed[]) => seeds.map(({ rosterId }) => rosterId),
     new Set(segment.handSeeds),

@@ -95,6 +95,18 @@ describe('[BRK-23] a bracket of group places', () => {
     expect(await seedsOf()).toEqual([`${a[0]} A1`, `${b[0]} B1`, `${a[1]} A2`, `${b[1]} B2`]);
   });
 
+  test('[SED-8] lists a withdrawn roster last: the rows stand in the order of the seeds', async () => {
+    const idsNow = async () =>
+      (await operator.segments.seeding(next)).rows.map(({ roster: { id } }) => id);
+    const before = await idsNow();
+    await operator.rosters.withdraw(before[0]!, 'ill');
+    const { rows } = await operator.segments.seeding(next);
+    expect(rows.map(({ seed }) => seed)).toEqual([1, 2, 3, 4, null]);
+    expect(rows.at(-1)).toMatchObject({ roster: { id: before[0] }, withdrawn: true });
+    await operator.rosters.reinstate(before[0]!);
+    expect((await idsNow()).slice(0, 4)).toEqual(before);
+  });
+
   test('[ADV-11] gives the place of a disqualified roster to the next of its group', async () => {
     await operator.rosters.disqualify(ids.get(b[0]!)!, 'Played with a fourth player');
     const entered = (await visitor.rosters.list({ 'filter[segment]': next })).items
