@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { fittingFaults, mainActionEnd } from '../support/fitting.ts';
 import { expect, test } from '../support/server.ts';
-import { IN_GAME, walkFitting, walksOf } from '../support/walk-fitting.ts';
+import { IN_GAME, walksOf } from '../support/walk-fitting.ts';
 
 /** Routes that no walk opens, each with the reason. */
 const NOT_WALKED: Record<string, string> = {
@@ -12,18 +12,7 @@ const NOT_WALKED: Record<string, string> = {
   'overlay/bracket/:id': 'is 1920 × 1080 for broadcasts; sharing.long.spec.ts opens it',
 };
 
-// The long run covers every language, at five sizes.
-test('every screen of a filled championship fits in German', async ({ browser, ringside }) => {
-  test.setTimeout(600_000);
-  const faults = await walkFitting({
-    browser,
-    url: ringside.url,
-    prefixes: ['/de'],
-    sizes: [IN_GAME],
-  });
-  expect(faults).toEqual([]);
-});
-
+// The long run walks them, in every language at five sizes.
 test('the walks open every route of the site', () => {
   const routes = [
     ...readFileSync('apps/web/app/routes.ts', 'utf8').matchAll(/\broute\(\s*'([^']+)'/g),
