@@ -9,7 +9,7 @@ import { openWorld, type World } from './world.ts';
 /** The environment repeats one request: see "again" in a report. */
 const { HOSTILE_SEED, HOSTILE_COUNT, HOSTILE_ONLY, HOSTILE_KEPT } = process.env;
 const SEED = Number(HOSTILE_SEED ?? 20_261_121);
-const COUNT = Number(HOSTILE_COUNT ?? 300);
+const COUNT = Number(HOSTILE_COUNT ?? 600);
 const MIB = 1024 * 1024;
 const MEMORY_MIB = 64;
 const FLOOD_MIB = 96;

@@ -27,7 +27,7 @@ export const bracketSeedPlaces = (size: number): SeedPlaces => ({
   },
 });
 
-/** [BRK-23] Returns the places of a graph with group places, which says itself who meets whom. */
+/** [BRK-23] Returns the places of a graph with group places: it decides the opponents alone. */
 const distantSeedPlaces = (graph: BracketGraph): SeedPlaces => ({
   opponentOf: () => undefined,
   blocksFor: () => Array.from({ length: graphCapacity(graph) }, (_, seed) => seed),

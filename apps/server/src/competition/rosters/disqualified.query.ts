@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 
 /** A disqualified roster of a segment. */
-export interface DisqualifiedRoster {
+interface DisqualifiedRoster {
   effect: Disqualification;
   withdrawnAt: Date | null;
 }

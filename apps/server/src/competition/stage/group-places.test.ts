@@ -152,7 +152,7 @@ describe('[BRK-23] a bracket of group places', () => {
     expect(items.map(({ placement }) => placement)).toEqual([1, 2, 3, 3]);
   });
 
-  test('[BRK-19] is refused at the side whose place no group has', async () => {
+  test('[BRK-19] is refused for a small letter, at the side that has it', async () => {
     const wrong = {
       series: DERBIES.series.map((one) =>
         one.id === 'S1' ? { ...one, home: placeIn('a', 1) } : one,
