@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import webPush from 'web-push';
 import { createNoticeFeed } from '../community/notifications/notice-feed.ts';
 import { refillPlaces } from '../competition/segments/recount-results.command.ts';
+import { createDrawnStages } from '../competition/stage/drawn-stages.ts';
 import { createMailbox } from '../game/emulator/mailbox.ts';
 import { openGameSide } from '../game/emulator/open-game-side.ts';
 import { createSecretReencryption } from '../identity/second-factor/reencrypt-secrets.ts';
@@ -202,12 +203,17 @@ function createOutgoing(owner: Owner, services: Live) {
 
 type Outgoing = Live & ReturnType<typeof createOutgoing>;
 
-/** Creates the scheduler, the runner of dry runs, and the relay to other processes. */
+/**
+ * Creates the scheduler, the runner of dry runs, the relay to other processes, and the stages that
+ * follow the changes of all.
+ */
 function createScheduling(owner: Owner, services: Outgoing) {
   const scheduler = owner.adopt(createScheduler(services), (opened) => opened.stop());
   const dryRuns = owner.adopt(createDryRuns(services), (runs) => runs.stop());
   const relay = owner.adopt(createRelay({ ...services, scheduler }), (opened) => opened.stop());
-  return { scheduler, dryRuns, relay };
+  const { live } = services;
+  const drawnStages = createDrawnStages({ live, unheardMs: relay.unheardMs });
+  return { scheduler, dryRuns, relay, drawnStages };
 }
 
 type Running = Outgoing & ReturnType<typeof createScheduling>;

@@ -6,6 +6,7 @@ import type { SeriesRow } from './series.repository.ts';
 export type DrawnSeries = Pick<
   SeriesRow,
   | 'id'
+  | 'version'
   | 'bracketNumber'
   | 'roundNumber'
   | 'matchNumber'
@@ -42,7 +43,7 @@ const LINE_SEPARATOR = '\n';
 export const drawnSeriesText: AliasedRawBuilder<string | null, 'drawn'> = sql<
   string | null
 >`string_agg(
-  concat_ws(',', id, bracket_number, round_number, match_number, home_kind, away_kind, coalesce(home_roster_id::text, ''), coalesce(away_roster_id::text, ''), home_forfeit::int, away_forfeit::int, state,
+  concat_ws(',', id, version, bracket_number, round_number, match_number, home_kind, away_kind, coalesce(home_roster_id::text, ''), coalesce(away_roster_id::text, ''), home_forfeit::int, away_forfeit::int, state,
     coalesce(home_score::text, ''), coalesce(away_score::text, ''), coalesce(winner, ''), coalesce((extract(epoch from date) * 1000)::bigint::text, ''),
     coalesce((select string_agg(concat_ws(':', one->>'rosterId', coalesce(one->>'placement', ''), coalesce(one->>'score', ''), one->>'hasForfeited'), ';' order by place) from jsonb_array_elements(lobby->'competitors') with ordinality as competitors(one, place)), '')),
   chr(10) order by bracket_number, round_number, match_number)`.as('drawn');
@@ -53,6 +54,7 @@ export function parseDrawnSeries(text: string | null): DrawnSeries[] {
   return text.split(LINE_SEPARATOR).map((line) => {
     const [
       id = '',
+      version,
       bracket,
       round,
       match,
@@ -71,6 +73,7 @@ export function parseDrawnSeries(text: string | null): DrawnSeries[] {
     ] = line.split(FIELD_SEPARATOR);
     return {
       id,
+      version: Number(version),
       bracketNumber: Number(bracket),
       roundNumber: Number(round),
       matchNumber: Number(match),

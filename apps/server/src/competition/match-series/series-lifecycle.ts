@@ -5,6 +5,7 @@ import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-fact
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Change, Work } from '../../kernel/unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
+import { seriesFieldsOf } from './drawn-change.ts';
 import { rosterIdsOf, type SeriesRow } from './series.repository.ts';
 
 export const SERIES_JOBS = [
@@ -80,34 +81,10 @@ export function recordSeries(
   action: string,
   { former, ...more }: Pick<Change, 'before' | 'after' | 'audiences'> & { former?: SeriesRow } = {},
 ): void {
-  const {
-    bracketNumber,
-    roundNumber,
-    matchNumber,
-    state,
-    reporting,
-    homeRosterId,
-    awayRosterId,
-    lobbyRosterIds,
-    homeScore,
-    awayScore,
-    winner,
-  } = row;
   work.record({
     action,
     subject: { type: 'match-series', id: row.id, version: row.version },
-    changes: {
-      segment: row.segmentId,
-      at: [bracketNumber, roundNumber, matchNumber],
-      state,
-      reporting,
-      date: row.date?.toISOString() ?? null,
-      home: homeRosterId,
-      away: awayRosterId,
-      ...(lobbyRosterIds && { rosters: lobbyRosterIds }),
-      score: homeScore === null || awayScore === null ? null : [homeScore, awayScore],
-      winner,
-    },
+    changes: { ...seriesFieldsOf(row) },
     topics: [
       `segments:${row.segmentId}`,
       ...new Set([row, ...(former ? [former] : [])].flatMap(rosterTopics)),

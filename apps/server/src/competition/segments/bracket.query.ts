@@ -160,7 +160,7 @@ export async function loadCompactBracket(
   segment: SegmentRow,
 ): Promise<CompactBracket> {
   const [series, rosters] = await Promise.all([
-    seriesRepository(context.db, context.tenantId).findDrawnBySegment(segment.id),
+    loadDrawnSeries(context, segment),
     rosterRepository(context.db, context.tenantId)
       .listed()
       .select(['id', 'name', 'seed'])
@@ -185,6 +185,21 @@ export async function loadCompactBracket(
     series: series.map((row) => toCompactSeries(row, index)),
     ...(plan.graph && { graph: plan.graph }),
   };
+}
+
+/**
+ * Returns the series of a stage. Visitors share those in memory, which follow the changes of the
+ * stage; the places of lobbies are no part of these changes.
+ */
+function loadDrawnSeries(
+  { db, tenantId, viewer, services }: ReadContext,
+  segment: SegmentRow,
+): Promise<DrawnSeries[]> {
+  const load = () => seriesRepository(db, tenantId).findDrawnBySegment(segment.id);
+  const { shape, hasLobbies } = traitsOf(segment);
+  return viewer || shape === 'none' || hasLobbies
+    ? load()
+    : services.drawnStages.seriesOf(segment.id, load);
 }
 
 const FORFEITS = { '10': 1, '01': 2, '11': 3 } as const;

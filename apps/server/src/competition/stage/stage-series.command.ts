@@ -73,6 +73,7 @@ export async function removeAllSeries(work: Work, rows: SeriesRow[]): Promise<vo
       action: 'series.removed',
       subject: { type: 'match-series', id: row.id, version: row.version + 1 },
       before: row,
+      changes: { segment: row.segmentId },
       topics: [`segments:${row.segmentId}`, ...rosterTopics(row)],
     });
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../app/config.ts';
+import type { DrawnStages } from '../../competition/stage/drawn-stages.ts';
 import type { GameSide } from '../../game/game-side.ts';
 import type { ChatService } from '../../identity/oauth/chat-service.ts';
 import type { ServerSecret } from '../../identity/sessions/server-secret.ts';
@@ -39,6 +40,8 @@ export interface CallServices {
   game: Pick<GameSide, 'brawlers'>;
   /** The community chat, if users can sign in with it. */
   chat?: ChatService | undefined;
+  /** The series of stages that visitors look at, without a query for each look. */
+  drawnStages: DrawnStages;
   dryRuns: Pick<DryRuns, 'isBusy' | 'begin'>;
   /** The key by which push services know this server. */
   vapid: { publicKey: string };
