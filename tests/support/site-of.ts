@@ -1,5 +1,7 @@
 import { type PageData, sharedDataOf } from '@ringside/contract/live/page-version';
 import type { Site } from '@ringside/contract/site';
+import { createApi } from '../../apps/server/src/app/create-api.ts';
+import type { DrawnStages } from '../../apps/server/src/competition/stage/drawn-stages.ts';
 import { createPageContexts } from '../../apps/server/src/site/page-context.ts';
 import { createProductionSite } from '../../apps/server/src/site/production-site.ts';
 import { createSiteContent } from '../../apps/server/src/site/site-content.ts';
@@ -9,7 +11,10 @@ import type { testApi } from './test-api.ts';
 export async function siteOf(api: Awaited<ReturnType<typeof testApi>>) {
   const { context } = api;
   const site = await createProductionSite(context.config, api, context);
-  const contextOf = createPageContexts(api, context, createSiteContent(context));
+  // The stages in memory are one of the caches that fresh data passes.
+  const drawnStages: DrawnStages = { seriesOf: (_segmentId, load) => load() };
+  const storedApi = createApi({ ...context, drawnStages });
+  const contextOf = createPageContexts(storedApi, context, createSiteContent(context));
   const { readPage } = (await import(
     new URL('../../apps/web/build/server/index.js', import.meta.url).href
   )) as Site;
