@@ -93,14 +93,17 @@ test('[BAN-18] in the best of 3 of a Major, team B chooses the sides of the firs
   expect(chosenSides(state).map(({ side }) => side)).toEqual(['home', 'away', 'home']);
 });
 
-test('[BAN-18] in a best of 5 each side bans a map and picks two, and the other side starts there', () => {
-  const sequence = sequences.find(({ id }) => id === 'cs-bo5')!;
-  const state = playPreset(sequence, { first: 'home', choose: () => 0 });
-  const sidesOf = (kind: 'ban' | 'pick') => takenItems({ state, kind }).map(({ side }) => side);
-  expect(sidesOf('ban')).toEqual(['home', 'away']);
-  expect(sidesOf('pick')).toEqual(['home', 'away', 'home', 'away']);
-  expect(chosenSides(state).map(({ side }) => side)).toEqual(['away', 'home', 'away', 'home']);
-});
+test.each(['cs-bo5', 'valorant-bo5'])(
+  '[BAN-18] in %s each side bans a map and picks two, and the other side starts there',
+  (preset) => {
+    const sequence = sequences.find(({ id }) => id === preset)!;
+    const state = playPreset(sequence, { first: 'home', choose: () => 0 });
+    const sidesOf = (kind: 'ban' | 'pick') => takenItems({ state, kind }).map(({ side }) => side);
+    expect(sidesOf('ban')).toEqual(['home', 'away']);
+    expect(sidesOf('pick')).toEqual(['home', 'away', 'home', 'away']);
+    expect(chosenSides(state).map(({ side }) => side)).toEqual(['away', 'home', 'away', 'home']);
+  },
+);
 
 test('[BAN-18] in captains mode the side that picks first bans three heroes before, the other four', () => {
   const sequence = sequences.find(({ id }) => id === 'dota-captains-mode')!;

@@ -53,8 +53,8 @@ const VALORANT = {
   source: 'VCT Challengers Stage 3 Competition Rules, open qualifiers, as Dot Esports reports them',
   edition: '2021, a pool of six maps',
 };
-/** The last map has no turn for its sides: the source lets a knife round decide them. */
-const CS_BO5_TURNS = '1B 2B 1P 2S 2P 1S 1P 2S 2P 1S 1D';
+/** The last map has no turn for its sides: a knife round or a coin decides them. */
+const BO5_TURNS = '1B 2B 1P 2S 2P 1S 1P 2S 2P 1S 1D';
 const DOTA_TURNS = '1B 1B 2B 2B 1B 2B 2B 1P 2P 1B 1B 2B 2P 1P 1P 2P 2P 1P 1B 2B 1B 2B 1P 2P';
 const LOL_DRAFT =
   'Riot Games, the draft with ten bans of professional games, as Inven Global reports it';
@@ -122,7 +122,7 @@ export const BAN_PRESETS: readonly BanPreset[] = [
         bestOf: [5],
         first: 'seed',
         gameSides: CT_T,
-        turns: turnsOf(CS_BO5_TURNS, 60),
+        turns: turnsOf(BO5_TURNS, 60),
       },
     ],
   },
@@ -138,6 +138,23 @@ export const BAN_PRESETS: readonly BanPreset[] = [
         first: 'seed',
         gameSides: ATTACK_DEFENCE,
         turns: turnsOf('1O 1B 2B 1P 2S 2P 1S 1P 2S', 60),
+      },
+    ],
+  },
+  {
+    id: 'valorant-bo5',
+    name: 'Valorant, best of 5',
+    source:
+      'Valorant Mobile India, map veto, for the bans and picks: github.com/KartikSakhuja02/valorant-mobile-india; VCT Challengers Stage 3 Competition Rules, as Dot Esports reports them, for the choice of the better seed and the sides',
+    edition: 'commit c148456 of 2025 and Stage 3 of 2021, a pool of seven maps',
+    pool: { maps: 7 },
+    sequences: [
+      {
+        category: 'maps',
+        bestOf: [5],
+        first: 'seed',
+        gameSides: ATTACK_DEFENCE,
+        turns: turnsOf(`1O ${BO5_TURNS}`, 60),
       },
     ],
   },
