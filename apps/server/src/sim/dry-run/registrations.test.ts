@@ -75,3 +75,15 @@ test('registers teams while registration is open, and too late where it never op
   for (const comes of comesTo([{ dateFrom: at(12), dateTo: at(13) }]))
     expect(comes).toBeGreaterThanOrEqual(+at(12));
 });
+
+test('teams of a stage for all countries also register in a later stage that lists some', () => {
+  const registrations = planned(8, [
+    segment('day one', 'single_elimination', []),
+    segment('final', 'double_elimination', ['BR', 'JP']),
+  ]);
+  const inSegment = (id: string) => registrations.filter(({ team }) => team.segment === id);
+  expect(inSegment('day one')).toHaveLength(8);
+  expect(inSegment('final')).toHaveLength(8);
+  for (const { team } of inSegment('final'))
+    expect(['BR', 'JP']).toContain(team.players[0]!.country);
+});

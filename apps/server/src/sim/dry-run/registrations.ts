@@ -9,7 +9,7 @@ import type { RegisteringTeam } from '../bots/register-bots.ts';
 
 /** How long before the seeding a segment without phases takes registrations. */
 const WITHOUT_PHASES_MS = 3 * DAY_MS;
-/** The country of a team in a segment that lists no countries. */
+/** The country of a team in an event that lists no countries. */
 const ANY_COUNTRY = 'DE';
 /**
  * The limits of the teams that play queues, since each needs dozens of series: 24 players in all. A
@@ -59,6 +59,8 @@ export function registrationSpansOf({ segment, phases }: Entry): Span[] {
 interface Draw {
   seed: string;
   countries: Map<number, string>;
+  /** The countries of all segments: a team that begins where no country is listed has one of them. */
+  allCountries: string[];
 }
 
 /**
@@ -70,7 +72,8 @@ export function planRegistrations(
   entries: Entry[],
   { teams, seed }: { teams: number; seed: string },
 ): Registration[] {
-  const draw = { seed, countries: new Map<number, string>() };
+  const allCountries = [...new Set(entries.flatMap(({ segment }) => countriesIn(segment)))];
+  const draw = { seed, countries: new Map<number, string>(), allCountries };
   const indices = Array.from({ length: teams }, (_, index) => index);
   const [queues, others] = [
     entries.filter(({ segment }) => isQueue(segment)),
@@ -114,7 +117,7 @@ interface PlannedTeam {
 function planTeam(
   stage: Entry[],
   index: number,
-  { seed, countries }: Draw,
+  { seed, countries, allCountries }: Draw,
 ): PlannedTeam | undefined {
   const ownCountry = countries.get(index);
   const open =
@@ -124,7 +127,10 @@ function planTeam(
   const entry = open[index % open.length];
   if (!entry) return undefined;
   const name = teamName(seed, index);
-  const country = ownCountry ?? chooseCountry(entry.segment, shareOf(seed, name, 'country'));
+  const listed = countriesIn(entry.segment);
+  const country =
+    ownCountry ??
+    chooseCountry(listed.length > 0 ? listed : allCountries, shareOf(seed, name, 'country'));
   countries.set(index, country);
   return { entry, name, country };
 }
@@ -178,5 +184,5 @@ function chooseQueueInstant(
 const countriesIn = ({ configuration }: SegmentRow) => configuration.countries ?? [];
 const takesCountry = (segment: SegmentRow, country: string) =>
   countriesIn(segment).length === 0 || countriesIn(segment).includes(country);
-const chooseCountry = (segment: SegmentRow, share: number) =>
-  countriesIn(segment)[Math.floor(share * countriesIn(segment).length)] ?? ANY_COUNTRY;
+const chooseCountry = (countries: string[], share: number) =>
+  countries[Math.floor(share * countries.length)] ?? ANY_COUNTRY;
