@@ -3,6 +3,7 @@ import { faultsOf, playerPage } from '../pages/player-page.ts';
 import { expectAccessible } from '../support/accessibility-faults.ts';
 import { actorsOf } from '../support/actors.ts';
 import { fillLargeBracket, teamName } from '../support/large-bracket.ts';
+import { pinchOut } from '../support/pinch.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
 const PHONE = { width: 844, height: 390 };
@@ -180,22 +181,7 @@ test('drags the bracket with a mouse, zooms it by wheel and pinch', async ({
       [x, y],
     );
   expect(await under()).toBe('0-0');
-  const session = await page.context().newCDPSession(page);
-  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints:
-        type === 'touchEnd'
-          ? []
-          : [
-              { x: x - apart, y, id: 1 },
-              { x: x + apart, y, id: 2 },
-            ],
-    });
-  await fingers('touchStart', 40);
-  await fingers('touchMove', 50);
-  await fingers('touchMove', 60);
-  await fingers('touchEnd', 60);
+  await pinchOut(page, [x, y]);
   await expect(size).toContainText('150%');
   expect(await under(), 'what lies between the fingers stays there').toBe('0-0');
   expect(await place()).not.toEqual([0, 0]);
