@@ -155,9 +155,9 @@ class SetFinder {
     return { set, turned: set.entrants?.[0] !== home.rosterId };
   }
 
-  /** Returns the id of a remaining set with a result. */
+  /** Returns the id of a remaining set that names two rosters or has a result. */
   left(): string | null {
-    for (const set of this.#open) if (set.results) return set.id;
+    for (const set of this.#open) if (set.results || set.entrants) return set.id;
     return null;
   }
 }

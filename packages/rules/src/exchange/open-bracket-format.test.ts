@@ -163,6 +163,38 @@ describe('open bracket format', () => {
     ]);
   });
 
+  test('[EXC-2] refuses an open set of rosters that the seeds do not pair', () => {
+    const file = (pairs: [string, string][]) => ({
+      event: { name: 'Jersey Japes', tournamentStructure: 'single-elim' },
+      entrants: ['ant', 'bee', 'cat', 'dog'].map((entrantID, index) => ({
+        entrantID,
+        initialSeed: index + 1,
+      })),
+      sets: pairs.map(([entrant1ID, entrant2ID], index) => ({
+        setID: String(index + 1),
+        status: 'pending',
+        entrant1ID,
+        entrant2ID,
+      })),
+    });
+    const bySeeds = fromOpenBracket(
+      file([
+        ['ant', 'dog'],
+        ['bee', 'cat'],
+      ]),
+    );
+    expect(bySeeds).toMatchObject({ accepted: true });
+    const otherwise = fromOpenBracket(
+      file([
+        ['ant', 'bee'],
+        ['cat', 'dog'],
+      ]),
+    );
+    expect(otherwise).toMatchObject({
+      refusal: { reason: 'not-readable', detail: 'set 1 fits no series of the bracket' },
+    });
+  });
+
   const good = () =>
     throughJson(
       toOpenBracket(
