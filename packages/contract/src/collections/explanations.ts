@@ -204,6 +204,7 @@ const comparedValues = <Value extends z.ZodType>(value: Value) => ({ own: value,
 const placeCriterion = [
   z.strictObject({ kind: z.literal('first') }),
   z.strictObject({ kind: z.literal('met-last'), position }),
+  z.strictObject({ kind: z.literal('unplayed'), position }),
   z.strictObject({ kind: z.literal('bracket'), ...comparedValues(bracketNumber) }),
   z.strictObject({ kind: z.enum(['wave', 'certain', 'place']), ...comparedValues(z.int()) }),
 ] as const;

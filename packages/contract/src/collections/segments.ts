@@ -1,5 +1,6 @@
 import { GRAND_FINALS } from '@ringside/rules/bracket/bracket';
 import type { EventId, SegmentId } from '@ringside/rules/ids';
+import { UNPLAYED_ENDS } from '@ringside/rules/series/decide-start';
 import { decidePlacements } from '@ringside/rules/standings/advancement';
 import { MOST_RESULT_POINTS } from '@ringside/rules/standings/result-points';
 import { z } from 'zod';
@@ -93,6 +94,12 @@ export const segmentConfiguration = z
     additions: whole().min(0).max(10).optional(),
     minimumPresent: whole().min(1).max(3).optional(),
     unplayedAfterMinutes: whole().min(1).max(1440).optional(),
+    unplayed: z
+      .enum(UNPLAYED_ENDS)
+      .optional()
+      .describe(
+        'What ends a series of a bracket that no player reports. `both-lose`, the default: no roster goes on from it. `better-seed`: the roster with the better seed goes on. In other formats both always lose.',
+      ),
   })
   .meta({
     id: 'SegmentConfiguration',

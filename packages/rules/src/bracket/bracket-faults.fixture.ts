@@ -1,8 +1,17 @@
-import { matchCount, upperRounds, type BracketPlan, type BracketSeries } from './bracket.ts';
+import {
+  isLostByBoth,
+  matchCount,
+  upperRounds,
+  type BracketPlan,
+  type BracketSeries,
+} from './bracket.ts';
 import { rematchBound } from './expected-bracket.fixture.ts';
 import { finalPlacements, type Placement } from './final-placements.ts';
 
-/** Returns the faults of a bracket played to its end, in words; an empty list for a correct one. */
+/**
+ * Returns the faults of a bracket played to its end, in words; an empty list for a correct one.
+ * [SER-8] Places can be missing only where both sides lost a series.
+ */
 export function findBracketFaults({
   plan,
   series,
@@ -19,21 +28,26 @@ export function findBracketFaults({
     );
   return [
     ...open,
-    ...placeFaults(plan, places),
+    ...placeFaults(plan, places, series.some(isLostByBoth)),
     ...lossFaults(plan, series, places),
     ...meetingFaults(plan, series),
   ];
 }
 
-function placeFaults({ rosters }: BracketPlan, places: Placement[]): string[] {
+function placeFaults(
+  { rosters }: BracketPlan,
+  places: Placement[],
+  canMissPlaces: boolean,
+): string[] {
   const faults: string[] = [];
   if (places.length !== rosters) faults.push(`${places.length} of ${rosters} have a place`);
-  if (places.filter(({ placement }) => placement === 1).length !== 1)
-    faults.push('not one champion');
+  const champions = places.filter(({ placement }) => placement === 1).length;
+  if (champions > 1 || (champions === 0 && !canMissPlaces)) faults.push('not one champion');
   let rank = 0;
   for (const [index, { placement, order, rosterId }] of places.entries()) {
     if (index === 0 || placement !== places[index - 1]!.placement) rank = index + 1;
-    if (placement !== rank || order !== index + 1)
+    const isWrong = canMissPlaces ? placement < rank || placement > rosters : placement !== rank;
+    if (isWrong || order !== index + 1)
       faults.push(`${rosterId} is ${placement}, unshared ${order}, at index ${index}`);
   }
   return faults;
@@ -41,18 +55,24 @@ function placeFaults({ rosters }: BracketPlan, places: Placement[]): string[] {
 
 /**
  * Returns rosters that are not out exactly once in a single, or exactly twice in a double
- * elimination. Third place and a grand final without reset are the known exceptions.
+ * elimination. Third place, a grand final without reset and an unplayed series are the known
+ * exceptions.
  */
 function lossFaults(plan: BracketPlan, series: BracketSeries[], places: Placement[]): string[] {
   const losses = new Map<string, number>();
   for (const { home, away, outcome } of series) {
-    const loser = outcome?.winner === 'home' ? away : home;
-    if (outcome && loser.kind === 'roster')
-      losses.set(loser.rosterId, (losses.get(loser.rosterId) ?? 0) + 1);
+    if (!outcome) continue;
+    const losers = [home, away].filter(
+      (slot) => slot !== { home, away, none: null }[outcome.winner ?? 'none'],
+    );
+    for (const loser of losers)
+      if (loser.kind === 'roster')
+        losses.set(loser.rosterId, (losses.get(loser.rosterId) ?? 0) + 1);
   }
-  return places.flatMap(({ rosterId, placement }) => {
+  return places.flatMap(({ rosterId, placement, unplayedOrder }) => {
     const [least, most] = lossesAllowed(plan, placement);
     const lost = losses.get(rosterId) ?? 0;
+    if (unplayedOrder !== undefined && lost > 0 && lost <= 2) return [];
     return lost < least || lost > most
       ? [`${rosterId}, placed ${placement}, lost ${lost} times`]
       : [];

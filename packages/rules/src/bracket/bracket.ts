@@ -51,7 +51,8 @@ export type Slot =
   | { kind: 'tbd' };
 
 export interface Outcome {
-  winner: Side;
+  /** [SER-8] Null only for an unplayed series that both sides lose: no roster goes on from it. */
+  winner: Side | null;
   how: 'played' | 'forfeit' | 'double-forfeit' | 'bye' | 'unplayed';
   score: { home: number; away: number };
   forfeits?: { home: boolean; away: boolean };
@@ -174,3 +175,7 @@ export function isSameSlot({ one, other }: { one: Slot; other: Slot }): boolean 
     (other.kind === 'roster' && one.rosterId === other.rosterId && one.seed === other.seed)
   );
 }
+
+/** [SER-8] Returns whether both sides lost a series, so that no roster goes on from it. */
+export const isLostByBoth = ({ outcome }: Pick<BracketSeries, 'outcome'>): boolean =>
+  outcome !== null && outcome.winner === null;

@@ -41,7 +41,7 @@ function playedRight(board: Board, position: Position): Board {
       isSameSlot({ one: series.home, other: before.home }) &&
       isSameSlot({ one: series.away, other: before.away });
     if (same && !series.outcome)
-      right.report(before.position, self ? playedWin(otherSide(outcome.winner)) : outcome);
+      right.report(before.position, self ? playedWin(otherSide(outcome.winner!)) : outcome);
   }
   return right;
 }
@@ -66,7 +66,7 @@ describe('corrections', () => {
             plan,
             seriesAt: board.at,
             position: before.position,
-            outcome: playedWin(otherSide(outcome.winner)),
+            outcome: playedWin(otherSide(outcome.winner!)),
             statusOf: statusOf(board),
             withdrawn: withdrawnIds,
           });

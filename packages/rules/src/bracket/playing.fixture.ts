@@ -1,3 +1,4 @@
+import { unplayedOutcome } from '../series/decide-start.ts';
 import { startScore } from '../series/head-start.ts';
 import {
   positionKey,
@@ -21,6 +22,10 @@ export const playedWin = (winner: Side): Outcome => ({
   score: winner === 'home' ? { home: 2, away: 0 } : { home: 0, away: 2 },
 });
 
+/** Returns a played win, or without a winner the outcome of a series that both sides lose unplayed. */
+export const chosenOutcome = (winner: Side | null): Outcome =>
+  winner ? playedWin(winner) : unplayedOutcome();
+
 /** Returns the outcome with at least the head start of its series in a played score. */
 export function countHeadStart(plan: BracketPlan, position: Position, outcome: Outcome): Outcome {
   const start = startScore(headStartAt({ plan, position }));
@@ -31,7 +36,8 @@ export function countHeadStart(plan: BracketPlan, position: Position, outcome: O
     score: { home: Math.max(home, start.home), away: Math.max(away, start.away) },
   };
 }
-export type ChooseWinner = (series: BracketSeries) => Side;
+/** Chooses the winner of a series; null leaves it unplayed, so that both sides lose. */
+export type ChooseWinner = (series: BracketSeries) => Side | null;
 
 /** Chooses the better seed as the winner. */
 export const betterSeedWins: ChooseWinner = ({ home, away }) =>
@@ -121,7 +127,8 @@ export class Board {
           played >= atMost
         )
           continue;
-        this.report(one.position, countHeadStart(this.plan, one.position, playedWin(choose(one))));
+        const outcome = chosenOutcome(choose(one));
+        this.report(one.position, countHeadStart(this.plan, one.position, outcome));
         played++;
         again = true;
       }

@@ -16,6 +16,7 @@ import {
   decideAutomaticOutcome,
   doubleForfeit,
   settle,
+  slotOf,
   type FindFormerResult,
   type FindSeries,
   type SettledBracket,
@@ -94,11 +95,11 @@ function moveOn({
   const { position, home, away } = series;
   const { winner, loser } = targetsOf({ plan, position });
   if (isSameSeries(winner, loser)) return null;
-  const changed: BracketSeries[] = [{ position, home, away, outcome }];
-  const homeWon = outcome.winner === 'home';
-  if (winner && !takePlace(changed, seriesAt, winner, homeWon ? home : away, withdrawn))
-    return null;
-  if (loser && !takePlace(changed, seriesAt, loser, homeWon ? away : home, withdrawn)) return null;
+  const decided: BracketSeries = { position, home, away, outcome };
+  const changed = [decided];
+  const slot = (takes: 'winner' | 'loser') => slotOf({ series: decided, takes });
+  if (winner && !takePlace(changed, seriesAt, winner, slot('winner'), withdrawn)) return null;
+  if (loser && !takePlace(changed, seriesAt, loser, slot('loser'), withdrawn)) return null;
   return changed;
 }
 
@@ -141,7 +142,8 @@ function withSlot({ position, home, away }: BracketSeries, side: Side, slot: Slo
 /**
  * [BRK-10] [BRK-17] Decides whether an outcome is possible in an elimination: both rosters known,
  * scores of whole numbers from 0, a played one greater for its winner and with the head start,
- * never a tie, and the side that forfeits does not win.
+ * never a tie, and the side that forfeits does not win. [SER-8] Only an unplayed series may have no
+ * winner.
  */
 export function decideOutcome({
   plan,
@@ -173,7 +175,7 @@ function outcomeFault(
 ): string | null {
   if (how === 'bye') return 'two rosters cannot be decided by a bye';
   if (![score.home, score.away].every(isScore)) return 'a score is a whole number from 0';
-  if (how === 'double-forfeit') return null;
+  if (how === 'double-forfeit' || (how === 'unplayed' && winner === null)) return null;
   if (winner !== 'home' && winner !== 'away') return 'an elimination has a winner';
   if (how === 'played') return scoreFault({ winner, score, headStart });
   return how === 'forfeit' && forfeits?.[winner] ? `${winner} forfeits and cannot win` : null;
@@ -184,7 +186,7 @@ function scoreFault({
   winner,
   score: { home, away },
   headStart,
-}: Pick<Outcome, 'winner' | 'score'> & { headStart: HeadStart | null }): string | null {
+}: Pick<Outcome, 'score'> & { winner: Side; headStart: HeadStart | null }): string | null {
   const start = startScore(headStart);
   if (home < start.home || away < start.away)
     return `${home} to ${away} lacks the head start of ${start.home} to ${start.away}`;

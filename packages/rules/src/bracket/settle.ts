@@ -3,6 +3,7 @@ import {
   BYE,
   TBD,
   positionCode,
+  isLostByBoth,
   isSameSlot,
   type BracketPlan,
   type BracketSeries,
@@ -165,9 +166,8 @@ function findFormerResult(
 }
 
 function resetNeeded(work: Work): boolean {
-  return (
-    load(work, { bracketNumber: 2, roundNumber: 1, matchNumber: 1 }).now?.outcome?.winner === 'away'
-  );
+  const first = load(work, { bracketNumber: 2, roundNumber: 1, matchNumber: 1 }).now;
+  return first?.outcome?.winner === 'away' && first.home.kind === 'roster';
 }
 
 function slotFrom(work: Work, source: Source, before: Slot | undefined): Slot {
@@ -178,7 +178,7 @@ function slotFrom(work: Work, source: Source, before: Slot | undefined): Slot {
 
 /**
  * [BRK-7] Returns the winner or loser of a series as a slot: not known before its outcome; the
- * loser against a bye is a bye.
+ * loser against a bye is a bye. [SER-8] Both are byes after a series that both sides lost.
  */
 export function slotOf({
   series,
@@ -188,6 +188,7 @@ export function slotOf({
   takes: 'winner' | 'loser';
 }): Slot {
   if (!series.outcome) return TBD;
+  if (isLostByBoth(series)) return BYE;
   return (series.outcome.winner === 'home') === (takes === 'winner') ? series.home : series.away;
 }
 

@@ -1,3 +1,4 @@
+import { unplayedOutcome } from '../series/decide-start.ts';
 import {
   positionKey,
   isSameSlot,
@@ -23,13 +24,17 @@ export interface WildPlay {
 const isOpen = ({ home, away, outcome }: BracketSeries) =>
   outcome === null && home.kind === 'roster' && away.kind === 'roster';
 
-/** Draws any possible outcome: a played score, a forfeit, two forfeits, never played. */
+/**
+ * Draws any possible outcome: a played score, a forfeit, two forfeits, never played with and
+ * without a winner.
+ */
 export function arbitraryOutcome(next: () => number): Outcome {
   const winner: Side = next() < 0.5 ? 'home' : 'away';
   const kind = next();
   if (kind < 0.1) return forfeitOf(winner === 'home' ? 'away' : 'home');
   if (kind < 0.14) return { ...forfeitOf(winner), how: 'double-forfeit' };
-  if (kind < 0.17) return { winner, how: 'unplayed', score: { home: 0, away: 0 } };
+  if (kind < 0.17) return unplayedOutcome(winner);
+  if (kind < 0.2) return unplayedOutcome();
   const lost = kind < 0.6 ? 0 : 1;
   return {
     winner,
@@ -48,6 +53,7 @@ export function playWildly({
   withdrawals = 2,
   atMost = Infinity,
   maxWithdrawals = Infinity,
+  drawOutcome = arbitraryOutcome,
 }: {
   plan: BracketPlan;
   seed: number;
@@ -56,6 +62,7 @@ export function playWildly({
   atMost?: number;
   /** The largest number of withdrawals. */
   maxWithdrawals?: number;
+  drawOutcome?: (next: () => number) => Outcome;
 }): WildPlay {
   const next = createChance(seed);
   const board = new Board(plan);
@@ -69,7 +76,7 @@ export function playWildly({
     }
     const before = takeOpen(board, open, next);
     if (!before) break;
-    const outcome = countHeadStart(plan, before.position, arbitraryOutcome(next));
+    const outcome = countHeadStart(plan, before.position, drawOutcome(next));
     happened.push({ kind: 'report', before, outcome });
     board.report(before.position, outcome);
     open.push(...board.lastChanged.filter(isOpen).map(({ position }) => position));
@@ -122,8 +129,8 @@ export function correctOne(
 }
 
 /**
- * Replays the same events from the beginning with the right outcome instead of the wrong one,
- * leaving out what can no longer be played.
+ * Replays the same events from the beginning with the right outcome instead of the wrong one. A
+ * report waits until its pair meets, and is left out if it never does.
  */
 export function isReplayEqual(
   { board, happened }: WildPlay,
@@ -131,23 +138,25 @@ export function isReplayEqual(
   right: Outcome,
 ): Board {
   const again = new Board(board.plan);
-  for (const one of happened) {
-    if (one.kind === 'withdrawal') {
-      again.withdraw(one.rosterId);
-      continue;
-    }
-    const series = again.at(one.before.position);
-    const same =
+  let waiting: (WildEvent & { kind: 'report' })[] = [];
+  const isReported = ({ before, outcome }: WildEvent & { kind: 'report' }): boolean => {
+    const series = again.at(before.position);
+    const isPair =
       series &&
-      isSameSlot({ one: series.home, other: one.before.home }) &&
-      isSameSlot({ one: series.away, other: one.before.away });
-    if (same && !series.outcome)
-      again.report(
-        one.before.position,
-        positionKey(one.before.position) === positionKey(position)
-          ? countHeadStart(board.plan, position, right)
-          : one.outcome,
-      );
+      isSameSlot({ one: series.home, other: before.home }) &&
+      isSameSlot({ one: series.away, other: before.away });
+    if (!isPair || series.outcome) return false;
+    const isRight = positionKey(before.position) === positionKey(position);
+    again.report(before.position, isRight ? countHeadStart(board.plan, position, right) : outcome);
+    return true;
+  };
+  for (const one of happened) {
+    if (one.kind === 'withdrawal') again.withdraw(one.rosterId);
+    else waiting.push(one);
+    for (let count = -1; count !== waiting.length;) {
+      count = waiting.length;
+      waiting = waiting.filter((report) => !isReported(report));
+    }
   }
   return again;
 }

@@ -164,18 +164,14 @@ class SetFinder {
 
 /**
  * Returns the outcome of a set. In a bracket one side advances also when both forfeit: the first
- * entrant, if the file does not say. A draw has a score that the bracket refuses.
+ * entrant, if the file does not say. A draw has a score that the bracket refuses. [SER-8] An
+ * unplayed series may have no winner.
  */
 function outcomeOf({ set, turned }: { set: ReadSet; turned: boolean }): Outcome | null {
   const read = setOutcome(set);
   if (!read) return null;
   const score = isDraw(read) ? { home: 0, away: 0 } : read.score;
-  const outcome = { ...read, score, winner: read.winner ?? 'home' };
-  return turned
-    ? {
-        ...outcome,
-        ...swapOutcomeSides(outcome),
-        winner: outcome.winner === 'home' ? 'away' : 'home',
-      }
-    : outcome;
+  const winner = read.winner ?? (read.how === 'unplayed' ? null : 'home');
+  const outcome = { ...read, score, winner };
+  return turned ? swapOutcomeSides(outcome) : outcome;
 }

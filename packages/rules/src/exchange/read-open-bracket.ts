@@ -178,7 +178,7 @@ function inSeedOrder(entrants: Entrant[], faults: Faults): ReadBracket['entrants
 }
 
 /** The pairs of results that are possible. */
-const VERDICTS = ['win lose', 'lose win', 'win dq', 'dq win', 'dq dq', 'draw draw'];
+const VERDICTS = ['win lose', 'lose win', 'win dq', 'dq win', 'dq dq', 'draw draw', 'lose lose'];
 
 function setOf(
   set: Fields,
@@ -247,9 +247,7 @@ function setOursOf(other: unknown, place: string, faults: Faults): ReadSet['ours
   if (!isGiven(ours)) return null;
   const { winner, how, forfeits } = record(ours, `${place}.other.ringside`, faults);
   checkField(
-    winner === 'home' ||
-      winner === 'away' ||
-      (winner === null && (how === 'double-forfeit' || how === 'played')),
+    winner === 'home' || winner === 'away' || (winner === null && how !== 'forfeit'),
     `${place} has a winner that is no side`,
     faults,
   );

@@ -40,6 +40,7 @@ function whoBy(
   const source = results.get(positionKey(reason.of));
   if (!source?.outcome) return reason.how === null ? { kind: 'tbd' } : null;
   if (reason.how !== source.outcome.how) return null;
+  if (source.outcome.winner === null) return { kind: 'bye' };
   return (source.outcome.winner === 'home') === (reason.as === 'winner')
     ? source.home
     : source.away;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   bracketPlan,
   graphPlan,
+  isLostByBoth,
   positionKey,
   type BracketPlan,
   type BracketSeries,
@@ -46,8 +47,14 @@ function lastOf(plan: BracketPlan, series: BracketSeries[], rosterId: string) {
     key: positionKey(one.position),
     bracket: one.position.bracketNumber,
     wave,
-    result: one.outcome ? (one.outcome.winner === side ? 'won' : 'lost') : 'open',
+    result: resultOf(one, side),
   };
+}
+
+function resultOf({ outcome }: BracketSeries, side: 'home' | 'away') {
+  if (!outcome) return 'open';
+  if (outcome.winner === null) return 'unplayed';
+  return outcome.winner === side ? 'won' : 'lost';
 }
 
 /**
@@ -65,7 +72,7 @@ function faultsOf(plan: BracketPlan, series: BracketSeries[], reasons: PlaceReas
       reason.sharing === reasons.filter(({ placement }) => placement === reason.placement).length,
       before
         ? singlesOut(reason, before, lastSeries, lastOf(plan, series, before.rosterId))
-        : reason.by.kind === 'first',
+        : reason.by.kind === (lastSeries.result === 'unplayed' ? 'unplayed' : 'first'),
     ];
     return right.every(Boolean) ? [] : [`${reason.rosterId}: ${JSON.stringify(reason.by)}`];
   });
@@ -90,9 +97,24 @@ function singlesOut(
   if (by.kind === 'seed')
     return (
       placement === before.placement &&
+      (ownLast.result === 'unplayed') === (ahead.result === 'unplayed') &&
       by.own === seed &&
       by.ahead === before.seed &&
       seed > before.seed
+    );
+  if (by.kind === 'unplayed')
+    return (
+      placement === before.placement &&
+      ownLast.result === 'unplayed' &&
+      ahead.result !== 'unplayed' &&
+      positionKey(by.position) === ownLast.key
+    );
+  if (by.kind === 'place')
+    return (
+      [ownLast.result, ahead.result].includes('unplayed') &&
+      by.own === placement &&
+      by.ahead === before.placement &&
+      by.own > by.ahead
     );
   if (by.kind === 'certain')
     return (
@@ -136,7 +158,7 @@ describe('the explanation of a placement', () => {
     }
   });
 
-  test('[EXP-2] names as certain what the roster gets if it loses every series from here on', () => {
+  test('[EXP-2] names as certain what the roster gets if it loses every series from here on, or does not play', () => {
     for (const rosters of [3, 4, 5, 6, 7, 8, 11]) {
       for (const [kind, plan] of plansOf(rosters).entries()) {
         const { board } = playWildly({
@@ -150,10 +172,15 @@ describe('the explanation of a placement', () => {
           series: board.all(),
         })) {
           if (ending.result !== 'open') continue;
-          const worst = [1, 2, 3].map((seed) =>
-            placeWhenLosing(board, rosterId, createChance(seed)),
+          const worst = [1, 2, 3].flatMap((seed) =>
+            [false, true].map((plays) =>
+              placeWhenLosing(board, { rosterId, plays, next: createChance(seed) }),
+            ),
           );
-          expect(Math.max(...worst)).toBe(placement);
+          // After an unplayed series a bye can still save a roster that the certain place counts on.
+          if (board.all().some(isLostByBoth))
+            expect(Math.max(...worst)).toBeLessThanOrEqual(placement);
+          else expect(Math.max(...worst)).toBe(placement);
         }
       }
     }
@@ -176,10 +203,37 @@ describe('the explanation of a placement', () => {
       why: 'third place is played for',
     },
   ])('[EXP-2] has the criteria of eight: $why', ({ plan, by }) => {
-    const { board } = playWildly({ plan, seed: 1, withdrawals: 0 });
+    const board = new Board(plan);
+    board.play(() => 'home');
     expect(explainPlaces({ plan, series: board.all() }).map((reason) => reason.by.kind)).toEqual(
       by,
     );
+  });
+
+  test('[EXP-2] [SER-8] says which places follow from an unplayed series', () => {
+    const plan = plansOf(8)[2 + 1]!;
+    const play = (isPlayed: (series: BracketSeries) => boolean) => {
+      const board = new Board(plan);
+      board.play((series) => (isPlayed(series) ? 'home' : null));
+      return explainPlaces({ plan, series: board.all() }).map(
+        ({ placement, by }) => `${placement} ${by.kind}`,
+      );
+    };
+    expect(play(({ position }) => positionKey(position) !== '0.1.1')).toEqual([
+      '1 first',
+      '2 met-last',
+      '3 bracket',
+      '5 wave',
+      '5 seed',
+      '5 seed',
+      '5 unplayed',
+      '5 seed',
+    ]);
+    expect(play(({ position }) => positionKey(position) !== '0.3.1').slice(0, 3)).toEqual([
+      '2 unplayed',
+      '2 seed',
+      '3 place',
+    ]);
   });
 
   test.each([
@@ -217,13 +271,16 @@ describe('the explanation of a placement', () => {
   });
 });
 
-function placeWhenLosing(board: Board, rosterId: string, next: () => number): number {
+function placeWhenLosing(
+  board: Board,
+  { rosterId, plays, next }: { rosterId: string; plays: boolean; next: () => number },
+): number {
   const copy = new Board(board.plan);
   copy.series.clear();
   copy.apply({ changed: board.all() });
   copy.play(({ home, away }) => {
-    if (home.kind === 'roster' && home.rosterId === rosterId) return 'away';
-    if (away.kind === 'roster' && away.rosterId === rosterId) return 'home';
+    if (home.kind === 'roster' && home.rosterId === rosterId) return plays ? 'away' : null;
+    if (away.kind === 'roster' && away.rosterId === rosterId) return plays ? 'home' : null;
     return next() < 0.5 ? 'home' : 'away';
   });
   return explainPlaces({ plan: copy.plan, series: copy.all() }).find(

@@ -1,18 +1,26 @@
-import type { BracketNumber, BracketPlan, BracketSeries, Position } from '../bracket/bracket.ts';
+import type {
+  BracketNumber,
+  BracketPlan,
+  BracketSeries,
+  Outcome,
+  Position,
+  Side,
+} from '../bracket/bracket.ts';
 import { finalPlacements, findLastSeats, type Placement } from '../bracket/final-placements.ts';
 import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 
 /**
  * [EXP-2] The end or the present state of a roster's run: its last series, and its result there.
- * `won` ends the run of a first, a third, or a bracket's winner without a grand final.
+ * `won` ends the run of a first, a third, or a bracket's winner without a grand final. `unplayed`:
+ * both sides lost it without playing.
  */
 export interface Ending {
   rosterId: RosterId;
   position: Position;
   /** The wave in which that series is played: a later one is further. */
   wave: number;
-  result: 'won' | 'lost' | 'open';
+  result: 'won' | 'lost' | 'unplayed' | 'open';
 }
 
 /** [EXP-2] The criterion that puts a roster directly behind the previous one. */
@@ -30,8 +38,13 @@ export type PlaceCriterion =
   | { kind: 'wave'; own: number; ahead: number }
   /** One of the two still plays: the placement that each has for certain. */
   | { kind: 'certain'; own: number; ahead: number }
-  /** The series in which their runs ended have the places of a graph: each has its own. */
+  /**
+   * Each has the place of the series in which its run ended: in a graph, and [SER-8] beside an
+   * unplayed series.
+   */
   | { kind: 'place'; own: number; ahead: number }
+  /** [SER-8] An unplayed series put it out, not the one ahead with the same placement, if any. */
+  | { kind: 'unplayed'; position: Position }
   /** They share their placement; the better seed is ahead. */
   | { kind: 'seed'; own: number; ahead: number };
 
@@ -62,7 +75,7 @@ export function explainPlaces({
     const before = places[index - 1];
     const by: PlaceCriterion = before
       ? criterion({ plan, place, before, ending, ahead: mustFind(endings, before.rosterId) })
-      : { kind: 'first' };
+      : firstPlace(ending);
     return { ...place, ending, sharing: mustFind(sharing, place.placement), by };
   });
 }
@@ -70,10 +83,24 @@ export function explainPlaces({
 function endingsOf(plan: BracketPlan, series: BracketSeries[]): Map<string, Ending> {
   const endings = new Map<string, Ending>();
   for (const [rosterId, { series: last, side, wave }] of findLastSeats(plan, series)) {
-    const result = last.outcome ? (last.outcome.winner === side ? 'won' : 'lost') : 'open';
-    endings.set(rosterId, { rosterId, position: last.position, wave, result });
+    endings.set(rosterId, {
+      rosterId,
+      position: last.position,
+      wave,
+      result: resultOf(last.outcome, side),
+    });
   }
   return endings;
+}
+
+/** [SER-8] Returns why no roster is ahead; one that did not play its last series has not won. */
+const firstPlace = ({ result, position }: Ending): PlaceCriterion =>
+  result === 'unplayed' ? { kind: 'unplayed', position } : { kind: 'first' };
+
+function resultOf(outcome: Outcome | null, side: Side): Ending['result'] {
+  if (!outcome) return 'open';
+  if (outcome.winner === null) return 'unplayed';
+  return outcome.winner === side ? 'won' : 'lost';
 }
 
 function criterion({
@@ -89,13 +116,17 @@ function criterion({
   ending: Ending;
   ahead: Ending;
 }): PlaceCriterion {
+  const isUnplayed = ending.result === 'unplayed';
   if (place.placement === before.placement)
-    return { kind: 'seed', own: place.seed, ahead: before.seed };
+    return isUnplayed && ahead.result !== 'unplayed'
+      ? { kind: 'unplayed', position: ending.position }
+      : { kind: 'seed', own: place.seed, ahead: before.seed };
   if (ending.result === 'open' || ahead.result === 'open')
     return { kind: 'certain', own: place.placement, ahead: before.placement };
   if (samePosition(ending.position, ahead.position))
     return { kind: 'met-last', position: ending.position };
-  if (plan.graph) return { kind: 'place', own: place.placement, ahead: before.placement };
+  if (plan.graph || isUnplayed || ahead.result === 'unplayed')
+    return { kind: 'place', own: place.placement, ahead: before.placement };
   if (ending.wave < ahead.wave) return { kind: 'wave', own: ending.wave, ahead: ahead.wave };
   return {
     kind: 'bracket',

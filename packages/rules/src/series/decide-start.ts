@@ -1,4 +1,4 @@
-import type { Side } from '../bracket/bracket.ts';
+import type { Outcome, Side } from '../bracket/bracket.ts';
 import { NO_SHOWS_THAT_WITHDRAW } from '../constants.ts';
 
 export type SideFlags = { home: boolean; away: boolean };
@@ -21,6 +21,20 @@ export function decideSeriesStart({
   const absent = { home: present.home < minimumPresent, away: present.away < minimumPresent };
   return absent.home || absent.away ? { start: 'no-show', absent } : { start: 'live' };
 }
+
+/** [SER-8] Who goes on from an unplayed series of a bracket; `both-lose` by default. */
+export const UNPLAYED_ENDS = ['both-lose', 'better-seed'] as const;
+export type UnplayedEnd = (typeof UNPLAYED_ENDS)[number];
+
+/**
+ * [SER-8] Returns the outcome of a series that no player reports: both sides lose, so that neither
+ * gains by not playing. In a bracket the better seed goes on if the segment is set to that.
+ */
+export const unplayedOutcome = (winner: Side | null = null): Outcome => ({
+  winner,
+  how: 'unplayed',
+  score: { home: 0, away: 0 },
+});
 
 /** [SER-8] Returns the side with the better seed (the smaller number). */
 export function betterSeed({

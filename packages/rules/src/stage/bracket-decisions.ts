@@ -138,10 +138,13 @@ const formerResultsIn =
     const former = stage
       .seriesAt(position)
       ?.formerResults?.find((result) => result.home === home && result.away === away);
-    return former?.outcome.winner ? toBracketOutcome(former.outcome) : undefined;
+    return former && toBracketOutcome(former.outcome);
   };
 
-/** Converts a series of a stage to one of the bracket's rules, in which a side always wins. */
+/**
+ * Converts a series of a stage to one of the bracket's rules, in which a side wins. [SER-8] Only an
+ * unplayed series has no winner.
+ */
 export function toBracketSeries({ position, competitors, outcome }: StageSeries): BracketSeries {
   return {
     position: toBracketPosition(position),
@@ -157,9 +160,12 @@ export const toStageSeries = ({ position, home, away, outcome }: BracketSeries):
   outcome,
 });
 
-function toBracketOutcome({ winner, ...outcome }: SwissOutcome): Outcome {
-  invariant(winner, 'a series of a bracket has a winner');
-  return { ...outcome, winner };
+function toBracketOutcome(outcome: SwissOutcome): Outcome {
+  invariant(
+    outcome.winner !== null || outcome.how === 'unplayed',
+    'a series of a bracket has a winner unless no side played it',
+  );
+  return outcome;
 }
 
 /** Splits what the rules of the bracket changed into the decided series and the others. */

@@ -2,7 +2,7 @@ import { createBracket } from '../bracket/create-bracket.ts';
 import { doubleForfeit } from '../bracket/settle.ts';
 import { accept, refuse } from '../decision.ts';
 import { planOf } from '../schedule/segment-fit.ts';
-import { betterSeed } from '../series/decide-start.ts';
+import { betterSeed, unplayedOutcome } from '../series/decide-start.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 import {
   correctInBracket,
@@ -16,18 +16,22 @@ import { layoutOfPlan, planOfStage } from './bracket-layout.ts';
 import { reinstateInBracket } from './reinstate-in-bracket.ts';
 import { assignIn, expireIn, reschedule, resetIn } from './shared-decisions.ts';
 import { NO_CHANGE } from './stage-delta.ts';
+import type { StageFacts } from './stage-facts.ts';
 import type { SideSeeds, StageFormat } from './stage-format.ts';
 import { placementsOfBracket, standingsOfBracket } from './stage-standings.ts';
 
-/** How series end without a report: the better seed goes on. */
+/**
+ * How series end without a report: of two sides that forfeit the better seed goes on. [SER-8] From
+ * an unplayed series it does so only if the segment is set to that.
+ */
 const BRACKET_ENDS = {
   report: reportInBracket,
   forfeitBoth: doubleForfeit,
-  endUnplayed: (seeds: SideSeeds): SwissOutcome => ({
-    winner: betterSeed(seeds),
-    how: 'unplayed',
-    score: { home: 0, away: 0 },
-  }),
+  endUnplayed: (
+    { configuration }: Pick<StageFacts, 'configuration'>,
+    seeds: SideSeeds,
+  ): SwissOutcome =>
+    unplayedOutcome(configuration.unplayed === 'better-seed' ? betterSeed(seeds) : null),
 };
 
 /** Single and double elimination: the seeding creates the whole bracket. */

@@ -3,6 +3,7 @@ import { accept, invariant, refuse } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 import { createRoundRobin, groupCount, snakeGroups } from '../round-robin/round-robin.ts';
+import { unplayedOutcome } from '../series/decide-start.ts';
 import { pairKnockoutRound } from '../swiss/knockout.ts';
 import { pairMajorRound } from '../swiss/major.ts';
 import { pairRound } from '../swiss/pairing.ts';
@@ -72,11 +73,7 @@ const ROUNDS_ENDS = {
     score: { home: 0, away: 0 },
     forfeits: { home: true, away: true },
   }),
-  endUnplayed: (): SwissOutcome => ({
-    winner: null,
-    how: 'unplayed',
-    score: { home: 0, away: 0 },
-  }),
+  endUnplayed: (): SwissOutcome => unplayedOutcome(),
 };
 
 /** No series takes its sides from an earlier one. */

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { positionKey } from '../bracket/bracket.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 import { outcomeOfReport, reportOf, type Expiry } from './stage-delta.ts';
-import { rostersIn } from './stage-facts.ts';
+import { rostersIn, type StageFacts } from './stage-facts.ts';
 import { at, AWAY_WINS, HOME_WINS, slotOf, StageInMemory } from './stage-in-memory.fixture.ts';
 
 const FORMATS = ['single_elimination', 'double_elimination', 'round_robin', 'swiss', 'queue'];
 const FIRST = at(0, 1, 1);
 
 /** Returns a stage of 8 rosters with a first series, which rounds pair later. */
-function stageOf(format: string) {
-  const stage = new StageInMemory(format);
+function stageOf(format: string, configuration: StageFacts['configuration'] = {}) {
+  const stage = new StageInMemory(format, configuration);
   if (stage.series.size === 0)
     for (const match of [1, 2, 3, 4])
       stage.put({
@@ -72,19 +72,36 @@ describe('a series that ends without a report', () => {
     { format: 'round_robin', winner: null, forfeits: { home: true, away: true } },
     { format: 'swiss', winner: null, forfeits: { home: true, away: true } },
     { format: 'queue', winner: null, forfeits: { home: true, away: true } },
-  ])('[SER-3] [SER-8] of two absent sides $winner advances in a $format', ({ format, ...end }) => {
-    const stage = stageOf(format);
-    const { decided } = stage.change((one) => stage.format.expire(one, noShow(true, true)));
-    expect(decided[0]?.outcome).toMatchObject({ how: 'double-forfeit', ...end });
-    const unplayed = stageOf(format);
-    const delta = unplayed.change((one) =>
-      unplayed.format.expire(one, { position: FIRST, reason: 'unplayed' }),
+  ])(
+    '[SER-3] [SER-8] of two absent sides $winner advances in a $format, of an unplayed series none',
+    ({ format, ...end }) => {
+      const stage = stageOf(format);
+      const { decided } = stage.change((one) => stage.format.expire(one, noShow(true, true)));
+      expect(decided[0]?.outcome).toMatchObject({ how: 'double-forfeit', ...end });
+      const unplayed = stageOf(format);
+      const delta = unplayed.change((one) =>
+        unplayed.format.expire(one, { position: FIRST, reason: 'unplayed' }),
+      );
+      expect(delta.decided[0]?.outcome).toEqual({
+        winner: null,
+        how: 'unplayed',
+        score: { home: 0, away: 0 },
+      });
+    },
+  );
+
+  test.each([
+    { format: 'single_elimination', winner: 'home' },
+    { format: 'double_elimination', winner: 'home' },
+    { format: 'round_robin', winner: null },
+    { format: 'swiss', winner: null },
+    { format: 'queue', winner: null },
+  ])('[SER-8] set to the better seed sends on $winner of a $format', ({ format, winner }) => {
+    const stage = stageOf(format, { unplayed: 'better-seed' });
+    const { decided } = stage.change((one) =>
+      stage.format.expire(one, { position: FIRST, reason: 'unplayed' }),
     );
-    expect(delta.decided[0]?.outcome).toEqual({
-      winner: end.winner,
-      how: 'unplayed',
-      score: { home: 0, away: 0 },
-    });
+    expect(decided[0]?.outcome).toEqual({ winner, how: 'unplayed', score: { home: 0, away: 0 } });
   });
 });
 

@@ -29,16 +29,17 @@ export const expireIn =
     const { position } = expiry;
     if (!stage.hasLoaded([position])) return { needs: { series: [position] } };
     const { series } = mustHave(stage.seriesAt(position), 'the series that ends');
-    return format.report(stage, reportOf(position, outcomeOfExpiry(format, expiry, series)));
+    return format.report(stage, reportOf(position, outcomeOfExpiry(format, stage, expiry, series)));
   };
 
 function outcomeOfExpiry(
   { forfeitBoth, endUnplayed }: Pick<Format, 'forfeitBoth' | 'endUnplayed'>,
+  stage: Stage,
   expiry: Expiry,
   series: StageSeries,
 ): SwissOutcome {
   const seeds = seedsOf(series);
-  if (expiry.reason === 'unplayed') return endUnplayed(seeds);
+  if (expiry.reason === 'unplayed') return endUnplayed(stage, seeds);
   invariant(expiry.reason === 'no-show', 'only rosters of lobbies forfeit by their ids');
   const { home, away } = expiry.absent;
   return home && away ? forfeitBoth(seeds) : forfeitOf(home ? 'home' : 'away');

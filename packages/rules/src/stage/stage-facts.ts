@@ -6,6 +6,7 @@ import { getItem } from '../must.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { PlayedFormat } from '../schedule/segment-fit.ts';
 import type { BestOf } from '../series/best-of.ts';
+import type { UnplayedEnd } from '../series/decide-start.ts';
 import type { HeadStart } from '../series/head-start.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 import type { StandingRow } from '../standings/standings.ts';
@@ -17,6 +18,8 @@ export interface StageFacts extends PlayedFormat {
     bestOf?: unknown;
     withdrawals?: WithdrawalPolicy | undefined;
     forfeitScore?: { winner: number; loser: number } | undefined;
+    /** [SER-8] Who goes on from an unplayed series of a bracket; other formats ignore it. */
+    unplayed?: UnplayedEnd | undefined;
     /** The points table of a round robin or a swiss; without one no series can be drawn. */
     resultPoints?: ResultPoints | undefined;
     /** Whether a round robin plays tie-break series for the places that matter. */

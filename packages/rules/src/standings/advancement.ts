@@ -2,7 +2,7 @@ import { seedingInstant } from '../checkin/checkin-window.ts';
 import { FILLING_LEAD_MS, STRAIGHT_TO_DAY_TWO } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId, SegmentId } from '../ids.ts';
-import { getItem, mustFind } from '../must.ts';
+import { getItem } from '../must.ts';
 
 export interface AdvanceRule {
   placements: number[];
@@ -52,10 +52,12 @@ export type Availability = 'whole' | 'part' | 'none';
  * placements, in that order. [ADV-6] A rule fills as many places as it lists: where a roster cannot
  * enter as a whole, the next one by unshared order does, while vacancies are filled; one placed
  * before all listed places never does. Only then a listed roster enters with a part of its players.
- * A roster that has advanced before is not sent again, so a repeat returns nothing. [ADV-10] A
- * listed place that no roster has, before the last one, stays open. `surplus` names the rosters
- * that hold a place which is not their own and which a listed roster claims again, the worst
- * first.
+ * [SER-8] A roster that an unplayed series put out counts with the last order that the loser of
+ * that series can have: with a better one it takes no listed place, and a vacant one after all
+ * others. A roster that has advanced before is not sent again, so a repeat returns nothing.
+ * [ADV-10] A listed place that no roster has, before the last one, stays open. `surplus` names the
+ * rosters that hold a place which is not their own and which a listed roster claims again, the
+ * worst first.
  */
 export function fillPlaces({
   standings,
@@ -64,13 +66,13 @@ export function fillPlaces({
   availabilityOf,
   fillsVacancies,
 }: {
-  standings: readonly { rosterId: RosterId; order: number }[];
+  standings: readonly { rosterId: RosterId; order: number; unplayedOrder?: number | undefined }[];
   rules: readonly PlacesToFill[];
   holders: ReadonlyMap<string, PlaceHolder>;
   availabilityOf: (rosterId: RosterId, nextSegmentId: string) => Availability;
   fillsVacancies: (nextSegmentId: string) => boolean;
 }): { entries: FilledPlace[]; surplus: RosterId[] } {
-  const inOrder = [...standings].sort((one, other) => one.order - other.order);
+  const inOrder = inAdvancingOrder(standings);
   const orders = new Set(standings.map(({ order }) => order));
   const lastOrder = Math.max(0, ...orders);
   const staysOpen = (order: number) => order < lastOrder && !orders.has(order);
@@ -78,7 +80,7 @@ export function fillPlaces({
   const entries: FilledPlace[] = [];
   const surplus: RosterId[] = [];
   for (const { placements, nextSegmentId, extraPlaces = 0 } of mergeRules(rules)) {
-    const isListed = ({ order }: { order: number }) => placements.includes(order);
+    const isListed = (one: Advancing) => placements.includes(advancingOrder(one));
     const holding = inOrder.filter(({ rosterId }) =>
       isHolding(holders.get(rosterId), nextSegmentId),
     );
@@ -112,15 +114,32 @@ export function fillPlaces({
     enter(listed, 'whole');
     // A better place than the listed ones leads elsewhere, or nowhere, on purpose.
     const bestListed = Math.min(...placements);
-    if (vacates)
-      enter(
-        inOrder.filter(({ order }) => order > bestListed),
-        'whole',
-      );
+    const others = inOrder.filter((one) => vacates && advancingOrder(one) > bestListed);
+    enter(
+      others.filter(({ unplayedOrder }) => unplayedOrder === undefined),
+      'whole',
+    );
     enter(listed, 'part');
+    enter(others, 'whole');
   }
   return { entries, surplus };
 }
+
+interface Advancing {
+  order: number;
+  unplayedOrder?: number | undefined;
+}
+
+/** [SER-8] Returns the order that counts for the places of a rule. */
+const advancingOrder = ({ order, unplayedOrder = order }: Advancing): number => unplayedOrder;
+
+/** Returns rosters by their order, those of unplayed series behind all others. */
+const inAdvancingOrder = <Row extends Advancing>(rows: readonly Row[]): Row[] => {
+  const isUnplayed = ({ unplayedOrder }: Row) => Number(unplayedOrder !== undefined);
+  return [...rows].sort(
+    (one, other) => isUnplayed(one) - isUnplayed(other) || one.order - other.order,
+  );
+};
 
 const isHolding = (holder: PlaceHolder | undefined, nextSegmentId: string): boolean =>
   holder !== undefined && holder.isThere && holder.nextSegmentId === nextSegmentId;
@@ -214,6 +233,7 @@ interface PlacedRow {
   rosterId: RosterId;
   placement: number;
   order: number;
+  unplayedOrder?: number;
   /** If the stage has groups: the group in which the roster holds this `placement`. */
   group?: number | null;
 }
@@ -233,26 +253,36 @@ export function placeDisqualifiedLast<Row extends PlacedRow>(
   if (!rows.some(({ rosterId }) => disqualified.has(rosterId))) return [...rows];
   const isOut = ({ rosterId }: Row) => disqualified.has(rosterId);
   const inOrder = [...rows].sort((one, other) => one.order - other.order);
-  const counted = inOrder.filter(({ rosterId }) => disqualified.get(rosterId) !== 'others-move-up');
-  const placements = new Map<string, number>();
+  const leaves = ({ rosterId }: Row) => disqualified.get(rosterId) === 'others-move-up';
+  const leaving = inOrder.filter(leaves);
+  const counted = inOrder.filter((row) => !leaves(row));
   const counts = new Map<number | null, number>();
-  for (const { group = null, placement } of counted) {
-    const count = (counts.get(group) ?? 0) + 1;
-    counts.set(group, count);
-    const key = `${group}/${placement}`;
-    if (!placements.has(key)) placements.set(key, count);
-  }
-  const staying = counted.flatMap((row, index) => {
-    const { group = null, placement } = row;
-    if (isOut(row)) return [];
-    return { ...row, placement: mustFind(placements, `${group}/${placement}`), order: index + 1 };
-  });
+  for (const { group = null } of counted) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const staying = counted.flatMap((row, index) =>
+    isOut(row) ? [] : { ...row, ...movedUp(row, leaving), order: index + 1 },
+  );
   const last = inOrder.filter(isOut).map((row, index) => ({
     ...row,
     placement: (counts.get(row.group ?? null) ?? 0) + 1,
     order: counted.length + index + 1,
   }));
   return [...staying, ...last];
+}
+
+/** Returns the places of a row without those of its group that are placed ahead and leave. */
+function movedUp(
+  { placement, unplayedOrder, group = null }: PlacedRow,
+  leaving: readonly PlacedRow[],
+): Pick<PlacedRow, 'placement' | 'unplayedOrder'> {
+  const ofGroup = leaving.filter((other) => (other.group ?? null) === group);
+  const ahead = ofGroup.filter((other) => other.placement < placement).length;
+  const equal = ofGroup.filter(
+    (other) => other.placement === placement && other.unplayedOrder === undefined,
+  ).length;
+  return {
+    placement: placement - ahead,
+    ...(unplayedOrder !== undefined && { unplayedOrder: unplayedOrder - ahead - equal }),
+  };
 }
 
 /**

@@ -9,6 +9,8 @@ export interface StandingRow {
   placement: number;
   /** Unshared, for advancement. */
   order: number;
+  /** [SER-8] As in `Placement`. */
+  unplayedOrder?: number;
   gamesPlayed: number;
   wins: number;
   /** Only where the stage has a points table, so that a series can be drawn. */
@@ -43,7 +45,7 @@ export function addSeries({
 }: {
   record: SeriesRecord;
   side: Side;
-  outcome: Omit<Outcome, 'winner'> & { winner: Side | null };
+  outcome: Outcome;
 }): SeriesRecord {
   const won = outcome.winner === side;
   if (outcome.how === 'bye') return record;

@@ -4,9 +4,8 @@ import type { RosterId } from '../ids.ts';
 import type { LobbyResult } from '../lobbies/lobby.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 
-/** A series' outcome without a bracket: `winner` null for a draw, or if both lose. */
-export type SwissOutcome = Omit<Outcome, 'winner'> & {
-  winner: Side | null;
+/** The outcome of a series in any format: in rounds `winner` is also null for a draw. */
+export type SwissOutcome = Outcome & {
   /** [LOB-3] The result of a lobby, which has no sides. */
   lobby?: LobbyResult;
 };

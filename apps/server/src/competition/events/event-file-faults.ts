@@ -292,8 +292,8 @@ function findHeadStartFaults(
 }
 
 /**
- * Checks series against their format. In a bracket a series has a winner; elsewhere both opponents
- * are known from the start, and only the second can be a bye.
+ * Checks series against their format. In a bracket a series has a winner, except an unplayed one;
+ * elsewhere both opponents are known from the start, and only the second can be a bye.
  */
 function findFormatFaults(
   inBracket: boolean,
@@ -301,7 +301,7 @@ function findFormatFaults(
   index: number,
 ): Fault[] {
   if (inBracket)
-    return outcome !== null && outcome.winner === null
+    return outcome !== null && outcome.winner === null && outcome.how !== 'unplayed'
       ? [createFault(`/series/${index}/outcome/winner`, 'a series of a bracket must have a winner')]
       : [];
   return home === null || home === 'bye' || away === null

@@ -195,7 +195,7 @@ const lobbySeriesOf = (row: SeriesRow, { competitors }: Lobby): StageSeries => (
 const forfeitedIn = (competitors: Lobby['competitors']): RosterId[] =>
   competitors.filter(({ hasForfeited }) => hasForfeited).map(({ rosterId }) => rosterId);
 
-/** Converts a row to the type of the bracket's rules, in which every finished series has a winner. */
+/** Converts a row to a series of the bracket's rules. */
 export const bracketSeriesOf = (row: SeriesRow): BracketSeries =>
   toBracketSeries(stageSeriesOf(row));
 

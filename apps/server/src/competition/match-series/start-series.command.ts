@@ -205,7 +205,7 @@ async function hasRepeatedNoShows({ db, tenantId }: Work, rosterId: RosterId): P
   return isWithdrawnByNoShow(noShows);
 }
 
-/** Ends a series without a report in time: in a bracket the better seed advances, marked unplayed. */
+/** [SER-8] Ends a series that no player reports in time, marked unplayed. */
 export async function endUnplayed(work: Work, seriesId: SeriesId): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found || found.state !== 'live' || found.reporting !== 'overdue') return;

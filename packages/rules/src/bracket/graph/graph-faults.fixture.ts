@@ -1,4 +1,4 @@
-import type { BracketPlan, BracketSeries, Slot } from '../bracket.ts';
+import { isLostByBoth, type BracketPlan, type BracketSeries, type Slot } from '../bracket.ts';
 import { finalPlacements } from '../final-placements.ts';
 import { slotOf } from '../settle.ts';
 import { loadGraphIndex } from './graph-index.ts';
@@ -15,9 +15,11 @@ export function findPlayFaults(plan: BracketPlan, series: BracketSeries[]): stri
   );
   if (placements.length !== plan.rosters)
     faults.push(`${placements.length} of ${plan.rosters} have a place`);
+  const canMissPlaces = series.some(isLostByBoth);
   for (const [index, { placement, order }] of placements.entries()) {
     const better = placements.filter((other) => other.placement < placement).length;
-    if (placement !== better + 1 || order !== index + 1)
+    const isWrong = canMissPlaces ? placement <= better : placement !== better + 1;
+    if (isWrong || placement > plan.rosters || order !== index + 1)
       faults.push(`${placement} after ${better} better ones, unshared ${order} at ${index}`);
   }
   return [...faults, ...linkFaults(plan.graph!, series), ...ownOpponents(series)];

@@ -1,5 +1,5 @@
 import { mustFind, mustHave } from '../../must.ts';
-import type { BracketSeries, Position, Side } from '../bracket.ts';
+import { isLostByBoth, type BracketSeries, type Position, type Side } from '../bracket.ts';
 import type { Placement, Seat } from '../final-placements.ts';
 import type { Source, Target } from '../links.ts';
 import { loadGraphIndex, type GraphIndex, type GraphNode } from './graph-index.ts';
@@ -8,15 +8,22 @@ import { RESULTS, type BracketGraph, type Result } from './graph.ts';
 
 type ByResult<Value> = Readonly<Record<Result, Value>>;
 
-/** The worst placement that winner and loser of each series can still get. */
-type WorstPlacements = ReadonlyMap<GraphNode, ByResult<number>>;
+/** The unshared places of the rosters that share a placement: the first is the placement. */
+interface SharedPlaces {
+  first: number;
+  last: number;
+}
+
+/** The worst places that winner and loser of each series can still get. */
+type WorstPlacements = ReadonlyMap<GraphNode, ByResult<SharedPlaces>>;
 
 const placementsByGraph = new WeakMap<BracketGraph, Map<number, WorstPlacements>>();
 
 /**
  * [BRK-20] Returns the placement of a roster by its last series: that of its result, or the worst
  * one that it can still get. Byes take no place, so that the placements of fewer rosters than seeds
- * are a competition ranking too.
+ * are a competition ranking too. [SER-8] Both sides of a series that both lost have the worst
+ * placement that was left for them there.
  */
 export function placementInGraph({
   graph,
@@ -26,19 +33,29 @@ export function placementInGraph({
   graph: BracketGraph;
   rosters: number;
   seat: Seat;
-}): Pick<Placement, 'placement' | 'out'> {
+}): Pick<Placement, 'placement' | 'out' | 'unplayedOrder'> {
   const node = getGraphNode(graph, series.position);
   const worst = mustFind(loadWorstPlacements(graph, rosters), node);
   const takes = resultFor(series, side);
-  return takes
-    ? { placement: worst[takes], out: takes === 'loser' && node.targets.loser === null }
-    : { placement: Math.max(worst.winner, worst.loser), out: false };
+  if (takes)
+    return {
+      placement: worst[takes].first,
+      out: takes === 'loser' && node.targets.loser === null,
+    };
+  const { first, last } = worseOf(worst);
+  return isLostByBoth(series)
+    ? { placement: first, out: true, unplayedOrder: last }
+    : { placement: first, out: false };
 }
 
-/** Returns the result of a side; null while the series is open. */
+/** Returns the result of a side; null while the series is open, and if both sides lost it. */
 function resultFor({ outcome }: BracketSeries, side: Side): Result | null {
-  return outcome && (outcome.winner === side ? 'winner' : 'loser');
+  if (!outcome || outcome.winner === null) return null;
+  return outcome.winner === side ? 'winner' : 'loser';
 }
+
+const worseOf = ({ winner, loser }: ByResult<SharedPlaces>): SharedPlaces =>
+  winner.first > loser.first ? winner : loser;
 
 function loadWorstPlacements(graph: BracketGraph, rosters: number): WorstPlacements {
   let byRosters = placementsByGraph.get(graph);
@@ -51,18 +68,18 @@ function loadWorstPlacements(graph: BracketGraph, rosters: number): WorstPlaceme
 function worstPlacements(index: GraphIndex, rosters: number): WorstPlacements {
   const { nodes } = index;
   const byes = byesOf(index, rosters);
-  const placementOf = placementsWithoutByes(nodes, byes);
-  const worst = new Map<GraphNode, ByResult<number>>();
-  /** The worst placement of a roster that reaches a series; against a bye it wins. */
-  const worstFrom = ({ position }: Target): number => {
+  const placesOf = placesWithoutByes(nodes, byes);
+  const worst = new Map<GraphNode, ByResult<SharedPlaces>>();
+  /** The worst places of a roster that reaches a series; against a bye it wins. */
+  const worstFrom = ({ position }: Target): SharedPlaces => {
     const next = getNode(index, position);
-    const { winner, loser } = mustFind(worst, next);
-    return mustFind(byes, next).loser ? winner : Math.max(winner, loser);
+    const results = mustFind(worst, next);
+    return mustFind(byes, next).loser ? results.winner : worseOf(results);
   };
   for (const node of nodes.toReversed()) {
-    const worstOf = (takes: Result): number => {
+    const worstOf = (takes: Result): SharedPlaces => {
       const target = node.targets[takes];
-      return target ? worstFrom(target) : placementOf(placeIn(node, takes));
+      return target ? worstFrom(target) : placesOf(placeIn(node, takes));
     };
     worst.set(node, { winner: worstOf('winner'), loser: worstOf('loser') });
   }
@@ -90,15 +107,16 @@ function byesOf(index: GraphIndex, rosters: number): ReadonlyMap<GraphNode, ByRe
   return byes;
 }
 
-/** Returns the placement of a place of the graph: one more than the rosters with a better place. */
-function placementsWithoutByes(
+/** Returns the places for a place of the graph: they follow the rosters with a better place. */
+function placesWithoutByes(
   nodes: readonly GraphNode[],
   byes: ReadonlyMap<GraphNode, ByResult<boolean>>,
-): (place: number) => number {
+): (place: number) => SharedPlaces {
   const places = nodes.flatMap((node) =>
     RESULTS.filter((takes) => !node.targets[takes] && !mustFind(byes, node)[takes]).map((takes) =>
       placeIn(node, takes),
     ),
   );
-  return (place) => 1 + places.filter((other) => other < place).length;
+  const countUpTo = (limit: number) => places.filter((place) => place <= limit).length;
+  return (place) => ({ first: 1 + countUpTo(place - 1), last: countUpTo(place) });
 }
