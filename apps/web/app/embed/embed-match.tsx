@@ -57,11 +57,7 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
             </Tag>
           ) : series.state === 'finished' ? (
             <Tag icon="check">
-              {!series.lobby && isDrawn(series) ? (
-                <Trans context="result">Draw</Trans>
-              ) : (
-                <Trans>Finished</Trans>
-              )}
+              <EndText series={series} />
             </Tag>
           ) : series.date ? (
             <Instant at={series.date} style="date" />
@@ -86,6 +82,15 @@ export default function EmbedMatch({ loaderData }: Route.ComponentProps) {
       <HeadStartText series={series} />
       <OnSite path={`/match/${series.id}`} />
     </main>
+  );
+}
+
+function EndText({ series }: { series: MatchSeries }) {
+  if (series.unplayed) return <Trans>Not played</Trans>;
+  return !series.lobby && isDrawn(series) ? (
+    <Trans context="result">Draw</Trans>
+  ) : (
+    <Trans>Finished</Trans>
   );
 }
 

@@ -55,8 +55,7 @@ function OverlaySeries({ match: { series, info } }: { match: MatchData }) {
           {series.state === 'finished' && (
             <>
               {' '}
-              ·{' '}
-              {isDrawn(series) ? <Trans context="result">Draw</Trans> : <Trans>Final score</Trans>}
+              · <EndText series={series} />
             </>
           )}
         </span>
@@ -64,6 +63,11 @@ function OverlaySeries({ match: { series, info } }: { match: MatchData }) {
       <HeadStartText series={series} className="ov__h" />
     </main>
   );
+}
+
+function EndText({ series }: { series: MatchData['series'] }) {
+  if (series.unplayed) return <Trans>Not played</Trans>;
+  return isDrawn(series) ? <Trans context="result">Draw</Trans> : <Trans>Final score</Trans>;
 }
 
 /** The most rosters of a lobby that are legible over a picture. */

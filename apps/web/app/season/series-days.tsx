@@ -215,6 +215,7 @@ type ShownState =
   | 'live'
   | 'forfeit'
   | 'bye'
+  | 'unplayed'
   | 'draw'
   | 'finished'
   | 'checkin'
@@ -233,9 +234,10 @@ function shownStateOf(series: MatchSeries, now: Date): ShownState {
 }
 
 /** Returns how a series of two ended without a winner by play; null otherwise. */
-function endOfTwo(series: MatchSeries): 'forfeit' | 'bye' | 'draw' | null {
+function endOfTwo(series: MatchSeries): 'forfeit' | 'bye' | 'unplayed' | 'draw' | null {
   if (series.competitors.some(({ result }) => result.forfeit)) return 'forfeit';
   if (series.competitors.some(({ isBye }) => isBye)) return 'bye';
+  if (series.unplayed) return 'unplayed';
   return isDrawn(series) ? 'draw' : null;
 }
 
@@ -279,6 +281,12 @@ function StateTag({ series }: { series: MatchSeries }) {
       return (
         <Tag>
           <Trans>Bye</Trans>
+        </Tag>
+      );
+    case 'unplayed':
+      return (
+        <Tag tone="bad">
+          <Trans>Not played</Trans>
         </Tag>
       );
     case 'draw':

@@ -81,7 +81,9 @@ const competitor = z.strictObject({
   placement: z
     .int()
     .nullable()
-    .describe('1 means winner; null while it is open, and for both sides of a draw.'),
+    .describe(
+      '1 means winner, 2 loser, also for both sides; null while it is open, and for both sides of a draw.',
+    ),
   result: z.strictObject({ score: z.int().nullable(), forfeit: z.boolean() }),
   roster: z.strictObject({ id: idText, name: z.string() }).nullable(),
 });

@@ -7,7 +7,12 @@ const segmentOf = (plannedGroups: number, ...texts: string[]): GroupedSegment =>
   plannedGroups,
   rows: texts.map((text, index) => {
     const [rosterId = '', group] = text.split(':');
-    return { rosterId, order: index + 1, group: group === undefined ? null : Number(group) };
+    return {
+      rosterId,
+      order: index + 1,
+      placement: index + 1,
+      group: group === undefined ? null : Number(group),
+    };
   }),
 });
 
@@ -58,4 +63,15 @@ test('[BRK-23] rows in any order', () => {
       ]),
     ].map(([id]) => id),
   ).toEqual(['x', 'y', 'z']);
+});
+
+test('[SER-8] [BRK-23] the rosters of an unplayed final have the place of its loser', () => {
+  const { plannedGroups, rows } = segmentOf(1, 'x', 'y', 'z');
+  const finalists = rows.slice(0, 2).map((row) => ({ ...row, placement: 2, unplayedOrder: 2 }));
+  const places = groupPlacesOfStages([{ plannedGroups, rows: [...finalists, ...rows.slice(2)] }]);
+  expect([...places].map(([id, place]) => `${id} ${groupPlaceKey(place)}`)).toEqual([
+    'x A2',
+    'y A2',
+    'z A3',
+  ]);
 });

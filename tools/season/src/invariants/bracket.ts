@@ -9,6 +9,7 @@ import type { Snapshot } from '../snapshot.ts';
 import {
   toBracketSeries,
   isBye,
+  isUnplayedByBoth,
   isFinished,
   loserOf,
   placeOf,
@@ -48,12 +49,16 @@ export const BRACKET_INVARIANTS: Invariant[] = [
     name: 'every finished segment has exactly one champion',
     check(judge, now) {
       for (const { segment, rows } of now.end?.standings ?? []) {
-        if (rows.length > 0)
-          judge(
-            rows.filter(({ placement }) => placement === 1).length === 1,
-            () =>
-              `segment ${segment} has ${rows.filter(({ placement }) => placement === 1).length} champions`,
-          );
+        if (rows.length === 0) continue;
+        const champions = rows.filter(({ placement }) => placement === 1).length;
+        // Without a winner of its last series a bracket has none.
+        const hasUnplayed = now.series.some(
+          (one) => one.segment.id === segment && isUnplayedByBoth(one),
+        );
+        judge(
+          champions === 1 || (champions === 0 && hasUnplayed),
+          () => `segment ${segment} has ${champions} champions`,
+        );
       }
     },
   },
@@ -66,6 +71,7 @@ export const BRACKET_INVARIANTS: Invariant[] = [
         const finalist = rosterIds(lastSeries).find((id) => id !== champion);
         for (const { id, name } of seededOf(now, segment)) {
           const losses = lossesOf(series, id);
+          if (series.some((one) => isUnplayedByBoth(one) && rosterIds(one).includes(id))) continue;
           const { fewest, most } = allowedLosses(plan, {
             isChampion: id === champion,
             isFinalist: id === finalist,
@@ -226,7 +232,10 @@ function judgeSources(
     const roster = series.competitors[index]?.roster;
     if (source.kind === 'seed' || !roster) continue;
     const from = seriesByPlace.get(placeOf({ ...series, ...source.position }));
-    const sent = from && (source.takes === 'winner' ? winnerOf(from) : loserOf(from))?.roster?.id;
+    const sent =
+      from &&
+      !isUnplayedByBoth(from) &&
+      (source.takes === 'winner' ? winnerOf(from) : loserOf(from))?.roster?.id;
     judge(
       sent === roster.id,
       () => `${roster.name} stands at ${placeOf(series)} and was not sent there`,
@@ -239,14 +248,11 @@ type PackedSeries = NonNullable<Snapshot['end']>['brackets'][number]['series'][n
 /** Returns whether a series of the compact bracket agrees with the one in the list. */
 function isSameSeries({ at, winner, score }: PackedSeries, listed: Series | undefined): boolean {
   if (!listed || at.join('.') !== placeOf(listed)) return false;
-  const listedWinner =
-    listed.state === 'finished'
-      ? listed.competitors.findIndex(({ placement }) => placement === 1)
-      : null;
+  const listedWinner = listed.competitors.findIndex(({ placement }) => placement === 1);
   const isSameScore =
     score === undefined ||
     listed.competitors.every(({ result }, index) => result.score === score[index]);
-  return (winner ?? null) === listedWinner && isSameScore;
+  return (winner ?? -1) === listedWinner && isSameScore;
 }
 
 /** Returns the series that decides a bracket: the latest in playing order that has two rosters. */

@@ -1,5 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { isLostByBoth } from '@ringside/contract/is-lost-by-both';
 import {
   bracketPlan,
   BYE,
@@ -58,6 +59,9 @@ export const winnerOf = ({ competitors }: MatchSeries) =>
 /** Returns the losing side of a series; undefined without a result. */
 export const loserOf = ({ competitors }: MatchSeries) =>
   competitors.find(({ placement }) => placement === 2);
+/** [SER-8] Returns whether no side played a series, so that both lost it. */
+export const isUnplayedByBoth = (series: MatchSeries): boolean =>
+  series.unplayed && isLostByBoth(series);
 /** Returns the ids of the known rosters of a series. */
 export const rosterIds = ({ competitors }: MatchSeries) =>
   competitors.flatMap(({ roster }) => roster?.id ?? []);
@@ -107,7 +111,7 @@ function outcomeOf(series: MatchSeries): Outcome {
           ? 'unplayed'
           : 'played';
   return {
-    winner: home.placement === 1 ? 'home' : 'away',
+    winner: isLostByBoth(series) ? null : home.placement === 1 ? 'home' : 'away',
     how,
     score: { home: home.result.score ?? 0, away: away.result.score ?? 0 },
     forfeits,

@@ -166,7 +166,7 @@ export const PLANTS: Record<string, Plant> = {
     ),
   'no segment goes back to an earlier state': (now, before) =>
     before !== null && first(now.segments, (segment) => void (segment.state = 'planned')),
-  'every finished series has a winner that is a competitor, or was drawn': (now) =>
+  'every finished series has a winner that is a competitor, or was drawn or unplayed': (now) =>
     first(
       played(now),
       ({ competitors }) => void (competitors[0].placement = competitors[1].placement = null),

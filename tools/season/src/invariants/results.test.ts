@@ -80,3 +80,9 @@ test.each([
   ({ score, winners, breaches }) =>
     expect(findBreaches(createFinal([...score], [...winners]))).toHaveLength(breaches),
 );
+
+test('[SER-8] a series without a winner is a breach unless no side played it', () => {
+  const lost = createFinal([0, 0], []);
+  expect(findBreaches({ ...lost, unplayed: true })).toEqual([]);
+  expect(findBreaches(lost)).not.toEqual([]);
+});

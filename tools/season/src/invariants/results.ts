@@ -8,6 +8,7 @@ import {
   toBracketSeries,
   isBye,
   isFinished,
+  isUnplayedByBoth,
   loserOf,
   planOf,
   rosterIds,
@@ -35,7 +36,7 @@ const COUNTED = [
 
 export const RESULT_INVARIANTS: Invariant[] = [
   {
-    name: 'every finished series has a winner that is a competitor, or was drawn',
+    name: 'every finished series has a winner that is a competitor, or was drawn or unplayed',
     check(judge, now) {
       for (const series of now.series) {
         if (series.state !== 'finished') continue;
@@ -44,6 +45,7 @@ export const RESULT_INVARIANTS: Invariant[] = [
         judge(
           both ||
             canBeDrawn(series) ||
+            isUnplayedByBoth(series) ||
             (winner?.roster != null && loser !== undefined && loser !== winner),
           () => `series ${series.id} is finished without a winner`,
         );
@@ -188,8 +190,13 @@ export const RESULT_INVARIANTS: Invariant[] = [
       for (const { segment, rows } of now.end?.standings ?? []) {
         const sum = (field: 'wins' | 'losses' | 'ffw' | 'ffl' | 'gameDifference') =>
           rows.reduce((total, row) => total + row[field], 0);
+        const unplayed = now.series.filter(
+          (one) => one.segment.id === segment && isUnplayedByBoth(one),
+        ).length;
         judge(
-          sum('wins') === sum('losses') && sum('ffw') === sum('ffl') && sum('gameDifference') === 0,
+          sum('wins') === sum('losses') &&
+            sum('ffw') + 2 * unplayed === sum('ffl') &&
+            sum('gameDifference') === 0,
           () => `segment ${segment} has ${sum('wins')} wins and ${sum('losses')} losses`,
         );
       }

@@ -172,6 +172,18 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
               placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)}
               hint={`Minutes from the alert of the referees until the series ends without a result. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
             />
+            {isBracket && (
+              <ChoiceField
+                form={form}
+                name="configuration.unplayed"
+                empty="Both sides lose (default)"
+                options={[
+                  ['both-lose', 'Both sides lose'],
+                  ['better-seed', 'The better seed advances'],
+                ]}
+                hint="If both sides lose, the next opponent has a bye."
+              />
+            )}
             {isBracket && !hasLowerBracket && !hasGraph && (
               <ChoiceField
                 form={form}

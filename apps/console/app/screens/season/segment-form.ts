@@ -49,6 +49,7 @@ export const LABELS: Record<string, string> = {
   'configuration.additions': 'Replacements allowed',
   'configuration.minimumPresent': 'Minimum players checked in',
   'configuration.unplayedAfterMinutes': 'Close unplayed series after',
+  'configuration.unplayed': 'After an unplayed series',
 };
 
 /** Fields that are never inherited. */

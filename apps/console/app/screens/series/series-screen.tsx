@@ -2,6 +2,7 @@ import type { Alarm } from '@ringside/contract/collections/alarms';
 import type { MatchResult, MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { isDrawn } from '@ringside/contract/is-drawn';
+import { isLostByBoth } from '@ringside/contract/is-lost-by-both';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
@@ -182,13 +183,15 @@ function SeriesFacts({ series, segment }: Pick<SeriesData, 'series' | 'segment'>
       <span className="soft">{formatLength(series)}</span>
       {series.headStart && <span className="soft">{formatHeadStart(series.headStart)}</span>}
       <span className="soft">{series.date ? <Time at={series.date} /> : 'Time not yet known'}</span>
-      {series.unplayed && (
-        <span className="soft">
-          {lobby ? 'Unplayed: no points' : 'Unplayed: the better seed advanced'}
-        </span>
-      )}
+      {series.unplayed && <span className="soft">{formatUnplayed(series)}</span>}
     </div>
   );
+}
+
+/** Returns what follows from a series that no player reported. */
+function formatUnplayed(series: MatchSeries): string {
+  if (series.lobby) return 'Unplayed: no points';
+  return isLostByBoth(series) ? 'Unplayed: both sides lost' : 'Unplayed: the better seed advanced';
 }
 
 /** Returns how long a series is: the best of, or the games of a lobby. */

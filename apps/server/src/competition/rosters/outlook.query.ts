@@ -49,11 +49,12 @@ async function loadStageState(
   const last = series
     .filter(({ state, outcomeHow }) => state === 'finished' && outcomeHow !== 'bye')
     .sort((one, other) => Number(other.finishedAt) - Number(one.finishedAt))[0];
+  const passed = series.filter(({ outcomeHow }) => outcomeHow === 'bye');
   const open = series.filter(({ state }) => state !== 'finished');
   const upcoming = open.find(({ date }) => date !== null) ?? open[0];
   const placement = segment.finishedAt ? await loadPlacement(reading, roster, segment) : null;
   return {
-    state: stateOf(roster, segment, { open, last, through, placement }),
+    state: stateOf(roster, segment, { open, last, passed, through, placement }),
     placement,
     points,
     last: last ? { id: last.id, won: hasWon(last, roster.id) } : null,
@@ -70,6 +71,8 @@ const hasWon = ({ winner, homeRosterId, lobby }: SeriesRow, rosterId: RosterId) 
 interface Played {
   open: SeriesRow[];
   last: SeriesRow | undefined;
+  /** The byes. */
+  passed: SeriesRow[];
   through: RosterOutlook['through'];
   placement: number | null;
 }
@@ -77,18 +80,26 @@ interface Played {
 function stateOf(
   roster: RosterRow,
   segment: SegmentRow,
-  { open, last, through, placement }: Played,
+  { open, last, passed, through, placement }: Played,
 ): RosterOutlook['state'] {
   if (through) return 'through';
   if (!segment.seededAt || traitsOf(segment).shape === 'none') return 'upcoming';
   if (segment.finishedAt) return placement === 1 ? 'champion' : 'out';
   if (roster.withdrawnAt || roster.seed === null) return 'out';
   if (open.length > 0) return 'playing';
-  return isEliminated(roster, segment, last) ? 'out' : 'waiting';
+  return isEliminated(roster, segment, { last, passed }) ? 'out' : 'waiting';
 }
 
-const isEliminated = ({ id }: RosterRow, segment: SegmentRow, last: SeriesRow | undefined) =>
-  traitsOf(segment).shape === 'tree' && last !== undefined && !hasWon(last, id);
+/** A loser plays on after a bye that follows the loss, as in a lower bracket. */
+const isEliminated = (
+  { id }: RosterRow,
+  segment: SegmentRow,
+  { last, passed }: Pick<Played, 'last' | 'passed'>,
+) =>
+  traitsOf(segment).shape === 'tree' &&
+  last !== undefined &&
+  !hasWon(last, id) &&
+  !passed.some(({ finishedAt }) => Number(finishedAt) >= Number(last.finishedAt));
 
 async function loadPlacement(
   reading: Reading,

@@ -165,10 +165,12 @@ export async function advanceSegment(
       detail: `there are ${placements.length} placements`,
     });
   const named = [{ placements: requestedPlacements, next: rule.next }];
+  // An operator names unshared places as they stand, also those of unplayed series.
+  const inOrder = placements.map(({ unplayedOrder: _, ...placement }) => placement);
   return {
     list: {
       type: 'rosters',
-      ids: await advanceRosters(work, segment, placements, named, { fillsVacancies: false }),
+      ids: await advanceRosters(work, segment, inOrder, named, { fillsVacancies: false }),
     },
   };
 }

@@ -107,9 +107,9 @@ async function loadGroupedSegment(reading: Reading, segment: SegmentRow): Promis
   const rows = await loadStandingRows(reading, segment);
   return {
     plannedGroups: plannedGroupsOf(segment),
-    rows: rows.map(({ rosterId, order, group }) => {
-      const letter = letters?.get(rosterId);
-      return { rosterId, order, group: letter === undefined ? group : groupIndex(letter) + 1 };
+    rows: rows.map((row) => {
+      const letter = letters?.get(row.rosterId);
+      return { ...row, group: letter === undefined ? row.group : groupIndex(letter) + 1 };
     }),
   };
 }

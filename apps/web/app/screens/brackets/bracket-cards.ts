@@ -4,7 +4,7 @@ import type { BracketNumber, BracketPlan, Side } from '@ringside/rules/bracket/b
 import { sourcesOf } from '@ringside/rules/bracket/links';
 import type { BracketMatch, BracketSide } from '@ringside/ui/bracket/bracket-view';
 import { useMemo } from 'react';
-import { isDrawn } from './rounds-of.ts';
+import { isDrawn, isLostByBoth } from './rounds-of.ts';
 
 /** The texts on a bracket's cards. */
 export interface CardTexts {
@@ -16,6 +16,7 @@ export interface CardTexts {
   live: string;
   final: string;
   draw: string;
+  unplayed: string;
   forfeit: string;
   /** Shown instead of a score after a forfeit. */
   wonByForfeit: string;
@@ -44,6 +45,7 @@ export function useCardTexts(): CardTexts {
       live: t`LIVE`,
       final: t`Final score`,
       draw: t({ message: 'Draw', context: 'result' }),
+      unplayed: t`Not played`,
       forfeit: t`Forfeit`,
       wonByForfeit: t({ message: 'W', context: 'score' }),
       lostByForfeit: t({ message: 'FF', context: 'score' }),
@@ -109,6 +111,7 @@ function noteOf({ series, texts, records }: CardFacts): string {
   if (series.state === 'l') return texts.live;
   if (series.forfeit) return texts.forfeit;
   if (isDrawn(series)) return texts.draw;
+  if (isLostByBoth(series)) return texts.unplayed;
   if (series.state === 'f') return texts.final;
   return series.state === 's' ? texts.scheduled : texts.waiting;
 }
@@ -141,8 +144,7 @@ function resultOf(facts: CardFacts, index: 0 | 1): Pick<BracketSide, 'score' | '
   if (isBye(series)) return records ? { score: texts.wonByForfeit, result: 'won' } : {};
   const score = formatScore(facts, index);
   if (isDrawn(series)) return { score };
-  if (series.winner === undefined && series.forfeit === undefined)
-    return series.state === 'l' ? { score } : {};
+  if (series.state !== 'f') return series.state === 'l' ? { score } : {};
   return { score, result: series.winner === index ? 'won' : 'lost' };
 }
 

@@ -61,6 +61,15 @@ export const isDrawn = ({
 }: Pick<CompactSeries, 'state' | 'winner' | 'forfeit' | 'score'>): boolean =>
   state === 'f' && winner === undefined && forfeit === undefined && Boolean(score?.[0]);
 
+/** [SER-8] Returns whether neither side played a series, so that both lost it. */
+export const isLostByBoth = ({
+  state,
+  winner,
+  forfeit,
+  score,
+}: Pick<CompactSeries, 'state' | 'winner' | 'forfeit' | 'score'>): boolean =>
+  state === 'f' && winner === undefined && forfeit === undefined && !score?.[0];
+
 type Result = 'won' | 'drawn' | 'lost';
 type SeriesCounts = Record<Result, number>;
 

@@ -4,7 +4,8 @@ import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 
 /**
  * Returns the winner of a bracket: that of its last grand final, or of its final; null while a
- * series is open. A custom bracket has one if a single series decides the first place.
+ * series is open, and if both sides lost it ([SER-8]). A custom bracket has one if a single series
+ * decides the first place.
  */
 export function winnerOf(
   { series, rosters }: Pick<CompactBracket, 'series' | 'rosters'>,
@@ -16,7 +17,7 @@ export function winnerOf(
     finals.length > 0 ? finals : series.filter(({ at: [bracket] }) => bracket === 0);
   const last = candidates.reduce((one, other) => (other.at[1] > one.at[1] ? other : one));
   const deciding = graph ? findDeciding(series, graph) : last;
-  if (!deciding) return null;
+  if (deciding?.winner === undefined) return null;
   const side = deciding.winner === 0 ? deciding.home : deciding.away;
   return typeof side === 'number' ? (rosters[side]?.name ?? null) : null;
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Competitor } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { isDrawn } from '@ringside/contract/is-drawn';
+import { isLostByBoth } from '@ringside/contract/is-lost-by-both';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { Tag } from '@ringside/ui/tag';
 import { Versus, type VersusSide } from '@ringside/ui/versus';
@@ -173,10 +174,17 @@ function SideTags({
   );
 }
 
+const UnplayedNote = ({ series }: { series: MatchData['series'] }) =>
+  isLostByBoth(series) ? (
+    <Trans>Not played: both teams lost</Trans>
+  ) : (
+    <Trans>Unplayed, decided by seed</Trans>
+  );
+
 function ScoreNote({ series, scored }: { series: MatchData['series']; scored: boolean }) {
   if (scored)
     return series.unplayed ? (
-      <Trans>Unplayed, decided by seed</Trans>
+      <UnplayedNote series={series} />
     ) : isDrawn(series) ? (
       <Trans context="result">Draw</Trans>
     ) : series.state === 'finished' ? (

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { isLostByBoth } from '@ringside/contract/is-lost-by-both';
 import { useMatchName } from '../../season/use-match-name.ts';
 import type { Destination, MatchData } from './read-match.ts';
 
 /** In a custom bracket: where the winner and the loser go, or the places that they take. */
 export function NextSeriesText({ match: { series, next, info } }: { match: MatchData }) {
   const matchName = useMatchName(info.rounds);
-  if (!next || series.competitors.some(({ isBye }) => isBye)) return null;
+  if (!next || series.competitors.some(({ isBye }) => isBye) || isLostByBoth(series)) return null;
   const nameOf = (to: Destination) => (to.kind === 'series' ? matchName(to.position) : '');
   return (
     <p className="small soft break">

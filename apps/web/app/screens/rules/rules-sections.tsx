@@ -135,8 +135,8 @@ const createMatchRules = ({ bestOf, finalsBestOf, answerMinutes }: RuleNumbers) 
     </li>
     <li>
       <Trans>
-        If no team reports a result, the referees are called. Without a result, the better seed
-        advances in a bracket, and elsewhere both teams lose.
+        If no team reports a result, the referees are called. Without a result, both teams lose the
+        match.
       </Trans>
     </li>
   </>

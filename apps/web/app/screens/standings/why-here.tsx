@@ -26,6 +26,8 @@ export function WhyHere({
       ) : (
         <Trans>Lost its last match against the team before it.</Trans>
       );
+    case 'unplayed':
+      return <Trans>Its last match was not played, so both teams lost it.</Trans>;
     case 'bracket':
       return <Bracket own={reason.own} before={before} />;
     case 'wave':

@@ -117,7 +117,11 @@ function SeriesStepText({ step, match }: StepTextProps): ReactNode {
     case 'forfeited':
       return <ForfeitedText step={step} match={match} />;
     case 'unplayed':
-      return <Trans>No result was reported: the match was decided without one.</Trans>;
+      return step.winner === null && !match.series.lobby ? (
+        <Trans>No result was reported: both teams lost.</Trans>
+      ) : (
+        <Trans>No result was reported: the match was decided without one.</Trans>
+      );
     case 'reset':
       return <Trans>A referee removed the result: the match is replayed.</Trans>;
     case 'restored':

@@ -111,7 +111,7 @@ function SeedReasonText({ reason }: { reason: SeedReason }) {
 }
 
 function SideOrigin({
-  side: { as, of, how },
+  side: { who, as, of, how },
   rounds,
 }: {
   side: SideReason & { kind: 'came' };
@@ -124,14 +124,21 @@ function SideOrigin({
       {how !== 'played' && (
         <>
           {' '}
-          (<DecisionText how={how} />)
+          (<DecisionText how={how} isBye={who.kind === 'bye'} />)
         </>
       )}
     </>
   );
 }
 
-function DecisionText({ how }: { how: Exclude<Outcome['how'], 'played'> | null }): ReactNode {
+function DecisionText({
+  how,
+  isBye,
+}: {
+  how: Exclude<Outcome['how'], 'played'> | null;
+  /** Whether no roster came from there. */
+  isBye: boolean;
+}): ReactNode {
   switch (how) {
     case 'forfeit':
       return <Trans>by forfeit</Trans>;
@@ -140,7 +147,11 @@ function DecisionText({ how }: { how: Exclude<Outcome['how'], 'played'> | null }
     case 'bye':
       return <Trans>it had a bye</Trans>;
     case 'unplayed':
-      return <Trans>not played: the better seed went on</Trans>;
+      return isBye ? (
+        <Trans>not played: both teams lost</Trans>
+      ) : (
+        <Trans>not played: the better seed went on</Trans>
+      );
     case null:
       return <Trans>still open</Trans>;
   }
