@@ -281,7 +281,7 @@ describe('a round of a bracket', () => {
       unplayed: true,
     });
     const { items } = await visitor.segments.standings(eight.region.id);
-    expect(items.map(({ placement }) => placement)).toEqual([1, 2, 3, 3, 5, 5, 5, 5]);
+    expect(items.map(({ placement }) => placement)).toEqual([2, 2, 3, 3, 5, 5, 5, 5]);
     expect((await visitor.segments.get(eight.region.id)).state).toBe('finished');
   });
 });

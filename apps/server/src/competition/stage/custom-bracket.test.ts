@@ -249,7 +249,7 @@ describe('a custom bracket with fewer rosters than seeds', () => {
 });
 
 describe('a custom bracket that no team plays', () => {
-  test('[SER-8] the better seeds go on when no side checks in, to the end', async () => {
+  test('[SER-3] the better seeds go on when no side checks in, to the end', async () => {
     const { region } = await startRegion('custom_bracket', ['Ivy', 'Jute', 'Kapok', 'Larch'], {
       graph: PAGE,
       bans: [],
