@@ -9,8 +9,15 @@ const played = (
   at: CompactSeries['at'],
   home: number,
   away: number,
-  winner: 0 | 1,
-): CompactSeries => ({ id: at.join('.'), at, home, away, state: 'f', winner });
+  winner?: 0 | 1,
+): CompactSeries => ({
+  id: at.join('.'),
+  at,
+  home,
+  away,
+  state: 'f',
+  ...(winner !== undefined && { winner }),
+});
 
 test.each([
   {
@@ -29,6 +36,16 @@ test.each([
     winner: null,
   },
   { why: 'an empty bracket has no winner', series: [], winner: null },
+  {
+    why: '[SER-8] there is no winner of a final that no side played',
+    series: [played([0, 1, 1], 0, 2, 0), played([0, 2, 1], 0, 1)],
+    winner: null,
+  },
+  {
+    why: '[SER-8] the other finalist wins where no roster comes from an unplayed semi-final',
+    series: [played([0, 1, 1], 0, 2), { ...played([0, 2, 1], 0, 1, 1), home: 'bye' as const }],
+    winner: 'B',
+  },
 ])('$why', ({ series, winner }) => {
   expect(winnerOf({ series, rosters })).toBe(winner);
 });
