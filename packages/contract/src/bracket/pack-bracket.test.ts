@@ -9,6 +9,7 @@ import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { graphTemplates } from '@ringside/rules/bracket/graph/templates';
 import { reportResult } from '@ringside/rules/bracket/report-result';
 import { groupByRound } from '@ringside/rules/bracket/rounds';
+import { unplayedOutcome } from '@ringside/rules/series/decide-start';
 import { describe, expect, test } from 'vitest';
 import type { CompactBracket, CompactSeries } from '../collections/brackets.ts';
 import { packBracket, unpackBracket } from './pack-bracket.ts';
@@ -22,8 +23,10 @@ function chanceOf(seed: number): () => number {
 /**
  * Creates a bracket as the API answers it, half of it played at random. The ids are in no order, as
  * in a real season.
+ *
+ * @param unplayed The share of series that both sides lose without playing
  */
-function halfPlayed(plan: BracketPlan, seed = 1): CompactBracket {
+function halfPlayed(plan: BracketPlan, seed = 1, unplayed = 0): CompactBracket {
   const chance = chanceOf(seed);
   const board = new Map(
     createBracket({
@@ -38,14 +41,16 @@ function halfPlayed(plan: BracketPlan, seed = 1): CompactBracket {
       seriesAt: (at) => board.get(positionKey(at)),
       position,
       outcome:
-        chance() < 0.5
-          ? { winner: 'home', how: 'played', score: { home: 2, away: 1 } }
-          : {
-              winner: 'away',
-              how: 'forfeit',
-              score: { home: 0, away: 2 },
-              forfeits: { home: true, away: false },
-            },
+        unplayed > 0 && chance() < unplayed
+          ? unplayedOutcome()
+          : chance() < 0.5
+            ? { winner: 'home', how: 'played', score: { home: 2, away: 1 } }
+            : {
+                winner: 'away',
+                how: 'forfeit',
+                score: { home: 0, away: 2 },
+                forfeits: { home: true, away: false },
+              },
     });
     if (decision.accepted)
       for (const one of decision.value.changed) board.set(positionKey(one.position), one);
@@ -64,7 +69,7 @@ function halfPlayed(plan: BracketPlan, seed = 1): CompactBracket {
       ...(outcome &&
         outcome.how !== 'bye' && {
           score: [outcome.score.home, outcome.score.away] as [number, number],
-          winner: outcome.winner === 'home' ? 0 : 1,
+          ...(outcome.winner !== null && { winner: outcome.winner === 'home' ? 0 : 1 }),
           ...(outcome.how === 'forfeit' && { forfeit: 1 as const }),
         }),
     }),
@@ -124,6 +129,21 @@ describe('a packed bracket', () => {
       expect(packed.sides).toEqual([]);
       expect(unpackBracket(packed)).toEqual(bracket);
     }
+  });
+
+  test('[SER-8] unpacks to the original after series that no side played', () => {
+    for (const plan of [double(11), double(16, 'single'), double(64)])
+      for (const seed of [1, 2, 3]) {
+        const bracket = halfPlayed(plan, seed, 0.4);
+        const lost = bracket.series.filter(
+          ({ state, home, away, winner }) =>
+            state === 'f' && winner === undefined && home !== 'bye' && away !== 'bye',
+        );
+        expect(lost.length).toBeGreaterThan(0);
+        expect(unpackBracket(packBracket(bracket))).toEqual(bracket);
+      }
+    const first = halfPlayed(bracketPlan({ format: 'single_elimination', rosters: 4 }), 1, 1);
+    expect(packBracket(first).sides).toEqual([]);
   });
 
   test('of another format has no graph', () => {

@@ -196,11 +196,16 @@ function follower(bracket: Known) {
       home,
       away,
       winner,
-    }: Pick<PageSeries, 'at' | 'home' | 'away' | 'winner'>): void {
+      state,
+    }: Pick<PageSeries, 'at' | 'home' | 'away' | 'winner' | 'state'>): void {
       if (!plan) return;
       const index = roundOf(plan, bracketNumber, roundNumber).first + matchNumber - 1;
       const homeGoesOn = away === 'bye' || (home !== 'bye' && winner === 0);
-      if (home !== 'bye' && away !== 'bye' && winner === undefined) return;
+      if (home !== 'bye' && away !== 'bye' && winner === undefined) {
+        // Both sides lost it unplayed.
+        if (state === 'f') winners[index] = losers[index] = 'bye';
+        return;
+      }
       winners[index] = homeGoesOn ? home : away;
       losers[index] = homeGoesOn ? away : home;
     },

@@ -34,6 +34,11 @@ export function findBracketFaults({
   ];
 }
 
+function championFaults(places: Placement[], canMissPlaces: boolean): string[] {
+  const champions = places.filter(({ placement }) => placement === 1).length;
+  return champions === 1 || (champions === 0 && canMissPlaces) ? [] : ['not one champion'];
+}
+
 function placeFaults(
   { rosters }: BracketPlan,
   places: Placement[],
@@ -41,13 +46,12 @@ function placeFaults(
 ): string[] {
   const faults: string[] = [];
   if (places.length !== rosters) faults.push(`${places.length} of ${rosters} have a place`);
-  const champions = places.filter(({ placement }) => placement === 1).length;
-  if (champions > 1 || (champions === 0 && !canMissPlaces)) faults.push('not one champion');
+  faults.push(...championFaults(places, canMissPlaces));
   let rank = 0;
   for (const [index, { placement, order, rosterId }] of places.entries()) {
     if (index === 0 || placement !== places[index - 1]!.placement) rank = index + 1;
-    const isWrong = canMissPlaces ? placement < rank || placement > rosters : placement !== rank;
-    if (isWrong || order !== index + 1)
+    const highest = canMissPlaces ? rosters : rank;
+    if (placement < rank || placement > highest || order !== index + 1)
       faults.push(`${rosterId} is ${placement}, unshared ${order}, at index ${index}`);
   }
   return faults;

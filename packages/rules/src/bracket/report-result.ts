@@ -175,10 +175,20 @@ function outcomeFault(
 ): string | null {
   if (how === 'bye') return 'two rosters cannot be decided by a bye';
   if (![score.home, score.away].every(isScore)) return 'a score is a whole number from 0';
-  if (how === 'double-forfeit' || (how === 'unplayed' && winner === null)) return null;
+  if (how === 'double-forfeit') return null;
+  if (winner === null) return how === 'unplayed' ? null : 'an elimination has a winner';
+  return winnerFault({ winner, how, score, forfeits: forfeits ?? NO_FORFEITS }, headStart);
+}
+
+const NO_FORFEITS = { home: false, away: false };
+
+function winnerFault(
+  { winner, how, score, forfeits }: Required<Outcome> & { winner: Side },
+  headStart: HeadStart | null,
+): string | null {
   if (winner !== 'home' && winner !== 'away') return 'an elimination has a winner';
   if (how === 'played') return scoreFault({ winner, score, headStart });
-  return how === 'forfeit' && forfeits?.[winner] ? `${winner} forfeits and cannot win` : null;
+  return how === 'forfeit' && forfeits[winner] ? `${winner} forfeits and cannot win` : null;
 }
 
 /** Returns why a score is no win of the winner, or lacks the head start. */

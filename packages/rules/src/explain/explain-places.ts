@@ -94,8 +94,10 @@ function endingsOf(plan: BracketPlan, series: BracketSeries[]): Map<string, Endi
 }
 
 /** [SER-8] Returns why no roster is ahead; one that did not play its last series has not won. */
-const firstPlace = ({ result, position }: Ending): PlaceCriterion =>
-  result === 'unplayed' ? { kind: 'unplayed', position } : { kind: 'first' };
+const firstPlace = (ending: Ending): PlaceCriterion =>
+  isUnplayed(ending) ? { kind: 'unplayed', position: ending.position } : { kind: 'first' };
+
+const isUnplayed = ({ result }: Ending): boolean => result === 'unplayed';
 
 function resultOf(outcome: Outcome | null, side: Side): Ending['result'] {
   if (!outcome) return 'open';
@@ -116,16 +118,15 @@ function criterion({
   ending: Ending;
   ahead: Ending;
 }): PlaceCriterion {
-  const isUnplayed = ending.result === 'unplayed';
   if (place.placement === before.placement)
-    return isUnplayed && ahead.result !== 'unplayed'
+    return isUnplayed(ending) && !isUnplayed(ahead)
       ? { kind: 'unplayed', position: ending.position }
       : { kind: 'seed', own: place.seed, ahead: before.seed };
   if (ending.result === 'open' || ahead.result === 'open')
     return { kind: 'certain', own: place.placement, ahead: before.placement };
   if (samePosition(ending.position, ahead.position))
     return { kind: 'met-last', position: ending.position };
-  if (plan.graph || isUnplayed || ahead.result === 'unplayed')
+  if (plan.graph || [ending, ahead].some(isUnplayed))
     return { kind: 'place', own: place.placement, ahead: before.placement };
   if (ending.wave < ahead.wave) return { kind: 'wave', own: ending.wave, ahead: ahead.wave };
   return {

@@ -1,4 +1,4 @@
-import type { Outcome, Side } from '../bracket/bracket.ts';
+import type { Outcome } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import type { LobbyResult } from '../lobbies/lobby.ts';

@@ -97,6 +97,9 @@ export function toBracketSeries(series: MatchSeries): BracketSeries {
   };
 }
 
+const winningSideOf = (series: MatchSeries): Outcome['winner'] =>
+  isLostByBoth(series) ? null : series.competitors[0].placement === 1 ? 'home' : 'away';
+
 function outcomeOf(series: MatchSeries): Outcome {
   const [home, away] = series.competitors;
   const forfeits = { home: home.result.forfeit, away: away.result.forfeit };
@@ -111,7 +114,7 @@ function outcomeOf(series: MatchSeries): Outcome {
           ? 'unplayed'
           : 'played';
   return {
-    winner: isLostByBoth(series) ? null : home.placement === 1 ? 'home' : 'away',
+    winner: winningSideOf(series),
     how,
     score: { home: home.result.score ?? 0, away: away.result.score ?? 0 },
     forfeits,

@@ -55,7 +55,7 @@ interface Fields {
 /** All fields of a segment; a field of one format appears with that format only. */
 export function SegmentFields({ form, types, categories, items, segmentIds }: Fields) {
   const format = form.value('format') as (typeof FORMATS)[number];
-  const { shape, hasLowerBracket, hasGraph } = traitsOf({ format });
+  const { shape, hasGraph } = traitsOf({ format });
   const isBracket = shape === 'tree';
   return (
     <>
@@ -172,39 +172,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
               placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)}
               hint={`Minutes from the alert of the referees until the series ends without a result. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
             />
-            {isBracket && (
-              <ChoiceField
-                form={form}
-                name="configuration.unplayed"
-                empty="Both sides lose (default)"
-                options={[
-                  ['both-lose', 'Both sides lose'],
-                  ['better-seed', 'The better seed advances'],
-                ]}
-                hint="If both sides lose, the next opponent has a bye."
-              />
-            )}
-            {isBracket && !hasLowerBracket && !hasGraph && (
-              <ChoiceField
-                form={form}
-                name="configuration.thirdPlace"
-                empty="No (default)"
-                options={YES_NO}
-              />
-            )}
-            {hasLowerBracket && (
-              <ChoiceField
-                form={form}
-                name="configuration.grandFinal"
-                empty="With a reset (default)"
-                options={[
-                  ['reset', 'With a reset'],
-                  ['single', 'One series'],
-                  ['advantage', 'One series, 1 : 0 for the upper bracket'],
-                  ['none', 'None'],
-                ]}
-              />
-            )}
+            {isBracket && <BracketFields form={form} format={format} />}
           </div>
           {hasGraph && <GraphField form={form} />}
           {!isBracket && <RoundFields form={form} format={format} />}
@@ -230,6 +198,46 @@ function untranslatedOf({ value, parentName }: Form): string {
       ? STAGE_TEMPLATES.some(({ type }) => type === value('type'))
       : Object.hasOwn(COMPETING_REGIONS, name);
   return isKnown ? 'The site’s own text' : name;
+}
+
+/** The fields of brackets only. */
+function BracketFields({ form, format }: Pick<Fields, 'form'> & { format: string }) {
+  const { hasLowerBracket, hasGraph } = traitsOf({ format });
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="configuration.unplayed"
+        empty="Both sides lose (default)"
+        options={[
+          ['both-lose', 'Both sides lose'],
+          ['better-seed', 'The better seed advances'],
+        ]}
+        hint="If both sides lose, the next opponent has a bye."
+      />
+      {!hasLowerBracket && !hasGraph && (
+        <ChoiceField
+          form={form}
+          name="configuration.thirdPlace"
+          empty="No (default)"
+          options={YES_NO}
+        />
+      )}
+      {hasLowerBracket && (
+        <ChoiceField
+          form={form}
+          name="configuration.grandFinal"
+          empty="With a reset (default)"
+          options={[
+            ['reset', 'With a reset'],
+            ['single', 'One series'],
+            ['advantage', 'One series, 1 : 0 for the upper bracket'],
+            ['none', 'None'],
+          ]}
+        />
+      )}
+    </>
+  );
 }
 
 /** The fields of formats in rounds only. */

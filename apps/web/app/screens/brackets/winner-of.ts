@@ -12,14 +12,18 @@ export function winnerOf(
   graph?: BracketGraph,
 ): string | null {
   if (series.length === 0 || series.some(({ state }) => state !== 'f')) return null;
-  const finals = series.filter(({ at: [bracket] }) => bracket === 2);
-  const candidates =
-    finals.length > 0 ? finals : series.filter(({ at: [bracket] }) => bracket === 0);
-  const last = candidates.reduce((one, other) => (other.at[1] > one.at[1] ? other : one));
-  const deciding = graph ? findDeciding(series, graph) : last;
+  const deciding = graph ? findDeciding(series, graph) : findLast(series);
   if (deciding?.winner === undefined) return null;
   const side = deciding.winner === 0 ? deciding.home : deciding.away;
   return typeof side === 'number' ? (rosters[side]?.name ?? null) : null;
+}
+
+/** Returns the last grand final, or the final. */
+function findLast(series: CompactBracket['series']): CompactBracket['series'][number] {
+  const finals = series.filter(({ at: [bracket] }) => bracket === 2);
+  const candidates =
+    finals.length > 0 ? finals : series.filter(({ at: [bracket] }) => bracket === 0);
+  return candidates.reduce((one, other) => (other.at[1] > one.at[1] ? other : one));
 }
 
 /** Returns the only series that decides the first place; undefined if groups share it. */
