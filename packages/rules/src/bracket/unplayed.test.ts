@@ -197,7 +197,7 @@ describe('[SER-8] any bracket with unplayed series', () => {
         for (const side of ['home', 'away'] as const) {
           const slot = sides[side];
           if (slot.kind !== 'roster') throw new Error('two rosters leave a series unplayed');
-          const own = placeOf(places, slot.rosterId);
+          const whenUnplayed = placeOf(places, slot.rosterId);
           for (const tries of [1, 2, 3]) {
             const next = createChance(seed + tries);
             const losing = replayUntil(plan, happened, position);
@@ -205,7 +205,7 @@ describe('[SER-8] any bracket with unplayed series', () => {
             losing.report(position, countHeadStart(plan, position, lost));
             losing.play(() => (next() < 0.2 ? null : next() < 0.5 ? 'home' : 'away'));
             const loser = placeOf(placesOf(losing), slot.rosterId);
-            expect(own.placement).toBeGreaterThanOrEqual(loser.placement);
+            expect(whenUnplayed.placement).toBeGreaterThanOrEqual(loser.placement);
             for (let last = 1; last <= plan.rosters; last++) {
               if (entryOf(places, slot.rosterId, last) !== 'placement') continue;
               compared += 1;
