@@ -21,8 +21,6 @@ interface Facts {
   away?: Record<string, Availability>;
   holders?: Record<string, PlaceHolder>;
   fillsVacancies?: boolean;
-  /** The rosters of unplayed series, with the last order of their losers. */
-  unplayed?: Record<string, number>;
 }
 
 function fill({
@@ -32,13 +30,9 @@ function fill({
   away = {},
   holders = {},
   fillsVacancies = true,
-  unplayed = {},
 }: Facts) {
   const { entries, surplus } = fillPlaces({
-    standings: standingsOf(...ids).map((row) => ({
-      ...row,
-      unplayedOrder: unplayed[row.rosterId],
-    })),
+    standings: standingsOf(...ids),
     rules: [{ placements, nextSegmentId: 'next', extraPlaces }],
     holders: new Map(Object.entries(holders)),
     availabilityOf: (id) => away[id] ?? 'whole',
@@ -66,84 +60,6 @@ const fillDirect = ({ away = {}, holders = '', gone = '' }: DirectFacts) =>
     goneIds: new Set(gone),
     availabilityOf: (id) => away[id] ?? 'whole',
   });
-
-describe('[SER-8] [ADV-6] places of the next segment after an unplayed final of a and b', () => {
-  const unplayed = { a: 2, b: 2 };
-  test.each<Facts & { why: string; enter: string[]; surplus?: string[] }>([
-    { why: 'the first place goes to the next roster', ids: 'abcd', placements: [1], enter: ['c+'] },
-    { why: 'two places go to both', ids: 'abcd', placements: [1, 2], enter: ['a', 'b'] },
-    {
-      why: 'the second place alone goes to the better seed',
-      ids: 'abcd',
-      placements: [2],
-      enter: ['a'],
-    },
-    {
-      why: 'one of them takes the first place only if no other roster can',
-      ids: 'abcd',
-      placements: [1],
-      away: { c: 'none', d: 'part' },
-      enter: ['a+'],
-    },
-    {
-      why: 'none of them takes the first place after the deadline',
-      ids: 'abcd',
-      placements: [1],
-      fillsVacancies: false,
-      enter: [],
-    },
-    {
-      why: 'three places go to both and the next one',
-      ids: 'abcd',
-      placements: [1, 2, 3],
-      enter: ['c', 'a', 'b'],
-    },
-    {
-      why: 'a repeat sends no roster again',
-      ids: 'abcd',
-      placements: [1],
-      holders: { c: sentTo('next') },
-      enter: [],
-    },
-  ])('$why', ({ enter, surplus = [], ...facts }) =>
-    expect(fill({ ...facts, unplayed })).toEqual({ enter, surplus }),
-  );
-
-  test('[ADV-8] a disqualified finalist does not give the other one the first place', () => {
-    const rows = [
-      { rosterId: 'a', placement: 2, order: 1, unplayedOrder: 2 },
-      { rosterId: 'b', placement: 2, order: 2, unplayedOrder: 2 },
-      { rosterId: 'c', placement: 3, order: 3 },
-    ];
-    expect(placeDisqualifiedLast(rows, new Map([['b', 'others-move-up']]))).toEqual([
-      { rosterId: 'a', placement: 2, order: 1, unplayedOrder: 2 },
-      { rosterId: 'c', placement: 2, order: 2 },
-      { rosterId: 'b', placement: 3, order: 3, unplayedOrder: 2 },
-    ]);
-    expect(placeDisqualifiedLast(rows, new Map([['c', 'others-move-up']])).slice(0, 2)).toEqual(
-      rows.slice(0, 2),
-    );
-  });
-
-  test('[ADV-8] a disqualified roster with a better place moves both up', () => {
-    const rows = [
-      { rosterId: 'x', placement: 1, order: 1 },
-      { rosterId: 'y', placement: 3, order: 2 },
-      { rosterId: 'a', placement: 3, order: 3, unplayedOrder: 4 },
-      { rosterId: 'b', placement: 3, order: 4, unplayedOrder: 4 },
-    ];
-    expect(
-      placeDisqualifiedLast(rows, new Map([['x', 'others-move-up']])).map(
-        ({ rosterId, placement, unplayedOrder }) => [rosterId, placement, unplayedOrder],
-      ),
-    ).toEqual([
-      ['y', 2, undefined],
-      ['a', 2, 3],
-      ['b', 2, 3],
-      ['x', 4, undefined],
-    ]);
-  });
-});
 
 describe('places of the next segment', () => {
   test.each<Facts & { why: string; enter: string[]; surplus?: string[] }>([
