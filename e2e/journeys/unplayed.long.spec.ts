@@ -111,7 +111,7 @@ test('[SER-8] both teams lose a match that they do not play, and every page says
     page.locator('.why').filter({ hasText: 'Its last match was not played' }),
   ).toHaveCount(1);
   await expectInEachSize(page, `/rosters/${four.team.roster.id}`, 'Not played', 'roster');
-  await expectInEachSize(page, '/', TEAM, 'home');
+  await expectInEachSize(page, '/', 'Place 3.', 'home');
   for (const path of [`/embed/match/${own.id}`, `/overlay/match/${own.id}`]) {
     await page.goto(path);
     await expect(page.getByText(/Not played/)).toBeVisible();
