@@ -178,7 +178,7 @@ function inSeedOrder(entrants: Entrant[], faults: Faults): ReadBracket['entrants
 }
 
 /** The pairs of results that are possible. */
-const VERDICTS = ['win lose', 'lose win', 'win dq', 'dq win', 'dq dq', 'draw draw', 'lose lose'];
+const VERDICTS = ['win lose', 'lose win', 'win dq', 'dq win', 'dq dq', 'draw draw'];
 
 function setOf(
   set: Fields,
@@ -201,24 +201,35 @@ function setOf(
     `${place} has one entrant on both sides`,
     faults,
   );
+  const ours = setOursOf(set.other, place, faults);
   return {
     id: readText(set.setID, `${place}.setID`, faults),
     phase: typeof set.phaseID === 'string' ? set.phaseID : null,
     round: typeof set.roundID === 'string' ? set.roundID : null,
     entrants: pair[0] !== null && pair[1] !== null ? [pair[0], pair[1]] : null,
-    results: parseResults(set, place, faults),
+    results: parseResults(set, ours, place, faults),
     scores: parseScores(set, place, faults),
-    ours: setOursOf(set.other, place, faults),
+    ours,
     matches: matchesOf(set.games, place, faults),
   };
 }
 
-/** Returns the results of both entrants, or null for a set without any. */
-function parseResults(set: Fields, place: string, faults: Faults): ReadSet['results'] {
+/**
+ * Returns the results of both entrants, or null for a set without any. [SER-8] Both lose only in a
+ * set of our own that no side played.
+ */
+function parseResults(
+  set: Fields,
+  ours: ReadSet['ours'],
+  place: string,
+  faults: Faults,
+): ReadSet['results'] {
   const results = [set.entrant1Result, set.entrant2Result];
   const verdict = results.every((result) => typeof result === 'string') ? results.join(' ') : '';
   checkField(
-    !results.some(isGiven) || VERDICTS.includes(verdict),
+    !results.some(isGiven) ||
+      VERDICTS.includes(verdict) ||
+      (verdict === 'lose lose' && ours?.how === 'unplayed' && ours.winner === null),
     `${place} has results that do not go together`,
     faults,
   );

@@ -257,6 +257,12 @@ test('[SER-8] [BRK-7] in a double elimination both are out, and the others pass 
     '1.2.1: bye-[3] finished',
     '2.1.1: 2-3 scheduled',
   ]);
+  const board = await boardOf(four.region);
+  const first = (await seriesAt(four.region, '0.1.1')).competitors[0].roster!.id;
+  await operator.rosters.withdraw(first, 'Its captain asked for it');
+  expect(await boardOf(four.region)).toEqual(board);
+  await operator.rosters.reinstate(first);
+  expect(await boardOf(four.region)).toEqual(board);
   await play(four.rosters, [await seriesAt(four.region, '2.1.1')], betterSeed);
   expect((await visitor.segments.get(four.region)).state).toBe('finished');
   expect(await placesOf(four)).toEqual(['1 2', '2 3', '4 1', '4 4']);
@@ -272,6 +278,12 @@ test('[SER-8] [BRK-20] in a custom bracket both have the worst place of the lose
     '0.2.1: bye-[3] finished',
     '0.3.1: bye-[3] finished',
   ]);
+  expect((await visitor.segments.get(four.region)).state).toBe('finished');
+  expect(await placesOf(four)).toEqual(['1 3', '3 1', '3 2', '4 4']);
+  const opening = await seriesAt(four.region, '0.1.1');
+  await operator.matchSeries.reset(opening.id);
+  expect((await boardOf(four.region)).slice(2)).toEqual(['0.2.1: ?-3 new', '0.3.1: ?-? new']);
+  await operator.matchSeries.restore(opening.id);
   expect((await visitor.segments.get(four.region)).state).toBe('finished');
   expect(await placesOf(four)).toEqual(['1 3', '3 1', '3 2', '4 4']);
 }, 60_000);
