@@ -46,8 +46,15 @@ const anyPlan = fc.oneof(
 /** Draws outcomes of which about a third are unplayed. */
 const oftenUnplayed = (next: () => number): Outcome =>
   next() < 0.3 ? unplayedOutcome() : arbitraryOutcome(next);
-const play = (plan: BracketPlan, seed: number, atMost = Infinity, withdrawals = 0) =>
-  playWildly({ plan, seed, atMost, withdrawals, drawOutcome: oftenUnplayed });
+const play = (plan: BracketPlan, seed: number, atMost = Infinity, maxWithdrawals = 0) =>
+  playWildly({
+    plan,
+    seed,
+    atMost,
+    withdrawals: 2 * maxWithdrawals,
+    maxWithdrawals,
+    drawOutcome: oftenUnplayed,
+  });
 
 const placesOf = ({ plan, all }: Board) => finalPlacements({ plan, series: all() });
 const rostersIn = ({ home, away }: BracketSeries) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { graphPlan } from '../bracket.ts';
 import { finalPlacements } from '../final-placements.ts';
-import { Board, createChance } from '../playing.fixture.ts';
+import { Board, createChance, playedWin } from '../playing.fixture.ts';
 import { arbitraryOutcome, correctOne, isReplayEqual, playWildly } from '../wild-play.fixture.ts';
 import { decideGraph } from './decide-graph.ts';
 import { findPlayFaults } from './graph-faults.fixture.ts';
@@ -123,4 +123,24 @@ test('[BRK-11] [BRK-18] winner and loser of a series can meet again in the next 
   const board = new Board(graphPlan({ graph, rosters: 2 }));
   board.play(() => 'away', 1);
   expect(board.all()[1]).toMatchObject({ home: { seed: 1 }, away: { seed: 2 }, outcome: null });
+});
+
+test('[BRK-20] a roster that waits for a bye keeps its place', () => {
+  const { create } = graphTemplates.find(({ name }) => name === 'full-classification')!;
+  const board = new Board(graphPlan({ graph: create(16), rosters: 14 }));
+  const at = (roundNumber: number, matchNumber: number) => ({
+    bracketNumber: 0 as const,
+    roundNumber,
+    matchNumber,
+  });
+  const placeOf = (rosterId: string) =>
+    finalPlacements({ plan: board.plan, series: board.all() }).find(
+      (place) => place.rosterId === rosterId,
+    )!.placement;
+  for (const match of [3, 4]) board.report(at(1, match), playedWin('home'));
+  // The losers of the seeds 4 and 5 meet for the places 9 to 16; the bye of R3-7 is not known yet.
+  expect(placeOf('r12')).toBe(14);
+  board.report(at(2, 6), playedWin('home'));
+  expect(board.at(at(3, 7))).toMatchObject({ home: { kind: 'tbd' }, away: { rosterId: 'r12' } });
+  expect(placeOf('r12')).toBe(14);
 });

@@ -1,7 +1,7 @@
 import { mustFind, mustHave } from '../../must.ts';
 import { isLostByBoth, type BracketSeries, type Position, type Side } from '../bracket.ts';
 import type { Placement, Seat } from '../final-placements.ts';
-import type { Source, Target } from '../links.ts';
+import type { Source } from '../links.ts';
 import { loadGraphIndex, type GraphIndex, type GraphNode } from './graph-index.ts';
 import { getGraphNode } from './graph-links.ts';
 import { RESULTS, type BracketGraph, type Result } from './graph.ts';
@@ -14,8 +14,12 @@ interface SharedPlaces {
   last: number;
 }
 
-/** The worst places that winner and loser of each series can still get. */
-type WorstPlacements = ReadonlyMap<GraphNode, ByResult<SharedPlaces>>;
+/**
+ * The worst places that winner and loser of a series can still get, and a roster that reaches it,
+ * which wins against a bye.
+ */
+type WorstOfSeries = ByResult<SharedPlaces> & { entrant: SharedPlaces };
+type WorstPlacements = ReadonlyMap<GraphNode, WorstOfSeries>;
 
 const placementsByGraph = new WeakMap<BracketGraph, Map<number, WorstPlacements>>();
 
@@ -42,7 +46,7 @@ export function placementInGraph({
       placement: worst[takes].first,
       out: takes === 'loser' && node.targets.loser === null,
     };
-  const { first, last } = worseOf(worst);
+  const { first, last } = worst.entrant;
   return isLostByBoth(series)
     ? { placement: first, out: true, unplayedOrder: last }
     : { placement: first, out: false };
@@ -69,19 +73,17 @@ function worstPlacements(index: GraphIndex, rosters: number): WorstPlacements {
   const { nodes } = index;
   const byes = byesOf(index, rosters);
   const placesOf = placesWithoutByes(nodes, byes);
-  const worst = new Map<GraphNode, ByResult<SharedPlaces>>();
-  /** The worst places of a roster that reaches a series; against a bye it wins. */
-  const worstFrom = ({ position }: Target): SharedPlaces => {
-    const next = getNode(index, position);
-    const results = mustFind(worst, next);
-    return mustFind(byes, next).loser ? results.winner : worseOf(results);
-  };
+  const worst = new Map<GraphNode, WorstOfSeries>();
   for (const node of nodes.toReversed()) {
     const worstOf = (takes: Result): SharedPlaces => {
       const target = node.targets[takes];
-      return target ? worstFrom(target) : placesOf(placeIn(node, takes));
+      return target
+        ? mustFind(worst, getNode(index, target.position)).entrant
+        : placesOf(placeIn(node, takes));
     };
-    worst.set(node, { winner: worstOf('winner'), loser: worstOf('loser') });
+    const results = { winner: worstOf('winner'), loser: worstOf('loser') };
+    const entrant = mustFind(byes, node).loser ? results.winner : worseOf(results);
+    worst.set(node, { ...results, entrant });
   }
   return worst;
 }
