@@ -46,7 +46,7 @@ const compactSeries = z.strictObject({
   winner: z
     .union([z.literal(0), z.literal(1)])
     .optional()
-    .describe('0 home, 1 away; absent for a draw'),
+    .describe('0 home, 1 away; absent for a draw, and if both sides lost'),
   forfeit: z
     .union([z.literal(1), z.literal(2), z.literal(3)])
     .optional()

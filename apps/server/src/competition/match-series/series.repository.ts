@@ -150,7 +150,7 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
         .execute(),
     /**
      * Returns whether a series is open. A format that keeps deleted series waits for them, because
-     * each needs a winner.
+     * each needs a result.
      */
     hasOpen: async (segmentId: SegmentId, { withDeletedSeries = false } = {}) =>
       (await (withDeletedSeries ? withDeleted() : undeleted())
