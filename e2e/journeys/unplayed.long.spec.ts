@@ -25,6 +25,7 @@ interface Played {
   actors: Actors;
   team: Awaited<ReturnType<typeof ownRoster>>;
   bots: BotRoster[];
+  event: string;
   region: string;
 }
 
@@ -36,7 +37,7 @@ async function seriesOf({ actors, region }: Played): Promise<MatchSeries[]> {
 }
 
 async function openFour(actors: Actors, url: string): Promise<Played> {
-  const { region } = await actors.qualifier(SINGLE_ELIMINATION);
+  const { event, region } = await actors.qualifier(SINGLE_ELIMINATION);
   const bots: BotRoster[] = [];
   for (const name of ['Alder', 'Birch', 'Cedar'])
     bots.push(await actors.botRoster(region.id, name));
@@ -45,7 +46,7 @@ async function openFour(actors: Actors, url: string): Promise<Played> {
   await team.people[0]!.client.checkins.ofRoster(team.roster.id);
   for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
   await actors.advance(50);
-  return { actors, team, bots, region: region.id };
+  return { actors, team, bots, event: event.id, region: region.id };
 }
 
 /** Lets both sides check in for a series, and time pass without a report. */
@@ -128,21 +129,41 @@ test('[SER-8] both teams lose a match that they do not play, and every page says
   expect(items.map(({ placement }) => placement)).toEqual([2, 2, 3, 3]);
 });
 
-test('[SER-8] the console names the end of an unplayed series', async ({ page, ringside }) => {
-  test.setTimeout(240_000);
+test('[SER-8] an operator lets the better seed advance, and the console names the end of each series', async ({
+  page,
+  ringside,
+}) => {
+  test.setTimeout(120_000);
   const actors = await actorsOf(ringside.url);
   const four = await openFour(actors, ringside.url);
   const [first, second] = await seriesOf(four);
   const semi = [first!, second!].find(({ competitors }) =>
     competitors.some(({ roster }) => roster?.name === TEAM),
   )!;
-  await leaveUnplayed(four, semi);
   const office = consolePage(page);
-  await office.signIn();
+  await office.signIn(undefined, `/season/${four.event}/segments/${four.region}`);
+  const setting = page.getByLabel('After an unplayed series', { exact: true });
+  await setting.selectOption('better-seed');
+  await office.button('Save').click();
+  await expect(page.getByText('Not saved yet')).toBeHidden();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await office.expectWhole();
+  }
+  await setting.scrollIntoViewIfNeeded();
+  const folder = process.env.SHOTS ?? test.info().outputDir;
+  await page.screenshot({ path: `${folder}/console-setting.png` });
+  await leaveUnplayed(four, semi);
   await office.open(`/series/${semi.id}`);
+  await expect(page.getByText('Unplayed: the better seed advanced')).toBeVisible();
+
+  await actors.operator.segments.update(four.region, { configuration: { unplayed: 'both-lose' } });
+  const side = semi.competitors[0].roster!.name === TEAM ? 'home' : 'away';
+  await actors.operator.matchSeries.report(semi.id, sweep(side));
+  const final = (await seriesOf(four))[2]!;
+  await leaveUnplayed(four, final);
+  await office.open(`/series/${final.id}`);
   await expect(page.getByText('Unplayed: both sides lost')).toBeVisible();
   await office.expectWhole();
-  await page.screenshot({
-    path: `${process.env.SHOTS ?? test.info().outputDir}/console-series.png`,
-  });
+  await page.screenshot({ path: `${folder}/console-series.png` });
 });
