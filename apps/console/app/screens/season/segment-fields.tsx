@@ -170,7 +170,7 @@ export function SegmentFields({ form, types, categories, items, segmentIds }: Fi
               name="configuration.unplayedAfterMinutes"
               numeric
               placeholder={String(UNPLAYED_AFTER_MS / MINUTE_MS)}
-              hint={`Minutes from the alert of the referees until the series ends without a result. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
+              hint={`Minutes from a report that is overdue until the series ends without a result. Default: ${minutes(UNPLAYED_AFTER_MS / MINUTE_MS)}.`}
             />
             {isBracket && <BracketFields form={form} format={format} />}
           </div>
