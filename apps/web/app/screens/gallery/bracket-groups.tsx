@@ -54,6 +54,12 @@ function useMatches() {
       { ...alder, score: t({ message: 'W', context: 'score' }), result: 'won' },
       { ...birch, score: t({ message: 'FF', context: 'score' }), result: 'lost' },
     ),
+    unplayed: match(
+      '9',
+      t`Not played`,
+      { ...alder, score: '0', result: 'lost' },
+      { ...birch, score: '0', result: 'lost' },
+    ),
     bye: match('6', t`Bye, goes through`, alder, { name: t`Bye`, open: true }, 'bye'),
     open: match('7', t`Waiting`, undecided, { name: winnerOf('M1'), open: true }),
     record: match('8', t`Scheduled`, { ...alder, record: '2–0' }, { ...birch, record: '1–1' }),

@@ -67,7 +67,18 @@ const HEADS = {
     },
   } satisfies MatchData,
   unplayed: createMatch({ state: 'finished', unplayed: true }, { scores: [2, 0] }),
+  'lost by both': loseBoth(createMatch({ state: 'finished', unplayed: true }, { scores: [0, 0] })),
 };
+
+/** Returns a match that both teams lost. */
+function loseBoth<Match extends MatchData>(match: Match): Match {
+  const [home, away] = match.series.competitors;
+  const competitors: typeof match.series.competitors = [
+    { ...home, placement: 2 },
+    { ...away, placement: 2 },
+  ];
+  return { ...match, series: { ...match.series, competitors } };
+}
 
 function MatchHeads() {
   return (
