@@ -32,6 +32,7 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
   'no-next-stage': state('No later stage takes this roster now'),
   'captain-first': state('The captain enters the next stage first'),
   'already-out': state('The roster is already withdrawn or disqualified'),
+  disqualified: forbidden('The player was disqualified in this event'),
   'not-out': state('The roster is neither withdrawn nor disqualified'),
   'other-stage': field('The segment must be another segment of the same stage'),
   'not-two-players': state('Both accounts must belong to players'),

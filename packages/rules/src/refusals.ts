@@ -19,6 +19,7 @@ export const REFUSAL_REASONS = [
   'no-next-stage',
   'captain-first',
   'already-out',
+  'disqualified',
   'not-out',
   'other-stage',
   'not-two-players',

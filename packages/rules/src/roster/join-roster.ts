@@ -22,13 +22,14 @@ export interface JoinedRoster {
  * [ROS-2] Decides whether a user may join by key. Refused in this order: `invalid-key` (4) no such
  * roster; `no-open-region` (8) no region of the stage is open (a locked roster takes replacements
  * without); `country-excluded` (7); `wrong-region` (5); `roster-full` (6) full or additions used
- * up; then `already-in-roster`. Accepted: whether an addition is used.
+ * up; then [ROS-17] `disqualified` and `already-in-roster`. Accepted: whether an addition is used.
  */
 export function decideJoin({
   roster,
   regions,
   country,
   inRosterOfStage,
+  isDisqualified,
   playersMax = MAX_ROSTER_PLAYERS,
   additions = DEFAULT_ADDITIONS,
 }: {
@@ -37,18 +38,33 @@ export function decideJoin({
   regions: RegionFacts[];
   /** The nationality, else the launch country. */
   country: string;
-  inRosterOfStage: boolean;
   playersMax?: number;
   additions?: number;
-}): Decision<{ usesAddition: boolean }> {
+} & Registrations): Decision<{ usesAddition: boolean }> {
   if (!roster || roster.disbanded) return refuse('invalid-key');
   if (!roster.locked && !regions.some(({ open }) => open)) return refuse('no-open-region');
   const region = decideRegion(regions, country, roster.segmentId);
   if (!region.accepted) return region;
   const full = whyFull(roster, playersMax, additions);
   if (full !== null) return refuse('roster-full', full);
-  if (inRosterOfStage) return refuse('already-in-roster');
-  return accept({ usesAddition: roster.locked });
+  const elsewhere = whyElsewhere({ inRosterOfStage, isDisqualified });
+  return elsewhere ? refuse(elsewhere) : accept({ usesAddition: roster.locked });
+}
+
+/** The rosters of an event in which a player is or was. */
+interface Registrations {
+  inRosterOfStage: boolean;
+  /** Whether the player was disqualified in this event, with another roster. */
+  isDisqualified: boolean;
+}
+
+/** [ROS-17] Returns why a player takes no place because of another roster of the event. */
+function whyElsewhere({
+  inRosterOfStage,
+  isDisqualified,
+}: Registrations): 'disqualified' | 'already-in-roster' | null {
+  if (isDisqualified) return 'disqualified';
+  return inRosterOfStage ? 'already-in-roster' : null;
 }
 
 /** Decides whether a player of a country may play in a region of the stage. */
@@ -78,27 +94,28 @@ const takesCountry = ({ countries }: Pick<RegionFacts, 'countries'>, country: st
 
 /**
  * [ROS-3] Decides whether a roster may be created in a region. Refused `registration-closed`,
- * `country-excluded`, `already-in-roster`, `segment-full` (limit and standby places taken).
- * `rosterCount` counts the region's rosters that are not disbanded.
+ * `country-excluded`, [ROS-17] `disqualified`, `already-in-roster`, `segment-full` (limit and
+ * standby places taken). `rosterCount` counts the region's rosters that are not disbanded.
  */
 export function decideCreateRoster({
   region,
   country,
   inRosterOfStage,
+  isDisqualified,
   rosterCount,
   limit,
   standbyLimit = 0,
 }: {
   region: RegionFacts;
   country: string;
-  inRosterOfStage: boolean;
   rosterCount: number;
   limit: number | null;
   standbyLimit?: number;
-}): Decision<{ standby: boolean }> {
+} & Registrations): Decision<{ standby: boolean }> {
   if (!region.open) return refuse('registration-closed');
   if (!takesCountry(region, country)) return refuse('country-excluded', country);
-  if (inRosterOfStage) return refuse('already-in-roster');
+  const elsewhere = whyElsewhere({ inRosterOfStage, isDisqualified });
+  if (elsewhere) return refuse(elsewhere);
   if (limit !== null && rosterCount >= limit + standbyLimit)
     return refuse('segment-full', `${rosterCount} of ${limit + standbyLimit}`);
   return accept({ standby: isStandby({ index: rosterCount, limit }) });

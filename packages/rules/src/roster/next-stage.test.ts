@@ -11,13 +11,14 @@ const emea = { id: 'emea', countries: ['DE', 'FR'] };
 const america = { id: 'na', countries: ['US'] };
 const stage = (facts: Partial<UpcomingStage> = {}): UpcomingStage => ({
   id: 'day-1',
+  eventId: 'november',
   startsAt: at(10),
   closesAt: at(9),
   takesRosters: true,
   regions: [america, emea],
   ...facts,
 });
-const after = { id: 'challenge', startsAt: at(1) };
+const after = { id: 'challenge', eventId: 'november', startsAt: at(1), isOut: false };
 const day2 = stage({ id: 'day-2', startsAt: at(11), closesAt: at(10) });
 
 describe('[ROS-15] the stage that a roster can enter next', () => {
@@ -34,6 +35,14 @@ describe('[ROS-15] the stage that a roster can enter next', () => {
     expect(found?.stage.id).toBe(expected);
     if (found) expect(found.region).toBe(emea);
   });
+});
+
+test('[ROS-17] a roster that is out enters no later stage of its event, but one of the next event', () => {
+  const next = stage({ id: 'december', eventId: 'december', startsAt: at(20), closesAt: at(19) });
+  const isOut = (stages: UpcomingStage[]) =>
+    nextStage({ stages, after: { ...after, isOut: true }, country: 'DE', now: at(2) });
+  expect(isOut([stage(), day2])).toBeNull();
+  expect(isOut([stage(), day2, next])?.stage.id).toBe('december');
 });
 
 describe('[ROS-15] the condition that a player does not meet', () => {

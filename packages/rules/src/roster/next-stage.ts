@@ -11,6 +11,7 @@ export type MissingCondition =
 
 export interface UpcomingStage<R extends Region = Region> {
   id: string;
+  eventId: string;
   startsAt: Date;
   /** The final end of registration. */
   closesAt: Date;
@@ -22,7 +23,8 @@ export interface UpcomingStage<R extends Region = Region> {
 /**
  * [ROS-15] Returns the stage that a roster can enter next, with the region of its owner's country:
  * of the stages that take rosters, start after its own and still take registrations, the first by
- * start. Null if there is none, or none has a region for the country.
+ * start. Null if there is none, or none has a region for the country. [ROS-17] A roster that is
+ * withdrawn or disqualified enters no later stage of its event.
  */
 export function nextStage<R extends Region>({
   stages,
@@ -31,15 +33,15 @@ export function nextStage<R extends Region>({
   now,
 }: {
   stages: UpcomingStage<R>[];
-  /** The id and start of the roster's stage. */
-  after: { id: string; startsAt: Date };
+  /** The roster's stage, and whether the roster is withdrawn or disqualified there. */
+  after: { id: string; eventId: string; startsAt: Date; isOut: boolean };
   country: string | null;
   now: Date;
 }): { stage: UpcomingStage<R>; region: R } | null {
   const ahead = stages
-    .filter(({ id, startsAt, closesAt, takesRosters }) => {
-      return takesRosters && id !== after.id && startsAt > after.startsAt && now < closesAt;
-    })
+    .filter(({ takesRosters, closesAt }) => takesRosters && now < closesAt)
+    .filter(({ id, startsAt }) => id !== after.id && startsAt > after.startsAt)
+    .filter(({ eventId }) => !after.isOut || eventId !== after.eventId)
     .sort((one, other) => +one.startsAt - +other.startsAt);
   for (const stage of ahead) {
     const [region] = preferredRegions({ regions: stage.regions, country });

@@ -47,7 +47,8 @@ describe('joining', () => {
     { segmentId: 'emea', countries: ['DE', 'FR'], open: true },
     { segmentId: 'na', countries: ['US'], open: true },
   ];
-  const facts = { roster, regions, country: 'DE', inRosterOfStage: false };
+  const isNowhere = { inRosterOfStage: false, isDisqualified: false };
+  const facts = { roster, regions, country: 'DE', ...isNowhere };
   const closed = regions.map((region) => ({ ...region, open: false }));
 
   test.each([
@@ -94,6 +95,11 @@ describe('joining', () => {
       expected: 'already-in-roster',
       why: 'one roster per player and stage',
     },
+    {
+      patch: { inRosterOfStage: true, isDisqualified: true },
+      expected: 'disqualified',
+      why: '[ROS-17] with another roster of the event',
+    },
   ])('[ROS-2] $expected: $why', ({ patch, expected }) =>
     expect(reason(decideJoin({ ...facts, ...patch }))).toBe(expected),
   );
@@ -107,11 +113,16 @@ describe('joining', () => {
     },
     { patch: { rosterCount: 72 }, expected: 'segment-full', why: 'standby is full as well' },
     { patch: { region: closed[0]! }, expected: 'registration-closed', why: 'registration is over' },
+    {
+      patch: { isDisqualified: true },
+      expected: 'disqualified',
+      why: '[ROS-17] a player was disqualified with another roster of the event',
+    },
   ])('[ROS-3] $why', ({ patch, expected }) => {
     const decision = decideCreateRoster({
       region: regions[0]!,
       country: 'DE',
-      inRosterOfStage: false,
+      ...isNowhere,
       rosterCount: 3,
       limit: 64,
       standbyLimit: 8,

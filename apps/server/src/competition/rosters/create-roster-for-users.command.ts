@@ -35,6 +35,7 @@ const OWNER_REFUSALS: ReadonlySet<Refusal['reason']> = new Set([
   'banned',
   'country-banned',
   'country-excluded',
+  'disqualified',
   'already-in-roster',
 ]);
 

@@ -114,11 +114,12 @@ async function registerRoster(
   const repository = rosterRepository(work.db, work.tenantId);
   const limit = rosterLimitOf(segment);
   const { standbyLimit } = segment.rostersLimit;
-  const [entry, takenNames, region, inRosterOfStage, rosterCount] = await Promise.all([
+  const stageId = segment.stageId ?? segment.id;
+  const [entry, takenNames, region, registrations, rosterCount] = await Promise.all([
     decideEntry(work, segment, teamId),
     repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),
     loadRegion(work, segment),
-    repository.inRosterOfStage(segment.stageId ?? segment.id, user.id),
+    repository.registrationsOf(user.id, { stageId, eventId: segment.eventId }),
     // without a limit the number of rosters is not needed, and counting would slow down a rush
     limit === null ? 0 : repository.countBySegment(segment.id),
   ]);
@@ -128,7 +129,7 @@ async function registerRoster(
   const decision = decideCreateRoster({
     region,
     country: countryOf(user),
-    inRosterOfStage,
+    ...registrations,
     rosterCount,
     limit,
     standbyLimit: standbyLimit ?? 0,

@@ -32,12 +32,12 @@ async function checkJoin(
   const found = key === null ? undefined : await repository.findByKey(key);
   if (!found) return { reason: 'invalid-key' };
   // sent together in one pipeline: the locks run before the other queries
-  const [segment, roster, user, players, inRosterOfStage] = await Promise.all([
+  const [segment, roster, user, players, registrations] = await Promise.all([
     segmentRepository(work.db, work.tenantId).shareLockById(found.segmentId),
     repository.lockById(found.id),
     work.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
     repository.players([found.id]),
-    repository.inRosterOfStage(found.stageId, userId),
+    repository.registrationsOf(userId, found),
   ]);
   if (!segment || roster?.joiningKey !== key) return { reason: 'invalid-key' };
   const [locked, regions] = await Promise.all([
@@ -58,7 +58,7 @@ async function checkJoin(
       roster.operatorLock === false ? { ...region, open: true } : region,
     ),
     country: countryOf(user),
-    inRosterOfStage,
+    ...registrations,
     playersMax: segment.rosterSize.playersMax,
     ...(segment.configuration.additions !== undefined && {
       additions: segment.configuration.additions,

@@ -192,6 +192,7 @@ async function findNextStage(
     )
     .map((stage) => ({
       id: stage.id,
+      eventId: stage.eventId,
       name: stage.name,
       startsAt: stage.dateFrom,
       closesAt: spanOf(stage).to,
@@ -209,7 +210,12 @@ async function findNextStage(
   const stage = segments.find(({ id }) => id === stageId) ?? ownSegment;
   const found = nextStage({
     stages,
-    after: { id: stageId, startsAt: stage.dateFrom },
+    after: {
+      id: stageId,
+      eventId: ownSegment.eventId,
+      startsAt: stage.dateFrom,
+      isOut: roster.takenOut !== null || roster.withdrawnAt !== null,
+    },
     country: countryOf(owner) || null,
     now,
   });

@@ -70,6 +70,30 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where('userId', '=', userId)
         .where('leftAt', 'is', null)
         .executeTakeFirst()) !== undefined,
+    /**
+     * Loads whether a user is in a roster of a stage, and whether they were in a roster of its
+     * event when that was disqualified.
+     */
+    async registrationsOf(
+      userId: UserId,
+      { stageId, eventId }: { stageId: string; eventId: EventId },
+    ): Promise<{ inRosterOfStage: boolean; isDisqualified: boolean }> {
+      const rows = await db
+        .selectFrom('players')
+        .innerJoin('rosters', 'rosters.id', 'players.rosterId')
+        .select(['players.stageId', 'players.leftAt', 'rosters.takenOut'])
+        .where('players.userId', '=', userId)
+        .where('rosters.eventId', '=', eventId)
+        .execute();
+      return {
+        inRosterOfStage: rows.some((row) => row.stageId === stageId && row.leftAt === null),
+        isDisqualified: rows.some(
+          ({ leftAt, takenOut }) =>
+            takenOut?.how === 'disqualified' &&
+            (leftAt === null || leftAt >= new Date(takenOut.at)),
+        ),
+      };
+    },
     /** Loads names of other teams' rosters in an event that resemble this one: few of ten thousand. */
     namesLike: async (
       name: string,

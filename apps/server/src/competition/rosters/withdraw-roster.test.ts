@@ -222,3 +222,45 @@ describe('before the seeding', () => {
     expect((await visitor.rosters.get(id)).seed).toBeNull();
   });
 });
+
+describe('[ROS-17] a roster that is out, in the next stage of its event', () => {
+  test.each(['withdraw', 'disqualify'] as const)(
+    'after the operator calls %s it is not offered the stage and cannot enter it',
+    async (how) => {
+      const { event, rosters } = await seeded('single_elimination', [`Ada ${how}`, `Bea ${how}`]);
+      const next = await operator.events.createSegment(
+        event.id,
+        {
+          name: 'Finals',
+          format: 'single_elimination',
+          registrationType: 'open',
+          date: { from: inMinutes(60 * 6), to: inMinutes(60 * 9) },
+          configuration: { countries: ['DE', 'FR'] },
+        },
+        { type: { data: { type: 'segment-types', id: 'MF' } } },
+      );
+      const [out] = rosters;
+      const { client } = out!.captain;
+      expect((await client.rosters.outlook(out!.id)).next).toMatchObject({ segment: next.id });
+
+      await operator.rosters[how](out!.id, 'borrowed account');
+      expect((await client.rosters.outlook(out!.id)).next).toBeNull();
+      expect((await refusalOf(client.rosters.enterNext(out!.id))).code).toBe('no-next-stage');
+
+      const again = () => client.rosters.create({ name: `New ${how}`, segment: next.id });
+      if (how === 'withdraw') return expect((await again()).name).toBe(`New ${how}`);
+      expect(await refusalOf(again())).toMatchObject({ status: 403, code: 'disqualified' });
+      const [, member] = out!.members;
+      await member!.client.rosters.leave(out!.id);
+      const other = rosters[1]!.captain.client.rosters;
+      const entered = await other.enterNext(rosters[1]!.id);
+      const key = await other.joiningKey(entered.id);
+      expect((await refusalOf(member!.client.rosters.join(key))).code, 'also who has left').toBe(
+        'disqualified',
+      );
+      await operator.rosters.reinstate(out!.id);
+      expect((await again()).name).toBe(`New ${how}`);
+    },
+    60_000,
+  );
+});

@@ -32,6 +32,7 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'profile-required': msg`Your profile is missing. Fill it in first.`,
   'age-gate': msg`You are not old enough to take part yet.`,
   'roster-locked': msg`Rosters are locked, nothing can be changed now.`,
+  disqualified: msg`Your team was disqualified from this event.`,
   'captain-first': msg`Your captain enters the team first.`,
   'no-next-stage': msg`No later stage is open to this team.`,
   'roster-not-ready': msg`Three eligible players are needed first.`,
