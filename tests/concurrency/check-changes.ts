@@ -15,6 +15,7 @@ const NOTICES = new Set([
   'roster.left-on-standby',
   'roster.place-lost',
   'segment.round-paired',
+  'series.alarm-ended',
   'series.alarm-given-back',
   'series.alarm-taken',
   'series.checkin-opened',

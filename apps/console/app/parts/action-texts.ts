@@ -15,6 +15,7 @@ const TEXTS: Record<string, string> = {
   'segment.inherited': 'Settings inherited',
   'segment.round-taken-back': 'Round withdrawn',
   'segment.seeds-dropped': 'Seeds discarded',
+  'series.alarm-ended': 'Alarm ended',
   'series.alarm-given-back': 'Alarm released',
   'series.alarm-taken': 'Alarm claimed',
   'series.checkin-opened': 'Check-in opened',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isAwaitingWinner,
+  isWinnerContested,
   decideGameWinner,
   expireClaim,
   seriesWinnerSoFar,
@@ -34,6 +35,15 @@ test('[BAN-19] the claim of the winner stands after a minute, unless the other c
   const contradicted = named(claimed, 'away', 'away');
   expect(expireClaim({ state: contradicted, now: after(600) })).toBe(contradicted);
   expect(named(contradicted, 'operator', 'away').previousWinner).toBe('away');
+});
+
+test('[BAN-19] the winner is contested from the second claim until it is settled', () => {
+  const claimed = named(draft(), 'home', 'home');
+  expect([draft(), claimed].map(isWinnerContested)).toEqual([false, false]);
+  const contested = named(claimed, 'away', 'away');
+  expect(isWinnerContested(contested)).toBe(true);
+  for (const settled of [named(contested, 'operator', 'home'), named(contested, 'home', 'away')])
+    expect(isWinnerContested(settled)).toBe(false);
 });
 
 test('[BAN-19] only a draft that waits is asked, and the wins decide the series', () => {

@@ -11,6 +11,10 @@ const CLAIM_STANDS_AFTER_MS = 60 * SECOND_MS;
 export const isAwaitingWinner = ({ status, game = 1, previousWinner }: PickBanState): boolean =>
   status === 'pending' && game > 1 && previousWinner === undefined;
 
+/** [BAN-19] Returns whether both sides claim the game before a draft, so that a referee decides. */
+export const isWinnerContested = (state: PickBanState): boolean =>
+  isAwaitingWinner(state) && state.claims?.home === true && state.claims.away;
+
 /**
  * [BAN-19] Decides who won the game before a draft: an operator's word and the loser's stand at
  * once. The claim of a side that it won stands when the other side has not claimed the same for a

@@ -9,6 +9,12 @@ import { TakeAlarm } from '../../parts/take-alarm.tsx';
 import { formatAgo } from '../../parts/time.tsx';
 import type { Season } from '../../shell/season-context.tsx';
 
+const KINDS = {
+  disputed: { text: 'Disputed', tone: 'bad' },
+  overdue: { text: 'Report overdue', tone: 'warn' },
+  'game-winner': { text: 'Two winners claimed', tone: 'bad' },
+} as const satisfies Record<Alarm['kind'], { text: string; tone: string }>;
+
 interface AlarmListProps {
   alarms: Alarm[];
   season: Season;
@@ -38,9 +44,7 @@ function AlarmRow({ alarm, season, onChanged }: Omit<AlarmListProps, 'alarms'> &
   const { kind, raisedAt, takenBy } = alarm;
   return (
     <li className={takenBy ? 'alarm' : 'alarm alarm--open'}>
-      <Tag tone={kind === 'disputed' ? 'bad' : 'warn'}>
-        {kind === 'disputed' ? 'Disputed' : 'Report overdue'}
-      </Tag>
+      <Tag tone={KINDS[kind].tone}>{KINDS[kind].text}</Tag>
       <div className="grow">
         <Link to={`/series/${alarm.id}`}>
           <b>{formatSeriesTitle(series)}</b>

@@ -4,7 +4,7 @@ import { useNow } from '../../live/use-now.ts';
 import { NameWinner } from '../../parts/name-winner.tsx';
 import { PauseBans } from '../../parts/pause-bans.tsx';
 import { formatClock } from '../../parts/time.tsx';
-import type { SeriesData } from './read-series.ts';
+import { findContested, type SeriesData } from './read-series.ts';
 
 const SIDES = { home: 'Home', away: 'Away', none: 'Neither side' } as const;
 
@@ -12,13 +12,9 @@ const SIDES = { home: 'Home', away: 'Away', none: 'Neither side' } as const;
 const MANY_ITEMS = 10;
 
 /** The ban phases of the series: bans and picks of each side, and the clock of the running turn. */
-export function Bans({
-  file: { challenges, items },
-  onChanged,
-}: {
-  file: SeriesData;
-  onChanged: () => void;
-}) {
+export function Bans({ file, onChanged }: { file: SeriesData; onChanged: () => void }) {
+  const { challenges, items } = file;
+  const contested = findContested(file);
   const names = new Map(items.map(({ id, name }) => [id, name]));
   return (
     <div className="two">
@@ -26,6 +22,7 @@ export function Bans({
         <BanPhase
           key={challenge.id}
           challenge={challenge}
+          isContested={challenge === contested}
           nameOf={(id) => names.get(id) ?? id}
           onChanged={onChanged}
         />
@@ -36,10 +33,13 @@ export function Bans({
 
 function BanPhase({
   challenge,
+  isContested,
   nameOf,
   onChanged,
 }: {
   challenge: Challenge;
+  /** Whether the note of the alarm offers the winners already. */
+  isContested: boolean;
   nameOf: (id: string) => string;
   onChanged: () => void;
 }) {
@@ -49,7 +49,7 @@ function BanPhase({
       <BanPhaseHead challenge={challenge} />
       <RunningTurn challenge={challenge} />
       <PauseBans challenge={challenge} onChanged={onChanged} />
-      <NameWinner challenge={challenge} onChanged={onChanged} />
+      {!isContested && <NameWinner challenge={challenge} onChanged={onChanged} />}
       {banned.length + picked.length === 0 && <p className="nothing">No bans or picks yet.</p>}
       <ul>
         {banned.map((ban) => (

@@ -83,6 +83,15 @@ export async function readSeries(id: string): Promise<SeriesData> {
   };
 }
 
+/** Returns the draft of which both sides claim the game before, where that is the alarm. */
+export const findContested = ({
+  alarm,
+  challenges,
+}: Pick<SeriesData, 'alarm' | 'challenges'>): Challenge | undefined =>
+  alarm?.kind === 'game-winner'
+    ? challenges.find(({ claims }) => claims?.home && claims.away)
+    : undefined;
+
 const rosterOf = (of: { id: string } | null) => (of ? client.rosters.get(of.id) : null);
 /** Reads the rosters of a lobby. */
 const readLobbyRosters = async ({ lobby, competitors }: MatchSeries): Promise<Roster[]> =>

@@ -1,4 +1,5 @@
 import type { Alarm } from '@ringside/contract/collections/alarms';
+import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { MatchResult, MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { isDrawn } from '@ringside/contract/is-drawn';
@@ -12,6 +13,7 @@ import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { NameWinner } from '../../parts/name-winner.tsx';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { createRebuildableActions } from '../../parts/rebuildable-action.ts';
 import { Section } from '../../parts/section.tsx';
@@ -35,7 +37,7 @@ import { LobbyReports } from './lobby/lobby-report-cards.tsx';
 import { type LobbyQuestion, LobbyResultDialog } from './lobby/lobby-result-dialog.tsx';
 import { gamesOf } from './lobby/lobby-table.ts';
 import { LobbyTeams } from './lobby/lobby-teams.tsx';
-import { readSeries, type SeriesData } from './read-series.ts';
+import { findContested, readSeries, type SeriesData } from './read-series.ts';
 import { Reports } from './report-cards.tsx';
 import { type ResultQuestion, ResultDialog } from './result-dialog.tsx';
 import { periodsOf, playedMatchesOf } from './result-form.ts';
@@ -140,13 +142,8 @@ function useMayRule({ series, isDeleted }: SeriesData): boolean {
   );
 }
 
-function SeriesHead({
-  file: { series, segment, isDeleted, alarm },
-  onChanged,
-}: {
-  file: SeriesData;
-  onChanged: () => Promise<void>;
-}) {
+function SeriesHead({ file, onChanged }: { file: SeriesData; onChanged: () => Promise<void> }) {
+  const { series, segment, isDeleted, alarm } = file;
   const { season } = useSeason();
   return (
     <div className="head">
@@ -165,7 +162,7 @@ function SeriesHead({
           It does not count until it is restored.
         </Note>
       )}
-      {alarm && <AlarmNote alarm={alarm} onChanged={onChanged} />}
+      {alarm && <AlarmNote alarm={alarm} contested={findContested(file)} onChanged={onChanged} />}
     </div>
   );
 }
@@ -202,19 +199,21 @@ function formatLength({ lobby, bestOf }: MatchSeries): string {
 
 interface AlarmNoteProps {
   alarm: Alarm;
+  /** The draft that waits for the winner of the game before it. */
+  contested: Challenge | undefined;
   onChanged: () => Promise<void>;
 }
 
-/** The note that a referee is needed, and who has claimed the case. */
-const AlarmNote = ({ alarm, onChanged }: AlarmNoteProps) => (
-  <Note
-    tone="bad"
-    title={
-      alarm.kind === 'disputed'
-        ? 'The reports differ. A referee has to decide.'
-        : 'No result was reported in time.'
-    }
-  >
+const ALARM_TITLES: Record<Alarm['kind'], string> = {
+  disputed: 'The reports differ. A referee has to decide.',
+  overdue: 'No result was reported in time.',
+  'game-winner': 'The next draft waits. A referee has to name the winner of the game.',
+};
+
+/** The note that a referee is needed, who has claimed the case, and the winners to choose from. */
+const AlarmNote = ({ alarm, contested, onChanged }: AlarmNoteProps) => (
+  <Note tone="bad" title={ALARM_TITLES[alarm.kind]}>
+    {contested && <NameWinner challenge={contested} onChanged={() => void onChanged()} />}
     <p>{alarm.takenBy ? `Claimed by ${alarm.takenBy.username}.` : 'Not claimed yet.'}</p>
     <TakeAlarm alarm={alarm} onChanged={onChanged} />
   </Note>

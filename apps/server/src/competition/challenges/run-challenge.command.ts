@@ -4,6 +4,7 @@ import type { SeriesId } from '@ringside/rules/ids';
 import { getItem, mustFind } from '@ringside/rules/must';
 import {
   isAwaitingWinner,
+  isWinnerContested,
   expireClaim,
   seriesWinnerSoFar,
 } from '@ringside/rules/pick-ban/game-winner';
@@ -12,7 +13,13 @@ import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick
 import { winsNeeded } from '@ringside/rules/series/series-date';
 import type { Signing } from '../../identity/sessions/server-secret.ts';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
+import {
+  ALARM_AUDIENCES,
+  ALARM_ENDED,
+  ALARM_RAISED,
+} from '../../operations/alarms/alarm.resource.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import { recordSeries } from '../match-series/series-lifecycle.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { createSeriesChallenges, loadBanPhases } from './ban-phases.query.ts';
 import {
@@ -161,7 +168,8 @@ export function applyChallenge(
 
 /**
  * [BAN-19] Applies what is known about the winner of the game before a draft. Once it is settled,
- * the draft opens, or the drafts that are left are cancelled because the series is decided.
+ * the draft opens, or the drafts that are left are cancelled because the series is decided. The
+ * second claim raises an alarm, which the winner ends.
  */
 export function applyGameWinner(
   context: BanPhaseContext,
@@ -170,10 +178,14 @@ export function applyGameWinner(
 ): void {
   const { work, series, challenges } = context;
   const winner = state.previousWinner;
+  const isContested = isWinnerContested(challenge.state);
   if (!winner) {
     challenges.change(work, challenge, state, { action: 'challenge.winner-claimed' });
+    if (!isContested && isWinnerContested(state))
+      recordSeries(work, series, ALARM_RAISED, { audiences: ALARM_AUDIENCES });
     return;
   }
+  if (isContested) recordSeries(work, series, ALARM_ENDED, { audiences: ALARM_AUDIENCES });
   const seriesChallenges = challenges.ofSeries(series.id);
   const winners = seriesChallenges.flatMap(({ state: { previousWinner = [] } }) => previousWinner);
   const isDecided = seriesWinnerSoFar({

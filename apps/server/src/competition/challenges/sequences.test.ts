@@ -142,6 +142,60 @@ test('uses the sequence of the series’ length, and rejects sides of a game wit
   });
 });
 
+test('[BAN-19] two claims of a game are an alarm until a referee, a captain or the series’ end settles it', async () => {
+  const perMatch: BanSequence = {
+    category: 'brawlers',
+    per: 'match',
+    turns: [turn('home', 'ban'), turn('away', 'ban')],
+  };
+  const { captainOf, series } = await openBans([perMatch], ['Claim One', 'Claim Two'], 5);
+  const drafts = async () => (await visitor.challenges.ofSeries(series.id)).items;
+  const alarms = async () =>
+    (await operator.alarms.list({ 'filter[segment]': series.segment.id })).items;
+  /** Plays the draft of a game, after which both captains claim the game for their side. */
+  async function claimGame(index: number) {
+    for (const side of ['home', 'away'] as const) {
+      const draft = (await drafts())[index]!;
+      await captainOf(side).client.challenges.vote(draft.id, {
+        choices: [{ turn: draft.turn!.index, ...free(draft) }],
+      });
+    }
+    const { id } = (await drafts())[index + 1]!;
+    await captainOf('home').client.challenges.gameWinner(id, 'home');
+    expect(await alarms()).toEqual([]);
+    await captainOf('away').client.challenges.gameWinner(id, 'away');
+    expect(await alarms()).toMatchObject([
+      { id: series.id, kind: 'game-winner', raisedAt: now().toISOString(), takenBy: null },
+    ]);
+    return id;
+  }
+
+  const second = await claimGame(0);
+  await operator.alarms.take(series.id);
+  await captainOf('home').client.challenges.gameWinner(second, 'home');
+  expect((await alarms())[0]!.takenBy, 'the same claim again').not.toBeNull();
+  await operator.challenges.gameWinner(second, 'home');
+  expect(await alarms()).toEqual([]);
+
+  const third = await claimGame(1);
+  await captainOf('home').client.challenges.gameWinner(third, 'away');
+  expect(await alarms()).toEqual([]);
+
+  await claimGame(2);
+  const log = await operator.activityLog.list({ 'filter[subject]': `match-series:${series.id}` });
+  const raised = log.items.map(({ action }) => action).filter((action) => /alarm/.test(action));
+  expect(raised.toSorted()).toEqual([
+    'series.alarm-ended',
+    'series.alarm-ended',
+    'series.alarm-taken',
+    'series.referee-alarm',
+    'series.referee-alarm',
+    'series.referee-alarm',
+  ]);
+  await operator.matchSeries.forfeit(series.id, 'away');
+  expect(await alarms()).toEqual([]);
+});
+
 test('drafts before each game: the loser is first, what was picked is gone, and the series’ end cancels the rest', async () => {
   const { captainOf, series } = await openBans(
     [

@@ -1,20 +1,43 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
-import { seriesRepository } from '../../competition/match-series/series.repository.ts';
+import { sql } from 'kysely';
+import {
+  seriesRepository,
+  type SeriesRow,
+} from '../../competition/match-series/series.repository.ts';
 import { sortByIds, toOne, type Reader, type ResourceType } from '../../kernel/http/catalog.ts';
 import type { Audience } from '../../platform/realtime/audiences.ts';
-import { anyOf } from '../../platform/storage/any-of.ts';
+import { anyOf, anyOfQuery } from '../../platform/storage/any-of.ts';
 
+export const ALARM_RAISED = 'series.referee-alarm';
+/** Tells the operators that the winner of a contested game is settled: its series goes on. */
+export const ALARM_ENDED = 'series.alarm-ended';
 export const ALARM_TAKEN = 'series.alarm-taken';
 export const ALARM_RELEASED = 'series.alarm-given-back';
 /** The operators who read the list of alarms. */
 export const ALARM_AUDIENCES: Audience[] = ['series.read'];
 /** The actions that raise, take or release an alarm: the last one in the log is its state. */
-const ALARM_ACTIONS = ['series.disputed', 'series.referee-alarm', ALARM_TAKEN, ALARM_RELEASED];
+const ALARM_ACTIONS = ['series.disputed', ALARM_RAISED, ALARM_TAKEN, ALARM_RELEASED];
+
+/** Returns the ids of the series whose sides both claim a game; an index holds exactly these. */
+const selectContestedIds = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) =>
+  db
+    .selectFrom('challenges')
+    .select('challenges.seriesId')
+    .where('challenges.tenantId', '=', tenantId)
+    .where(sql<boolean>`challenges.status = 'pending'`)
+    .where(sql<boolean>`challenges.state @> '{"claims": {"home": true, "away": true}}'`);
+
+async function loadContestedIds(reader: Reader, ids: string[]): Promise<ReadonlySet<SeriesId>> {
+  const rows = await selectContestedIds(reader)
+    .where('challenges.seriesId', '=', anyOf(ids))
+    .execute();
+  return new Set(rows.map(({ seriesId }) => seriesId));
+}
 
 /**
- * Returns the query for the series that need an operator: in dispute, or overdue after the alarm of
- * the referees, which is a scheduled job until then.
+ * Returns the query for the series that need an operator: in dispute, with a game that both sides
+ * claim, or overdue after the alarm of the referees, which is a scheduled job until then.
  */
 export const selectAlarms = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) =>
   seriesRepository(db, tenantId)
@@ -22,6 +45,7 @@ export const selectAlarms = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) 
     .where((eb) =>
       eb.or([
         eb('reporting', '=', 'disputed'),
+        eb('matchSeries.id', '=', anyOfQuery(selectContestedIds({ db, tenantId }))),
         eb.and([
           eb('reporting', '=', 'overdue'),
           eb('state', '=', 'live'),
@@ -82,6 +106,18 @@ export async function loadAlarmStates(
   );
 }
 
+type AlarmState =
+  Awaited<ReturnType<typeof loadAlarmStates>> extends Map<string, infer State> ? State : never;
+
+const renderState = (
+  { date, createdAt }: Pick<SeriesRow, 'date' | 'createdAt'>,
+  state: AlarmState | undefined,
+) => ({
+  raisedAt: (state?.raisedAt ?? date ?? createdAt).toISOString(),
+  takenAt: state?.taken?.at.toISOString() ?? null,
+  takenBy: state?.taken?.by ?? null,
+});
+
 export const alarms: ResourceType = {
   relations: { matchSeries: 'match-series' },
   async load(reader, ids) {
@@ -92,20 +128,21 @@ export const alarms: ResourceType = {
         .where('id', '=', anyOf(ids))
         .execute(),
     );
-    const stands = await loadAlarmStates(
-      reader,
-      rows.map(({ id }) => id),
-    );
-    return rows.map(({ id, reporting, date, createdAt }) => {
-      const stand = stands.get(id);
+    const [stands, contestedIds] = await Promise.all([
+      loadAlarmStates(
+        reader,
+        rows.map(({ id }) => id),
+      ),
+      loadContestedIds(reader, ids),
+    ]);
+    return rows.map((row) => {
+      const { id, reporting } = row;
       return {
         type: 'alarms',
         id,
         attributes: {
-          kind: reporting,
-          raisedAt: (stand?.raisedAt ?? date ?? createdAt).toISOString(),
-          takenAt: stand?.taken?.at.toISOString() ?? null,
-          takenBy: stand?.taken?.by ?? null,
+          kind: reporting !== 'disputed' && contestedIds.has(id) ? 'game-winner' : reporting,
+          ...renderState(row, stands.get(id)),
         },
         relationships: { matchSeries: toOne('match-series', id) },
       };

@@ -112,6 +112,7 @@ const READ_AT: Record<string, (topicChange: TopicChange) => string> = {
   'segment.seeds-set': ({ id }) => `segments/1.0/${id}/seeds`,
   'series.attachment-added': ({ id }) => `match-series/1.0/${id}/attachments`,
   'series.attachment-removed': ({ id }) => `match-series/1.0/${id}/attachments`,
+  'series.alarm-ended': () => 'alarms/1.0',
   'series.alarm-taken': () => 'alarms/1.0',
   'series.alarm-given-back': () => 'alarms/1.0',
   'series.referee-alarm': () => 'alarms/1.0',

@@ -2,7 +2,7 @@ import type { SeriesId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Work } from '../../../kernel/unit-of-work.ts';
-import { ALARM_AUDIENCES } from '../../../operations/alarms/alarm.resource.ts';
+import { ALARM_AUDIENCES, ALARM_RAISED } from '../../../operations/alarms/alarm.resource.ts';
 import { changeSeries } from '../../stage/series-writes.command.ts';
 import { recordSeries } from '../series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../series.repository.ts';
@@ -40,5 +40,5 @@ export async function remindOfReport(work: Work, seriesId: SeriesId): Promise<vo
 export async function alarmReferees(work: Work, seriesId: SeriesId): Promise<void> {
   const series = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (series?.state === 'live' && series.reporting === 'overdue')
-    recordSeries(work, series, 'series.referee-alarm', { audiences: ALARM_AUDIENCES });
+    recordSeries(work, series, ALARM_RAISED, { audiences: ALARM_AUDIENCES });
 }
