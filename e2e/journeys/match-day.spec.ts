@@ -65,7 +65,14 @@ test('a check-in is reversed and repeated; the other side reports first, and the
     competitors.some((one) => one.roster?.name === TEAM),
   )!;
   for (const client of clients) await client.checkins.ofSeries(ours.id);
+  await page.goto(`/match/${ours.id}`);
+  await expect(page.getByText('Stay here: the ban phase opens')).toBeVisible();
   await botsCheckIn(bots, ours);
+  await expect(page.getByText('Stay here')).toHaveCount(0);
+  await expect(page.getByText('You are checked in.')).toBeVisible();
+  // All turns have run out; the match has not begun.
+  await actors.moveTo(new Date(Date.parse(ours.date!) - 120_000));
+  await expect(page.getByText('The ban phase is over. The match starts at')).toBeVisible();
   await actors.moveTo(new Date(Date.parse(ours.date!) + 1000));
   await page.goto(`/match/${ours.id}`);
   const opponent = bots.find(({ id }) => ours.competitors.some((one) => one.roster?.id === id))!;

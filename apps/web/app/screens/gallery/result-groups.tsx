@@ -1,3 +1,4 @@
+import { CheckedInNote } from '../match/checked-in-note.tsx';
 import { MatchHistory } from '../match/history/match-history.tsx';
 import { MatchHead } from '../match/match-head.tsx';
 import { MatchSteps } from '../match/match-steps.tsx';
@@ -82,7 +83,7 @@ function loseBoth<Match extends MatchData>(match: Match): Match {
 
 function MatchHeads() {
   return (
-    <Group name="MatchHead, MatchSteps">
+    <Group name="MatchHead, MatchSteps, CheckedInNote">
       {Object.entries(HEADS).map(([state, one]) => (
         <Specimen key={state} state={`MatchHead: ${state}`}>
           <div className="gal__w">
@@ -104,6 +105,19 @@ function MatchHeads() {
           </div>
         </Specimen>
       ))}
+      {(['waiting', 'running', 'over'] as const).map((bans) => (
+        <Specimen key={bans} state={`MatchSteps, CheckedInNote: the ban phase is ${bans}`}>
+          <div className="gal__w stack">
+            <CheckedInNote match={{ ...HEADS.scheduled, bans }} beat={false} />
+            <MatchSteps match={{ ...HEADS.scheduled, bans }} />
+          </div>
+        </Specimen>
+      ))}
+      <Specimen state="CheckedInNote: no ban phase">
+        <div className="gal__w">
+          <CheckedInNote match={{ ...HEADS.scheduled, banPlan: 'none' }} beat={false} />
+        </div>
+      </Specimen>
     </Group>
   );
 }

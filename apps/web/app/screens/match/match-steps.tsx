@@ -4,19 +4,19 @@ import { Icon, type IconName } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
 import { Instant } from '../../shell/time/instant.tsx';
+import { stepIconsOf } from './match-progress.ts';
 import type { MatchData } from './read-match.ts';
 
 /** The course of the match with its current step. */
-export function MatchSteps({ match: { series, banPlan } }: { match: MatchData }) {
+export function MatchSteps({ match }: { match: MatchData }) {
+  const { series, banPlan } = match;
+  const icons = stepIconsOf(match);
   const { bestOf } = series;
   const wins = winsNeeded(bestOf);
-  const at = { new: 0, scheduled: 1, live: 2, finished: 4 }[series.state];
-  const icon = (step: number): IconName =>
-    at > step ? 'check' : at === step || (step === 3 && at === 2) ? 'go' : 'lock';
   return (
     <Panel title={<Trans>How this match works</Trans>}>
       <ol className="stack stack--tight">
-        <MatchStep icon={icon(1)} title={<Trans>1. Check-in</Trans>}>
+        <MatchStep icon={icons.checkIn} title={<Trans>1. Check-in</Trans>}>
           {series.date ? (
             <Trans>
               Each player checks in, from 10 minutes before until{' '}
@@ -27,7 +27,7 @@ export function MatchSteps({ match: { series, banPlan } }: { match: MatchData })
           )}
         </MatchStep>
         {banPlan !== 'none' && (
-          <MatchStep icon={icon(2)} title={<Trans>2. Ban phase</Trans>}>
+          <MatchStep icon={icons.bans} title={<Trans>2. Ban phase</Trans>}>
             {banPlan === 'usual' ? (
               <Trans>Two brawlers a side at the same time, then maps in turn.</Trans>
             ) : (
@@ -36,7 +36,7 @@ export function MatchSteps({ match: { series, banPlan } }: { match: MatchData })
           </MatchStep>
         )}
         <MatchStep
-          icon={icon(3)}
+          icon={icons.play}
           title={
             banPlan === 'none' ? (
               <Trans>2. Play and report</Trans>

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { Button, buttonClassOf } from '@ringside/ui/button';
 import { useChangeCount } from '@ringside/ui/change-animation';
-import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { useRevalidator } from 'react-router';
 import { useLive } from '../../live/live-data.ts';
@@ -21,6 +20,7 @@ import { useCommand } from '../../shell/requests/use-command.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import type { Route } from './+types/match';
 import { MatchChat } from './chat/match-chat.tsx';
+import { CheckedInNote } from './checked-in-note.tsx';
 import { MatchHistory } from './history/match-history.tsx';
 import { LobbyHead } from './lobby/lobby-head.tsx';
 import { LobbyMatch } from './lobby/lobby-match.tsx';
@@ -117,7 +117,8 @@ function MatchActions({
   const { shouldCheckin, upcomingMatch } = useSession();
   const isPrompted = shouldCheckin && upcomingMatch?.id === series.id;
   const isBanPhase =
-    match.bans === 'running' && (series.state === 'live' || series.state === 'scheduled');
+    (match.bans === 'waiting' || match.bans === 'running') &&
+    (series.state === 'live' || series.state === 'scheduled');
   return (
     <>
       <CheckInState match={match} checkedIn={checkedIn} isPrompted={isPrompted} reload={reload} />
@@ -178,19 +179,7 @@ function CheckInState({
   if (!member) return null;
   if (!checkedIn)
     return isOpen && !isBanned && !isPrompted && <MatchCheckIn match={match} reload={reload} />;
-  return (
-    match.series.state === 'scheduled' && (
-      <Note tone="ok" beat={beats > 0} title={<Trans>You are checked in.</Trans>}>
-        <span className="small">
-          {match.series.lobby ? (
-            <Trans>The lobby begins at its time, with the teams that are checked in.</Trans>
-          ) : (
-            <Trans>Stay here: the ban phase opens once both sides are ready.</Trans>
-          )}
-        </span>
-      </Note>
-    )
-  );
+  return match.series.state === 'scheduled' && <CheckedInNote match={match} beat={beats > 0} />;
 }
 
 function useIsCheckinOpen({ date, state }: MatchData['series']): boolean {

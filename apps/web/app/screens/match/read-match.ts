@@ -32,8 +32,8 @@ export interface MatchData {
   rosters: Roster[];
   /** Of a lobby: the points of each place of a game; null for a series of two. */
   placementPoints: number[] | null;
-  /** The state of the ban phase. */
-  bans: 'none' | 'running' | 'over';
+  /** The state of the ban phase; it waits from the opening of the check-in until its first turn. */
+  bans: 'none' | 'waiting' | 'running' | 'over';
   /** How its stage bans: not at all, as usual, or by sequences of its own. */
   banPlan: 'none' | 'usual' | 'own';
 }
@@ -161,6 +161,7 @@ function sidesOf(
 
 function stateOfBans(challenges: Pick<Challenge, 'status'>[]): MatchData['bans'] {
   if (challenges.length === 0) return 'none';
+  if (challenges.every(({ status }) => status === 'pending')) return 'waiting';
   return challenges.some(({ status }) => status === 'open' || status === 'pending')
     ? 'running'
     : 'over';
