@@ -8,6 +8,7 @@ import { useSession } from '../session/session-store.ts';
 import { LinkTo } from '../shell/links/link-to.tsx';
 import { Instant } from '../shell/time/instant.tsx';
 import { EnterNextButton } from './enter-next-button.tsx';
+import { nextEntryOf } from './next-entry.ts';
 import { useDisplayName } from './use-display-name.ts';
 
 type NextStageData = NonNullable<RosterOutlook['next']>;
@@ -31,15 +32,11 @@ export function NextStage({ next, viewer, rosterId, isCaptain }: NextActionProps
     names: next.stageNames,
     type: { id: next.type },
   });
-  const region = { name: next.region, names: next.regionNames };
   return (
     <Panel title={<Trans>Next: {stage}</Trans>}>
       <div className="stack">
         <p className="soft">
-          <Trans>
-            {displayNameOf(region)}, starts <Instant at={next.startsAt} />. Register before{' '}
-            <Instant at={next.closesAt} />.
-          </Trans>
+          <NextEntry next={next} viewer={viewer} />
         </p>
         <ul className="players stack stack--tight">
           {next.players.map((player) => (
@@ -52,6 +49,32 @@ export function NextStage({ next, viewer, rosterId, isCaptain }: NextActionProps
         <NextAction next={next} viewer={viewer} rosterId={rosterId} isCaptain={isCaptain} />
       </div>
     </Panel>
+  );
+}
+
+/** The place and time of the stage, and who must still register for it. */
+function NextEntry({ next, viewer }: Pick<NextActionProps, 'next' | 'viewer'>) {
+  const displayNameOf = useDisplayName();
+  const region = { name: next.region, names: next.regionNames };
+  const entry = nextEntryOf(next.players, viewer);
+  if (entry === 'register')
+    return (
+      <Trans>
+        {displayNameOf(region)}, starts <Instant at={next.startsAt} />. Register before{' '}
+        <Instant at={next.closesAt} />.
+      </Trans>
+    );
+  return (
+    <>
+      <Trans>
+        {displayNameOf(region)}, starts <Instant at={next.startsAt} />. Your team has entered.
+      </Trans>{' '}
+      {entry === 'teammates-register' && (
+        <Trans>
+          The other players register before <Instant at={next.closesAt} />.
+        </Trans>
+      )}
+    </>
   );
 }
 

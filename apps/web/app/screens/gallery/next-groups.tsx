@@ -8,6 +8,7 @@ import { RemainingSeason } from '../my-team/stage-over.tsx';
 import { STAGES } from './sample-season.ts';
 import { Group, Specimen } from './specimen.tsx';
 
+const ANNA = { id: '1', username: 'Anna', entered: true, missing: null };
 const NEXT: NonNullable<RosterOutlook['next']> = {
   stage: 'Day 1',
   stageNames: {},
@@ -20,11 +21,12 @@ const NEXT: NonNullable<RosterOutlook['next']> = {
   closesAt: '2026-11-22T17:50:00Z',
   roster: '1',
   players: [
-    { id: '1', username: 'Anna', entered: true, missing: null },
+    ANNA,
     { id: '2', username: 'Ben', entered: false, missing: null },
     { id: '3', username: 'Cleo', entered: false, missing: 'not-qualified' },
   ],
 };
+const ENTERED: typeof NEXT = { ...NEXT, players: [ANNA, { ...ANNA, id: '2', username: 'Ben' }] };
 const POINTS: TeamPoints = {
   id: '1',
   points: 100,
@@ -52,6 +54,11 @@ export function NextGroups() {
             </div>
           </Specimen>
         ))}
+        <Specimen state="NextStage: the whole team has entered">
+          <div className="gal__w">
+            <NextStage next={ENTERED} viewer={ANNA} rosterId="1" isCaptain />
+          </div>
+        </Specimen>
         <Specimen state="EnterNextButton: the captain">
           <EnterNextButton rosterId="1" joins={false} />
         </Specimen>
