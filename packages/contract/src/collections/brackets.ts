@@ -7,8 +7,16 @@ const bracketRound = z.strictObject({
   bracketNumber: z.int(),
   roundNumber: z.int(),
   name: z.string(),
-  date: instantText.nullable(),
-  bestOf: z.int(),
+  date: instantText
+    .nullable()
+    .describe(
+      'The planned date; in the bracket of a swiss, a round robin or lobbies the earliest date of the series, once they are drawn.',
+    ),
+  bestOf: z.int().describe('That of most series.'),
+  bestOfRange: z
+    .tuple([z.int(), z.int()])
+    .optional()
+    .describe('The least and the greatest best of, where they differ within a round of a swiss.'),
   matchCount: z.int(),
   series: z
     .array(

@@ -9,7 +9,13 @@ import { stageFormatOf } from '../stage/stage-formats.ts';
 import { pairMajorRound } from '../swiss/major.ts';
 import { playedOutcome, rostersOf } from '../swiss/swiss.fixture.ts';
 import type { SwissResult } from '../swiss/swiss.ts';
-import { bestOfAt, decideBestOf, decideForfeitScore, type BestOf } from './best-of.ts';
+import {
+  bestOfAt,
+  decideBestOf,
+  decideForfeitScore,
+  isBestOfByResults,
+  type BestOf,
+} from './best-of.ts';
 
 const stageOf = (format: string, bestOf: BestOf, configuration = {}): StageFacts => ({
   format,
@@ -176,5 +182,15 @@ describe('an even best of', () => {
       expect(decideForfeitScore({ bestOf, forfeitScore })).toMatchObject(
         fits ? { accepted: true } : { refusal: { reason: 'impossible-score' } },
       ),
+  );
+
+  test.each<[BestOf | undefined, boolean]>([
+    [undefined, false],
+    [3, false],
+    [{ default: 1, 'round:2': 3 }, false],
+    [{ default: 1, deciding: 3 }, true],
+    [{ default: 1, 'record:2-1': 3 }, true],
+  ])('[SER-15] %j depends on results: %s', (bestOf, expected) =>
+    expect(isBestOfByResults(bestOf)).toBe(expected),
   );
 });

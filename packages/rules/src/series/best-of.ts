@@ -82,6 +82,13 @@ const ROUND_KEY = /^round:[1-9]\d?$/;
 const RESULTS_KEY = /^(?:deciding|record:\d{1,2}-\d{1,2})$/;
 
 /**
+ * [SER-15] Returns whether a best of depends on results, so that it is known once a series is
+ * drawn.
+ */
+export const isBestOfByResults = (bestOf: BestOf | undefined): boolean =>
+  typeof bestOf === 'object' && Object.keys(bestOf).some((key) => RESULTS_KEY.test(key));
+
+/**
  * [SER-15] [SER-16] [SER-17] Decides whether a best of suits the format: its keys can fit a series
  * there, an even one needs a points table in a format with draws, and a grand final with a head
  * start is a best of 3 or more. Refused `invalid-best-of` with the first fault.

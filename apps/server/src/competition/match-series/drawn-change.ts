@@ -8,6 +8,7 @@ interface SeriesFields {
   segment: SegmentId;
   at: [bracketNumber: number, roundNumber: number, matchNumber: number];
   state: SeriesRow['state'];
+  bestOf: number;
   reporting: SeriesRow['reporting'];
   date: string | null;
   home: string | null;
@@ -34,6 +35,7 @@ export function seriesFieldsOf(row: SeriesRow): SeriesFields {
     segment: row.segmentId,
     at: [row.bracketNumber, row.roundNumber, row.matchNumber],
     state: row.state,
+    bestOf: row.bestOf,
     reporting: row.reporting,
     date: row.date?.toISOString() ?? null,
     home: homeRosterId,
@@ -58,7 +60,8 @@ export interface DrawnChange {
 
 /**
  * Returns the series of a change; null if the change has nothing to do with the drawn bracket, and
- * `unclear` if the stage must be read again, as for a lobby: its places are not public fields.
+ * `unclear` if the stage must be read again, as for a lobby: its places are not public fields. A
+ * server of an earlier version announces no best of.
  */
 export function parseDrawnChange({
   subject,
@@ -70,6 +73,7 @@ export function parseDrawnChange({
   const { id, version } = subject;
   if (version === undefined || fields.rosters) return 'unclear';
   if (fields.deleted || !at) return { segmentId, id, version, series: null };
+  if (fields.bestOf === undefined) return 'unclear';
   const series = toDrawnSeries({ ...(fields as SeriesFields), at, id, version });
   return { segmentId, id, version, series };
 }
@@ -102,6 +106,7 @@ function toDrawnSeries({
     homeForfeit: forfeits.includes('home'),
     awayForfeit: forfeits.includes('away'),
     state: fields.state,
+    bestOf: fields.bestOf,
     homeScore: fields.score?.[0] ?? null,
     awayScore: fields.score?.[1] ?? null,
     winner: fields.winner,

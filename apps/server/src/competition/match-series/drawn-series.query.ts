@@ -17,6 +17,7 @@ export type DrawnSeries = Pick<
   | 'homeForfeit'
   | 'awayForfeit'
   | 'state'
+  | 'bestOf'
   | 'homeScore'
   | 'awayScore'
   | 'winner'
@@ -43,7 +44,7 @@ const LINE_SEPARATOR = '\n';
 export const drawnSeriesText: AliasedRawBuilder<string | null, 'drawn'> = sql<
   string | null
 >`string_agg(
-  concat_ws(',', id, version, bracket_number, round_number, match_number, home_kind, away_kind, coalesce(home_roster_id::text, ''), coalesce(away_roster_id::text, ''), home_forfeit::int, away_forfeit::int, state,
+  concat_ws(',', id, version, bracket_number, round_number, match_number, home_kind, away_kind, coalesce(home_roster_id::text, ''), coalesce(away_roster_id::text, ''), home_forfeit::int, away_forfeit::int, state, best_of,
     coalesce(home_score::text, ''), coalesce(away_score::text, ''), coalesce(winner, ''), coalesce((extract(epoch from date) * 1000)::bigint::text, ''),
     coalesce((select string_agg(concat_ws(':', one->>'rosterId', coalesce(one->>'placement', ''), coalesce(one->>'score', ''), one->>'hasForfeited'), ';' order by place) from jsonb_array_elements(lobby->'competitors') with ordinality as competitors(one, place)), '')),
   chr(10) order by bracket_number, round_number, match_number)`.as('drawn');
@@ -65,6 +66,7 @@ export function parseDrawnSeries(text: string | null): DrawnSeries[] {
       homeForfeit,
       awayForfeit,
       state,
+      bestOf,
       homeScore = '',
       awayScore = '',
       winner,
@@ -84,6 +86,7 @@ export function parseDrawnSeries(text: string | null): DrawnSeries[] {
       homeForfeit: homeForfeit === '1',
       awayForfeit: awayForfeit === '1',
       state: state as DrawnSeries['state'],
+      bestOf: Number(bestOf),
       homeScore: parseNumber(homeScore),
       awayScore: parseNumber(awayScore),
       winner: (winner || null) as DrawnSeries['winner'],

@@ -13,6 +13,7 @@ import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import { heatsOf } from '@ringside/rules/schedule/heat';
 import { roundTime } from '@ringside/rules/schedule/round-times';
 import { planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
+import { isBestOfByResults } from '@ringside/rules/series/best-of';
 import { layoutOfPlan, planOfStage } from '@ringside/rules/stage/bracket-layout';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isTieBreakRound } from '@ringside/rules/stage/regular-rounds';
@@ -25,14 +26,20 @@ import { seriesRepository } from '../match-series/series.repository.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
+/** The series so far as far as the rounds depend on them; without a date the planned one counts. */
+type SeriesOfRound = Pick<DrawnSeries, 'roundNumber' | 'bestOf' | 'homeKind' | 'awayKind'> & {
+  date: Date | null;
+};
+
 /**
  * Returns the rounds in playing order. Before the seeding the number of rosters determines them.
- * `drawn` are the series so far, which may have further rounds of tie-break series.
+ * `drawn` are the series so far, which may have further rounds of tie-break series, and a best of
+ * that follows from the results.
  */
 function roundsFor(
   segment: SegmentRow,
   rosters: number,
-  drawn: readonly Pick<DrawnSeries, 'roundNumber'>[],
+  drawn: readonly SeriesOfRound[],
 ): BracketRound[] {
   if (rosters < 2 || traitsOf(segment).shape === 'none') return [];
   if (traitsOf(segment).shape === 'rounds') return countSeriesByRound(segment, rosters, drawn);
@@ -76,6 +83,11 @@ function bestOfMost(
   const lengths = Array.from({ length: matchCount }, (_, index) =>
     bestOf({ ...round, matchNumber: index + 1 }),
   );
+  return mostFrequent(lengths);
+}
+
+/** Returns the length that most series have; of several the first one. */
+function mostFrequent(lengths: readonly number[]): number {
   const byLength = [...Map.groupBy(lengths, (length) => length)];
   return getItem(
     byLength.sort(([, one], [, other]) => other.length - one.length),
@@ -83,34 +95,54 @@ function bestOfMost(
   )[0];
 }
 
+/**
+ * [SER-15] Returns the best of and the date of a round as its series have them; nothing before they
+ * are drawn. A bye is not played.
+ */
+function roundOfSeries(series: readonly SeriesOfRound[]): Partial<BracketRound> {
+  const played = series.filter(
+    ({ homeKind, awayKind }) => homeKind !== 'bye' && awayKind !== 'bye',
+  );
+  if (played.length === 0) return {};
+  const lengths = played.map(({ bestOf }) => bestOf);
+  const dates = played.flatMap(({ date }) => (date ? +date : []));
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  return {
+    bestOf: mostFrequent(lengths),
+    ...(least < most && { bestOfRange: [least, most] }),
+    ...(dates.length > 0 && { date: new Date(Math.min(...dates)).toISOString() }),
+  };
+}
+
 /** Returns the rounds of a swiss or round robin by number, all groups together. */
 function countSeriesByRound(
   segment: SegmentRow,
   rosters: number,
-  drawn: readonly Pick<DrawnSeries, 'roundNumber'>[],
+  drawn: readonly SeriesOfRound[],
 ): BracketRound[] {
+  const seriesByRound = Map.groupBy(drawn, ({ roundNumber }) => roundNumber);
   const layout = stageFormatOf(segment).layout(segment);
   const perRound = countSeriesOfRound(segment, rosters);
   const { isKnockout = false } = stageFormatOf(segment).rounds?.plan(segment) ?? {};
-  const tieBreaks = drawn.filter(({ roundNumber }) => isTieBreakRound(segment, roundNumber));
   const regularRounds = roundCount(segment, rosters);
-  const last = tieBreaks.reduce(
-    (most, { roundNumber }) => Math.max(most, roundNumber),
-    regularRounds,
+  const tieBreakRounds = [...seriesByRound.keys()].filter((round) =>
+    isTieBreakRound(segment, round),
   );
+  const last = Math.max(regularRounds, ...tieBreakRounds);
   return Array.from({ length: last }, (_, index) => {
     const position = { bracketNumber: 0, roundNumber: index + 1, matchNumber: 1 } as const;
     const { roundMinutes } = segment.configuration;
     const isTieBreak = index + 1 > regularRounds;
-    const tieBreakCount = tieBreaks.filter(({ roundNumber }) => roundNumber === index + 1).length;
+    const series = seriesByRound.get(index + 1) ?? [];
     const regular = isKnockout ? knockoutMatchCount(rosters, index + 1) : perRound;
     return {
       bracketNumber: 0,
       roundNumber: index + 1,
-      matchCount: isTieBreak ? tieBreakCount : regular,
+      matchCount: isTieBreak ? series.length : regular,
       name: isTieBreak ? 'tie-break' : 'round',
       bestOf: layout.bestOf(position),
       date: roundTime({ from: segment.dateFrom, playOrder: index + 1, roundMinutes }).toISOString(),
+      ...roundOfSeries(series),
     };
   });
 }
@@ -130,9 +162,19 @@ const groupSizes = (rosters: number, groups: number) =>
     (_, index) => Math.floor(rosters / groups) + Number(index < rosters % groups),
   );
 
-/** Returns the series of a segment that can have tie-break series; none for others. */
-const loadTieBreaks = async ({ db, tenantId }: ReadContext, { id, configuration }: SegmentRow) =>
-  configuration.tieBreakSeries ? await seriesRepository(db, tenantId).findDrawnBySegment(id) : [];
+/**
+ * Returns the series of a segment whose rounds follow from the results: it can have tie-break
+ * series, or a best of by records; none for others. Without their dates, since a series that is
+ * moved does not touch the cached `bracket/info`.
+ */
+async function loadSeriesOfRounds(
+  { db, tenantId }: ReadContext,
+  { id, configuration: { tieBreakSeries, bestOf } }: SegmentRow,
+): Promise<SeriesOfRound[]> {
+  if (!tieBreakSeries && !isBestOfByResults(bestOf)) return [];
+  const drawn = await seriesRepository(db, tenantId).findDrawnBySegment(id);
+  return drawn.map((series) => ({ ...series, date: null }));
+}
 
 /** Returns the size, the heats and the rounds of a bracket. */
 export async function loadBracketInfo(
@@ -150,7 +192,7 @@ export async function loadBracketInfo(
     rostersCount,
     heats: shape === 'tree' ? heatsOf(size / 2) : 1,
     bracketId: segment.id,
-    rounds: roundsFor(segment, rostersCount, await loadTieBreaks(context, segment)),
+    rounds: roundsFor(segment, rostersCount, await loadSeriesOfRounds(context, segment)),
   };
 }
 

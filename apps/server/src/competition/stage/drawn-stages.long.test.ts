@@ -9,7 +9,7 @@ test.each([
   ['double_elimination', { grandFinal: 'reset' }],
   ['custom_bracket', { graph: STEPLADDER }],
   ['round_robin', { groups: { count: 2, size: 3 } }],
-  ['swiss', { swissRounds: 3 }],
+  ['swiss', { swissRounds: 3, bestOf: { default: 1, 'record:1-0': 3 } }],
 ] as const)(
   'the packed bracket that follows a %s is byte for byte the one in the database',
   async (format, configuration) => {

@@ -22,6 +22,7 @@ const seriesOf = (matchNumber: number, version: number, score: number | null = n
   homeForfeit: false,
   awayForfeit: false,
   state: score === null ? ('live' as const) : ('finished' as const),
+  bestOf: 3,
   homeScore: score,
   awayScore: score === null ? null : 0,
   winner: score === null ? null : ('home' as const),

@@ -1,7 +1,11 @@
+import type { BracketRound } from '@ringside/contract/collections/brackets';
 import { expect, test } from 'vitest';
 import { betterSeed, openRounds, winOf } from '../../../../../tests/support/rounds-on-match-day.ts';
 
-const { operator, visitor, startRegion, seriesOf } = await openRounds();
+const { operator, visitor, startRegion, seriesOf, inMinutes } = await openRounds();
+
+/** Returns the best of that a round has, or the range. */
+const bestOfRound = ({ bestOf, bestOfRange }: BracketRound) => bestOfRange ?? bestOf;
 
 test('runs a major of sixteen: 1 against 9, then equal records; three wins qualify, three losses end; what decides is best of three', async () => {
   const { region, rosters } = await startRegion(
@@ -30,6 +34,13 @@ test('runs a major of sixteen: 1 against 9, then equal records; three wins quali
         [3, 3, 3, 3, 3, 3],
         [3, 3, 3],
       ][round - 1],
+    );
+    const { rounds } = await visitor.segments.bracket(region.id);
+    expect(rounds.map(bestOfRound)).toEqual(
+      [1, 1, [1, 3], 3, 3].map((bestOf, index) => (index < round ? bestOf : 1)),
+    );
+    expect((await visitor.segments.bracketInfo(region.id)).rounds.map(bestOfRound)).toEqual(
+      rounds.map(bestOfRound),
     );
     for (const one of series)
       await operator.matchSeries.report(
@@ -82,3 +93,17 @@ test('holds a major that a withdrawal leaves with an odd record; an operator cut
   expect(await operator.segments.pairRound(region.id)).toEqual([]);
   expect(await visitor.segments.get(region.id)).toMatchObject({ state: 'finished', held: null });
 }, 60_000);
+
+test('dates a round of a swiss by its earliest series, and keeps the planned date before they are drawn', async () => {
+  const { region } = await startRegion('swiss', ['Moved', 'Later', 'Still', 'There'], {
+    swissRounds: 2,
+    bans: [],
+  });
+  const [one, other] = await seriesOf(region.id, 1);
+  const planned = (await visitor.segments.bracketInfo(region.id)).rounds.map(({ date }) => date);
+  const [later, latest] = [inMinutes(90), inMinutes(120)];
+  await operator.matchSeries.reschedule(one!.id, latest);
+  await operator.matchSeries.reschedule(other!.id, later);
+  const { rounds } = await visitor.segments.bracket(region.id);
+  expect(rounds.map(({ date }) => date)).toEqual([later, planned[1]]);
+});

@@ -6,6 +6,7 @@ import { type GraphColumn, graphColumnsOf, sharedNameOf } from '@ringside/ui/bra
 import { bracketShapeOf, type RoundNameOf } from '../../season/round-name.ts';
 import type { CardFacts } from './bracket-cards.ts';
 import { createPageRound, type PageRound } from './page-round.tsx';
+import { formatBestOfRange } from './rounds-of.ts';
 
 interface GraphFacts {
   facts: Omit<CardFacts, 'series' | 'title'>;
@@ -67,9 +68,6 @@ export function createGraphRounds({
 const isDecidingFirst = ({ group, series }: GraphColumn): boolean =>
   group === null && series.length === 1 && series[0]?.series.winnerPlace === 1;
 
-/** Returns the most matches of the series with these numbers: one number, or the range. */
-function formatBestOf({ bestOf, series = [] }: BracketRound, numbers: readonly number[]): string {
-  const lengths = numbers.map((number) => series[number - 1]?.bestOf ?? bestOf);
-  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
-  return least === most ? String(least) : `${least}–${most}`;
-}
+/** Returns the most matches of the series with these numbers. */
+const formatBestOf = ({ bestOf, series = [] }: BracketRound, numbers: readonly number[]) =>
+  formatBestOfRange(numbers.map((number) => series[number - 1]?.bestOf ?? bestOf));

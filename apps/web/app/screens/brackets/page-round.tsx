@@ -7,6 +7,7 @@ import type { HeadStart } from '@ringside/rules/series/head-start';
 import type { BracketMatch, BracketRoundView } from '@ringside/ui/bracket/bracket-view';
 import { Instant } from '../../shell/time/instant.tsx';
 import { type CardFacts, createCard, type PlaceInBracket } from './bracket-cards.ts';
+import { formatBestOfRound } from './rounds-of.ts';
 
 /** A round of a page's bracket. */
 export interface PageRound extends BracketRoundView {
@@ -96,15 +97,16 @@ function headStartOf(
 
 /** The date and the format of a round. */
 export function RoundNote({
-  round: { date, bestOf: bestOfRound },
+  round,
   headStart = null,
-  bestOf = String(bestOfRound),
+  bestOf = formatBestOfRound(round),
 }: {
   round: BracketRound;
   headStart?: HeadStart | null;
   /** The most matches, where they are not those of the round. */
   bestOf?: string | undefined;
 }) {
+  const { date } = round;
   const score = headStart && `${headStart.home} : ${headStart.away}`;
   return (
     <>

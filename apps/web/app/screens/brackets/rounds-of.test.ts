@@ -1,6 +1,12 @@
 import type { CompactSeries } from '@ringside/contract/collections/brackets';
 import { describe, expect, test } from 'vitest';
-import { groupsOfRound, recordsBeforeRound, roundsOf, selectRound } from './rounds-of.ts';
+import {
+  formatBestOfRound,
+  groupsOfRound,
+  recordsBeforeRound,
+  roundsOf,
+  selectRound,
+} from './rounds-of.ts';
 
 type Side = CompactSeries['home'];
 const played = (
@@ -142,4 +148,9 @@ describe('groups', () => {
 
   test('omit a group that is finished', () =>
     expect(groupsOfRound(series, 2).map(({ group }) => group)).toEqual([0]));
+});
+
+test('a round says its best of, or the range where its series differ', () => {
+  expect(formatBestOfRound({ bestOf: 3 })).toBe('3');
+  expect(formatBestOfRound({ bestOf: 1, bestOfRange: [1, 3] })).toBe('1–3');
 });

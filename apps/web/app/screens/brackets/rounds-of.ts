@@ -1,4 +1,8 @@
-import type { CompactBracket, CompactSeries } from '@ringside/contract/collections/brackets';
+import type {
+  BracketRound,
+  CompactBracket,
+  CompactSeries,
+} from '@ringside/contract/collections/brackets';
 
 type Bracket = Pick<CompactBracket, 'rounds' | 'series'>;
 export type RoundState = 'over' | 'running' | 'paired' | 'unpaired';
@@ -51,6 +55,18 @@ export function selectRound(
     )?.number ?? 1
   );
 }
+
+/** Returns the most matches of some series: one number, or the range. */
+export function formatBestOfRange(lengths: readonly number[]): string {
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  return least === most ? String(least) : `${least}–${most}`;
+}
+
+/** Returns the most matches of a round's series: one number, or the range where they differ. */
+export const formatBestOfRound = ({
+  bestOf,
+  bestOfRange = [bestOf, bestOf],
+}: Pick<BracketRound, 'bestOf' | 'bestOfRange'>): string => formatBestOfRange(bestOfRange);
 
 /** Returns whether a series ended level; one that neither side played has no games. */
 export const isDrawn = ({
