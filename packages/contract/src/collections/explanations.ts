@@ -1,3 +1,4 @@
+import type { DisqualificationCriterion } from '@ringside/rules/explain/explain-disqualified';
 import type { PairingReason as BracketPairing } from '@ringside/rules/explain/explain-pairing';
 import type { PlaceCriterion } from '@ringside/rules/explain/explain-places';
 import type { RankCriterion } from '@ringside/rules/explain/explain-ranks';
@@ -219,11 +220,18 @@ const rankCriterion = [
     ...comparedValues(z.number()),
   }),
 ] as const;
+const disqualificationCriterion = [
+  z.strictObject({ kind: z.literal('disqualified') }),
+  z.strictObject({
+    kind: z.enum(['moved-up', 'place-open']),
+    rosterId: idText.describe('The disqualified roster that was directly ahead.'),
+  }),
+] as const;
 /**
  * The tie-break that places a roster directly behind the previous one; with groups, behind the
  * previous one of its group.
  */
 export const standingReason = z
-  .discriminatedUnion('kind', [...placeCriterion, ...rankCriterion])
+  .discriminatedUnion('kind', [...placeCriterion, ...rankCriterion, ...disqualificationCriterion])
   .meta({ id: 'StandingReason' });
-export type StandingReason = PlaceCriterion | RankCriterion;
+export type StandingReason = PlaceCriterion | RankCriterion | DisqualificationCriterion;

@@ -1,4 +1,5 @@
 import type { Position, Slot } from '../bracket/bracket.ts';
+import type { DisqualificationCriterion } from '../explain/explain-disqualified.ts';
 import type { PlaceCriterion } from '../explain/explain-places.ts';
 import type { RankCriterion } from '../explain/explain-ranks.ts';
 import type { RosterId, SegmentId } from '../ids.ts';
@@ -100,7 +101,7 @@ export interface StageStanding extends StandingRow {
   /** The group from 1, if the stage has groups. */
   group: number | null;
   /** The criterion that puts the roster behind the previous one. */
-  reason: PlaceCriterion | RankCriterion | null;
+  reason: PlaceCriterion | RankCriterion | DisqualificationCriterion | null;
 }
 
 /** Returns the configured best of. */

@@ -72,3 +72,45 @@ test('[ADV-2] [BRK-20] [SED-7] two GSL groups send four by place, and winners me
     expect(names.map((name) => groupOf.get(name)).toSorted()).toEqual(['A', 'B']);
   }
 }, 60_000);
+
+test('[EXP-4] standings say that a roster is disqualified, and who leads them after that', async () => {
+  const { region } = await stage({
+    event: { date: { from: inMinutes(5 * DAY_MINUTES), to: inMinutes(8 * DAY_MINUTES) } },
+    segment: {
+      format: 'single_elimination',
+      configuration: { bestOf: 3, bans: [] },
+      segmentCheckinsConfig: { openWindow: null },
+      date: { from: inMinutes(5 * DAY_MINUTES + 120), to: inMinutes(6 * DAY_MINUTES) },
+    },
+  });
+  for (const name of ['Ivy', 'Juniper', 'Kapok', 'Larch']) await roster(region.id, name);
+  await moveTo(inMinutes(5 * DAY_MINUTES + 121));
+  for (;;) {
+    const open = (await seriesOf(region.id)).filter(({ state }) => state !== 'finished');
+    if (open.length === 0) break;
+    for (const { id, home, away } of open)
+      if (home && away) await operator.matchSeries.report(id, winOf('home'));
+  }
+  const { items: before } = await visitor.segments.standings(region.id);
+  const [first, second] = before.map(({ roster: { id } }) => id);
+  const reasonsNow = async () =>
+    (await visitor.segments.standings(region.id)).items.map(({ placement, reason }) => [
+      placement,
+      reason?.kind,
+    ]);
+  await operator.rosters.disqualify(first!, 'A borrowed account');
+  expect(await reasonsNow()).toEqual([
+    [1, 'first'],
+    [2, 'wave'],
+    [2, 'seed'],
+    [4, 'disqualified'],
+  ]);
+  await operator.rosters.reinstate(first!);
+  await operator.rosters.disqualify(second!, 'A borrowed account', { keepPlace: true });
+  expect(await reasonsNow()).toEqual([
+    [1, 'first'],
+    [3, 'place-open'],
+    [3, 'seed'],
+    [5, 'disqualified'],
+  ]);
+}, 60_000);

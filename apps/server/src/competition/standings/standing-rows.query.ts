@@ -1,4 +1,5 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
+import { explainDisqualified } from '@ringside/rules/explain/explain-disqualified';
 import type { RosterId } from '@ringside/rules/ids';
 import type { StageStanding } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
@@ -87,8 +88,12 @@ const rankDisqualifiedLast = (
   rows: StageStanding[],
   disqualified: ReadonlyMap<string, Disqualification>,
 ): StageStanding[] =>
-  placeDisqualifiedLast(rows, disqualified).map((row) => {
-    if (disqualified.has(row.rosterId)) return { ...row, out: true, points: 0, reason: null };
+  explainDisqualified({
+    former: rows,
+    placed: placeDisqualifiedLast(rows, disqualified),
+    disqualified,
+  }).map((row) => {
+    if (disqualified.has(row.rosterId)) return { ...row, out: true, points: 0 };
     const table = configuration.points;
     return finishedAt && table
       ? { ...row, points: pointsFor({ placement: row.placement, table }) }

@@ -30,10 +30,10 @@ export function WayGroups() {
             state={reason.kind}
           >
             <p className="small gal__w">
-              <WhyHere reason={reason} before="Alder" />
+              <WhyHere reason={reason} before="Alder" nameOf={() => 'Birch'} />
             </p>
             <p className="small soft gal__w">
-              <WhyHere reason={reason} before={null} />
+              <WhyHere reason={reason} before={null} nameOf={() => undefined} />
             </p>
           </Specimen>
         ))}
@@ -183,6 +183,9 @@ function Days() {
 const REASONS: StandingReason[] = [
   { kind: 'first' },
   { kind: 'withdrawn' },
+  { kind: 'disqualified' },
+  { kind: 'moved-up', rosterId: '1' },
+  { kind: 'place-open', rosterId: '1' },
   { kind: 'met-last', position: { bracketNumber: 0, roundNumber: 3, matchNumber: 1 } },
   { kind: 'bracket', own: 1, ahead: 0 },
   { kind: 'bracket', own: 3, ahead: 2 },

@@ -260,7 +260,11 @@ function GroupTable({
       return value === undefined ? '–' : formatFigure(kind, value);
     }),
     why: row.reason && (
-      <WhyHere reason={row.reason} before={findNameBefore(rows, index, isByPlacement(sort))} />
+      <WhyHere
+        reason={row.reason}
+        before={findNameBefore(rows, index, isByPlacement(sort))}
+        nameOf={(rosterId) => rows.find(({ id }) => id === rosterId)?.name}
+      />
     ),
   }));
   return (

@@ -6,20 +6,28 @@ import { useTieBreakerName } from './use-tie-breaker-name.ts';
 
 /**
  * The reason why a row stands behind the previous one, as a sentence. `before`: the name of the
- * previous row; null where it is not in sight.
+ * previous row; null where it is not in sight. `nameOf`: the name of a row that is in sight.
  */
 export function WhyHere({
   reason,
   before,
+  nameOf,
 }: {
   reason: StandingReason;
   before: string | null;
+  nameOf: (rosterId: string) => string | undefined;
 }): ReactNode {
   switch (reason.kind) {
     case 'first':
       return <Trans>It leads the standings.</Trans>;
     case 'withdrawn':
       return <Trans>It has withdrawn.</Trans>;
+    case 'disqualified':
+      return <Trans>It was disqualified.</Trans>;
+    case 'moved-up':
+      return <MovedUp disqualified={nameOf(reason.rosterId)} />;
+    case 'place-open':
+      return <PlaceStaysOpen disqualified={nameOf(reason.rosterId)} />;
     case 'met-last':
       return before ? (
         <Trans>Lost its last match, against {before}.</Trans>
@@ -61,6 +69,25 @@ export function WhyHere({
       );
   }
 }
+
+interface Disqualified {
+  /** The name of the disqualified team; undefined where it is not in sight. */
+  disqualified: string | undefined;
+}
+
+const MovedUp = ({ disqualified }: Disqualified) =>
+  disqualified ? (
+    <Trans>Moved up, since {disqualified} was disqualified.</Trans>
+  ) : (
+    <Trans>Moved up, since the team before it was disqualified.</Trans>
+  );
+
+const PlaceStaysOpen = ({ disqualified }: Disqualified) =>
+  disqualified ? (
+    <Trans>The place before it stays open, since {disqualified} was disqualified.</Trans>
+  ) : (
+    <Trans>The place before it stays open, since the team there was disqualified.</Trans>
+  );
 
 const BySeed = ({ own, ahead }: { own: number; ahead: number }) => (
   <Trans>
