@@ -159,3 +159,67 @@ test('an operator sets a draw, and corrects it with the preview', async ({ page,
   await expect(page.getByText('Winner', { exact: true })).toBeVisible();
   expect(desk.faults).toEqual([]);
 });
+
+/** Returns the words of a name that a row breaks inside. */
+const brokenWords = (page: Page, name: string) =>
+  page
+    .getByRole('rowheader', { name })
+    .getByRole('link')
+    .evaluate((link) => {
+      const text = link.firstChild!;
+      return [...text.textContent!.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? word : [];
+      });
+    });
+
+test('a table with draws and five tie-breakers breaks no word of a long name', async ({
+  page,
+  ringside,
+}) => {
+  test.setTimeout(240_000);
+  const actors = await actorsOf(ringside.url);
+  const { region } = await actors.qualifier({
+    format: 'round_robin',
+    configuration: {
+      ...ROUND_ROBIN.configuration,
+      tieBreakers: [
+        'result-points',
+        'head-to-head',
+        'mini-league-points',
+        'mini-league-difference',
+        'seed',
+      ],
+    },
+  });
+  const name = 'Alderwoodinternational X';
+  const bots: BotRoster[] = [];
+  for (const one of [name, 'Doum', 'Elm', 'Hazel'])
+    bots.push(await actors.botRoster(region.id, one));
+  await actors.advance(60);
+  for (const { id, members } of bots) await members[0]!.client.checkins.ofRoster(id);
+  await actors.advance(50);
+  const game = (side: 'home' | 'away') => ({
+    periods: [{ key: 'score', scores: (side === 'home' ? [1, 0] : [0, 1]) as [number, number] }],
+    forfeit: null,
+  });
+  const { items } = await actors.visitor.matchSeries.list({ 'filter[segment]': region.id });
+  for (const { id, competitors } of items) {
+    const at = competitors.findIndex(({ roster }) => roster!.name === name);
+    const winners = (['home', 'away'] as const).map((side) =>
+      at === -1 ? side : at === 0 ? 'home' : 'away',
+    );
+    await actors.operator.matchSeries.report(id, winners.map(game));
+  }
+  for (const size of [{ width: 1280, height: 800 }, ...SIZES]) {
+    await page.setViewportSize(size);
+    await page.goto('/standings');
+    await waitForHydration(page);
+    if (size.width >= 1280) expect(await brokenWords(page, name), `${size.width}`).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+  }
+});
