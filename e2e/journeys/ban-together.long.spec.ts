@@ -85,3 +85,48 @@ test('a team-mate suggests a ban and the captain accepts it; a referee pauses th
   await expect(page).toHaveURL(new RegExp(`/match/${series.id}/ban$`));
   expect([...captain.faults, ...mate.faults, ...desk.faults]).toEqual([]);
 });
+
+test('two claims of a game call a referee, who names the winner on the page of the series', async ({
+  page,
+  browser,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const turns = [{ sides: 'home', kind: 'ban', count: 1, mode: 'open', seconds: 240 }];
+  const { people, bots, series, side } = await beforeTheMatch(actors, ringside.url, {
+    bans: [{ category: 'brawlers', per: 'match', turns }],
+  });
+  for (const { client } of [...people, ...bots[0]!.members])
+    await client.checkins.ofSeries(series.id);
+  const [ours, theirs] = [people[0]!.client, bots[0]!.members[0]!.client];
+  const home = side === 'home' ? ours : theirs;
+  const drafts = async () => (await actors.visitor.challenges.ofSeries(series.id)).items;
+  const [first] = await drafts();
+  await home.challenges.vote(first!.id, { choices: [{ turn: 0, item: first!.pool[0]! }] });
+
+  const desk = consolePage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await desk.signIn();
+  await expect(page.getByText('No open alarms.')).toBeVisible();
+  const other = consolePage(await (await browser.newContext({ baseURL: ringside.url })).newPage());
+  await other.signIn();
+  const second = (await drafts())[1]!;
+  await home.challenges.gameWinner(second.id, 'home');
+  await (home === ours ? theirs : ours).challenges.gameWinner(second.id, 'away');
+  const alarm = page.getByRole('listitem').filter({ hasText: 'Two winners claimed' });
+  await expect(alarm).toContainText('not claimed yet');
+  await expect(other.page.getByText('Two winners claimed')).toBeVisible();
+  await desk.expectWhole();
+  await alarm.getByRole('button', { name: 'Claim' }).click();
+  await expect(alarm).toContainText('claimed by');
+  await alarm.getByRole('link').click();
+  await expect(page.getByText('A referee has to name the winner of the game.')).toBeVisible();
+  await expect(desk.button('Home won game 1')).toHaveCount(1);
+  await desk.expectWhole();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/two-claims.png` });
+  await desk.button('Home won game 1').click();
+  await expect(page.getByText('A referee has to name the winner')).toHaveCount(0);
+  await expect(other.page.getByText('No open alarms.')).toBeVisible();
+  expect((await drafts())[1]).toMatchObject({ status: 'open' });
+  expect([...desk.faults, ...other.faults]).toEqual([]);
+});
