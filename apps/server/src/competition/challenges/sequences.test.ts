@@ -196,6 +196,30 @@ test('[BAN-19] two claims of a game are an alarm until a referee, a captain or t
   expect(await alarms()).toEqual([]);
 });
 
+test('[BAN-19] [SER-8] a series does not end unplayed while a claimed game waits for a referee', async () => {
+  const { captainOf, series } = await openBans(
+    [{ category: 'brawlers', per: 'match', turns: [turn('home', 'ban')] }],
+    ['Wait One', 'Wait Two'],
+    5,
+  );
+  const drafts = async () => (await visitor.challenges.ofSeries(series.id)).items;
+  const [first] = await drafts();
+  await captainOf('home').client.challenges.vote(first!.id, {
+    choices: [{ turn: first!.turn!.index, ...free(first!) }],
+  });
+  const [, second] = await drafts();
+  for (const side of ['home', 'away'] as const)
+    await captainOf(side).client.challenges.gameWinner(second!.id, side);
+  await moveTo(new Date(+now() + 3 * 60 * 60_000));
+  expect(await visitor.matchSeries.get(series.id)).toMatchObject({ state: 'live' });
+  await operator.challenges.gameWinner(second!.id, 'home');
+  await moveTo(new Date(+now() + 11 * 60_000));
+  expect(await visitor.matchSeries.get(series.id)).toMatchObject({
+    state: 'finished',
+    unplayed: true,
+  });
+});
+
 test('drafts before each game: the loser is first, what was picked is gone, and the series’ end cancels the rest', async () => {
   const { captainOf, series } = await openBans(
     [

@@ -8,6 +8,7 @@ import {
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../kernel/unit-of-work.ts';
+import { isContested } from '../../operations/alarms/alarm.resource.ts';
 import type { Within } from '../../platform/log/log-scope.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import {
@@ -23,6 +24,9 @@ import { findAbsentRosters, forfeitAbsent } from './lobby/start-lobby.command.ts
 import { withdrawRoster } from './ruling/withdraw-from-stage.command.ts';
 import { recordSeries } from './series-lifecycle.ts';
 import { positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
+
+/** The time after which a series with a contested game could end unplayed the next time. */
+const CONTESTED_AGAIN_MS = 10 * 60_000;
 
 type NoShow = Extract<SeriesStart, { start: 'no-show' }>;
 
@@ -205,10 +209,18 @@ async function hasRepeatedNoShows({ db, tenantId }: Work, rosterId: RosterId): P
   return isWithdrawnByNoShow(noShows);
 }
 
-/** [SER-8] Ends a series that no player reports in time, marked unplayed. */
+/**
+ * [SER-8] Ends a series that no player reports in time, marked unplayed. [BAN-19] One with a game
+ * that both sides claim waits for the operator who settles it.
+ */
 export async function endUnplayed(work: Work, seriesId: SeriesId): Promise<void> {
   const found = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!found || found.state !== 'live' || found.reporting !== 'overdue') return;
+  if (await isContested(work, seriesId)) {
+    const dueAt = new Date(+work.now + CONTESTED_AGAIN_MS);
+    work.schedule({ kind: 'series-unplayed', subjectId: seriesId, dueAt });
+    return;
+  }
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
   const expiry = { position: positionOf(found), reason: 'unplayed' } as const;
   await withStage(work, segment, (stage, format) => format.expire(stage, expiry), {

@@ -35,6 +35,11 @@ async function loadContestedIds(reader: Reader, ids: string[]): Promise<Readonly
   return new Set(rows.map(({ seriesId }) => seriesId));
 }
 
+/** [BAN-19] Returns whether both sides of a series claim a game, which only an operator settles. */
+export const isContested = async (reader: Pick<Reader, 'db' | 'tenantId'>, id: SeriesId) =>
+  (await selectContestedIds(reader).where('challenges.seriesId', '=', id).executeTakeFirst()) !==
+  undefined;
+
 /**
  * Returns the query for the series that need an operator: in dispute, with a game that both sides
  * claim, or overdue after the alarm of the referees, which is a scheduled job until then.
