@@ -160,6 +160,21 @@ test('an operator sets a draw, and corrects it with the preview', async ({ page,
   expect(desk.faults).toEqual([]);
 });
 
+const LANGUAGES = 'de es fr it ja ko pl pt ru tr zh-Hans zh-Hant'.split(' ');
+
+/** Returns the names of figures that are wider than their column. */
+const wideHeads = (page: Page) =>
+  page.locator('th.fig').evaluateAll((heads) =>
+    heads
+      .filter((head) => {
+        const range = document.createRange();
+        range.selectNodeContents(head);
+        const [text, cell] = [range.getBoundingClientRect(), head.getBoundingClientRect()];
+        return text.left < cell.left || text.right > cell.right;
+      })
+      .map(({ textContent }) => textContent),
+  );
+
 /** Returns the words of a name that a row breaks inside. */
 const brokenWords = (page: Page, name: string) =>
   page
@@ -175,7 +190,7 @@ const brokenWords = (page: Page, name: string) =>
       });
     });
 
-test('a table with draws and five tie-breakers breaks no word of a long name', async ({
+test('a table with draws and five tie-breakers breaks no word of a name, and its heads fit in every language', async ({
   page,
   ringside,
 }) => {
@@ -221,5 +236,11 @@ test('a table with draws and five tie-breakers breaks no word of a long name', a
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     ).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const language of LANGUAGES) {
+    await page.goto(`/${language}/standings`);
+    await waitForHydration(page);
+    expect(await wideHeads(page), language).toEqual([]);
   }
 });
