@@ -162,11 +162,21 @@ test('a player follows GSL groups of eight on a phone in the game', async ({ pag
   const player = playerPage(page);
   await page.setViewportSize(GAME);
   await player.launch(launches[0]!);
+  // The player looks around before the page knows their team.
+  const ownRosters = Promise.withResolvers<void>();
+  await page.route('**/api/rosters/1.0?*', async (route) => {
+    await ownRosters.promise;
+    await route.continue();
+  });
+  await page.evaluate(() => localStorage.clear());
   await page.goto(`/brackets?segment=${segment.id}`);
   await waitForHydration(page);
   await expect(page.getByRole('region', { name: 'Group A', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Opening match' }).first()).toBeVisible();
   await page.getByLabel('Jump to round').selectOption('Group B');
+  await expect(page.getByRole('heading', { name: 'Group B' })).toBeInViewport();
+  ownRosters.resolve();
+  await expect(page.getByRole('button', { name: 'Find my team' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Group B' })).toBeInViewport();
   await page.getByRole('button', { name: 'Find my team' }).click();
   await expect(page.getByRole('group', { name: 'Following The Tunnel' })).toBeVisible();

@@ -1,6 +1,7 @@
 import {
   type ReactNode,
   type Ref,
+  type RefObject,
   startTransition,
   useCallback,
   useEffect,
@@ -62,6 +63,8 @@ export interface BracketTexts {
 export interface BracketHandle {
   toRound: (index: number) => void;
   toPlace: (place: Place) => void;
+  /** Returns whether the bracket was not moved yet, or was moved back to its start. */
+  isAtStart: () => boolean;
 }
 
 /** A round with more series than this renders only those in view. */
@@ -102,7 +105,10 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
     (x: number, y: number) => scrollTo(scroller.current, { x, y, zoom: size }),
     [size],
   );
-  useImperativeHandle(handle, () => handleOf({ geometry, show, setCurrent }), [geometry, show]);
+  useImperativeHandle(handle, () => handleOf({ geometry, show, setCurrent, scroller }), [
+    geometry,
+    show,
+  ]);
   const drawing = useDrawing(rounds);
   const columns: RenderColumns = (isOfPart) =>
     renderColumns({
@@ -344,10 +350,12 @@ function handleOf({
   geometry,
   show,
   setCurrent,
+  scroller,
 }: {
   geometry: Geometry;
   show: (x: number, y: number) => void;
   setCurrent: (place: Place) => void;
+  scroller: RefObject<HTMLElement | null>;
 }): BracketHandle {
   const toPlace = (place: Place) => {
     const placed = geometry.rounds.find(({ index }) => index === place.round);
@@ -355,5 +363,9 @@ function handleOf({
     setCurrent(place);
     show(placed.x + CARD_WIDTH / 2, middleOf(placed, place.cell));
   };
-  return { toPlace, toRound: (round) => toPlace({ round, cell: 0 }) };
+  return {
+    toPlace,
+    toRound: (round) => toPlace({ round, cell: 0 }),
+    isAtStart: () => !scroller.current?.scrollLeft && !scroller.current?.scrollTop,
+  };
 }

@@ -55,6 +55,8 @@ export function Elimination({
     // Following the own team shows it again.
     of: followed ? `followed ${followed.id}` : ownRosterId,
     toSeries,
+    isFollowed: followed !== null,
+    handle,
     isList,
   });
   return (
@@ -145,17 +147,22 @@ function useToSeries(
 
 /**
  * Moves a series of the followed roster into view when the page opens or another roster is
- * followed, else that of the player's roster, once.
+ * followed, else that of the player's roster, once. The session can arrive after the player has
+ * begun to look around: then the view stays.
  */
 function useShowFirst({
   series,
   of,
   toSeries,
+  isFollowed,
+  handle,
   isList,
 }: {
   series: PageSeries | undefined;
   of: string | null;
   toSeries: (series: PageSeries) => void;
+  isFollowed: boolean;
+  handle: React.RefObject<BracketHandle | null>;
   isList: boolean;
 }) {
   const lastShownTeam = useRef<string | null>(null);
@@ -163,8 +170,8 @@ function useShowFirst({
     if (isList) lastShownTeam.current = null;
     if (isList || !series || !of || lastShownTeam.current === of) return;
     lastShownTeam.current = of;
-    toSeries(series);
-  }, [series, of, toSeries, isList]);
+    if (isFollowed || handle.current?.isAtStart() !== false) toSeries(series);
+  }, [series, of, toSeries, isFollowed, handle, isList]);
 }
 
 function JumpToRound({
