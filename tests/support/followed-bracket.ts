@@ -38,7 +38,7 @@ function stepsIn({ operator, moveTo, inMinutes }: Season, chance: Chance) {
   };
 }
 
-/** The packed bracket as a visitor and as an operator get it, after one step. */
+/** The bracket as a visitor and as an operator get it, after one step. */
 export interface FollowedBracket {
   step: string;
   /** From the memory, which follows the changes of the stage. */
@@ -59,6 +59,9 @@ export async function playFollowed(
   const { region } = await season.startRegion(format, NAMES, { ...configuration, bans: [] });
   const loadSeries = async () =>
     (await operator.matchSeries.list({ 'filter[segment]': region.id, 'page[size]': 100 })).items;
+  /** Reads the bracket packed, and with the dates of its series, which only the other form has. */
+  const readBracket = async ({ segments }: typeof operator | typeof visitor) =>
+    JSON.stringify([await segments.packedBracket(region.id), await segments.bracket(region.id)]);
   const byName = stepsIn(season, chance);
   const names = [...Object.keys(byName), 'rule', 'rule'] as (keyof typeof byName)[];
   const seeded = await loadSeries();
@@ -73,8 +76,8 @@ export async function playFollowed(
     );
     brackets.push({
       step,
-      followed: JSON.stringify(await visitor.segments.packedBracket(region.id)),
-      stored: JSON.stringify(await operator.segments.packedBracket(region.id)),
+      followed: await readBracket(visitor),
+      stored: await readBracket(operator),
     });
   }
   return brackets;

@@ -72,7 +72,7 @@ function reasonsWithout(
   return reasons;
 }
 
-/** Returns the reason of a row whose row ahead is disqualified. */
+/** Returns the reason of a row directly behind a disqualified one. */
 function reasonBehind(
   row: ExplainedRow,
   ahead: ExplainedRow,

@@ -163,7 +163,7 @@ const groupSizes = (rosters: number, groups: number) =>
   );
 
 /**
- * Returns the series of a segment whose rounds follow from the results: it can have tie-break
+ * Returns the series of a segment if its rounds follow from the results: it can have tie-break
  * series, or a best of by records; none for others. Without their dates, since a series that is
  * moved does not touch the cached `bracket/info`.
  */

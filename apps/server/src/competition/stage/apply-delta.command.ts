@@ -39,7 +39,7 @@ interface DeltaOfRows extends Pick<StageRead, 'findRow'> {
 /** How a delta is applied, with the writes that it joins. */
 type Application = Pick<
   StageChange,
-  'action' | 'results' | 'withoutBackup' | 'movesByHand' | 'isSeeding' | 'isNoShow'
+  'action' | 'results' | 'date' | 'withoutBackup' | 'movesByHand' | 'isSeeding' | 'isNoShow'
 > & {
   writes: SeriesWrites;
   segment: SegmentRow;
@@ -94,7 +94,7 @@ function finishSeries(
   work: Work,
   before: SeriesRow,
   series: StageSeries,
-  { action, results = [], writes, segment, isNoShow }: Application,
+  { action, results = [], date, writes, segment, isNoShow }: Application,
 ): SeriesRow {
   writes.end(work, before.id);
   return writes.change(
@@ -106,6 +106,7 @@ function finishSeries(
       reporting: 'confirmed',
       finishedAt: work.now,
       confirmBy: null,
+      ...(date && { date }),
       ...lobbyColumnsOf(segment, series, { lobby: before.lobby, isNoShow }),
     },
     (row) =>

@@ -51,7 +51,7 @@ const fromLog = ({ topics, ...change }: Change): Change => ({
   onlyTo: topics ?? [],
 });
 
-/** A memory of stages whose database holds `stored`, with a count of the reads. */
+/** Creates a memory of stages over a database that holds `stored`, with a count of the reads. */
 function memoryOf(stored: DrawnSeries[]) {
   let hear: ((published: Published) => void) | undefined;
   let [reads, unheard, time] = [0, 0, 0];

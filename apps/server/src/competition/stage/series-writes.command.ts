@@ -149,7 +149,10 @@ export async function changeSeries(
   return row;
 }
 
-/** Changes what an operation has added to locked series; they keep their versions. */
+/**
+ * Changes what an operation has added to locked series; they keep their versions. No record says
+ * so: a column that a drawn bracket shows belongs into the change that the operation records.
+ */
 export async function amendSeries(
   work: Work,
   changes: readonly { row: Pick<SeriesRow, 'id'>; columns: SeriesChange }[],

@@ -43,6 +43,8 @@ export interface StageChange {
   isSeeding?: boolean;
   /** The results of the matches of the decided series. */
   results?: MatchResult[];
+  /** The date that a decided series gets back with its former result. */
+  date?: Date;
   /** Changes a stage also where begun series lose their sides, or next segments are seeded. */
   force?: boolean;
   /** Corrects a stage: a finished segment is open again. */

@@ -19,7 +19,7 @@ export const ALARM_AUDIENCES: Audience[] = ['series.read'];
 /** The actions that raise, take or release an alarm: the last one in the log is its state. */
 const ALARM_ACTIONS = ['series.disputed', ALARM_RAISED, ALARM_TAKEN, ALARM_RELEASED];
 
-/** Returns the ids of the series whose sides both claim a game; an index holds exactly these. */
+/** Returns the ids of the series in which both sides claim a game; an index holds exactly these. */
 const selectContestedIds = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) =>
   db
     .selectFrom('challenges')

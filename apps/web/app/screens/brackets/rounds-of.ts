@@ -69,22 +69,17 @@ export const formatBestOfRound = ({
 }: Pick<BracketRound, 'bestOf' | 'bestOfRange'>): string => formatBestOfRange(bestOfRange);
 
 /** Returns whether a series ended level; one that neither side played has no games. */
-export const isDrawn = ({
-  state,
-  winner,
-  forfeit,
-  score,
-}: Pick<CompactSeries, 'state' | 'winner' | 'forfeit' | 'score'>): boolean =>
-  state === 'f' && winner === undefined && forfeit === undefined && Boolean(score?.[0]);
+export const isDrawn = (series: Ended): boolean =>
+  hasNoWinner(series) && Boolean(series.score?.[0]);
 
 /** [SER-8] Returns whether neither side played a series, so that both lost it. */
-export const isLostByBoth = ({
-  state,
-  winner,
-  forfeit,
-  score,
-}: Pick<CompactSeries, 'state' | 'winner' | 'forfeit' | 'score'>): boolean =>
-  state === 'f' && winner === undefined && forfeit === undefined && !score?.[0];
+export const isLostByBoth = (series: Ended): boolean =>
+  hasNoWinner(series) && !series.score?.[0];
+
+type Ended = Pick<CompactSeries, 'state' | 'winner' | 'forfeit' | 'score'>;
+
+const hasNoWinner = ({ state, winner, forfeit }: Ended): boolean =>
+  state === 'f' && winner === undefined && forfeit === undefined;
 
 type Result = 'won' | 'drawn' | 'lost';
 type SeriesCounts = Record<Result, number>;

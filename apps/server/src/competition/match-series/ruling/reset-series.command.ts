@@ -130,14 +130,11 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.restored',
     results,
+    ...(date && { date: new Date(date) }),
     loadedRows: [series],
   });
   if (refusal) return refusalAnswer(refusal);
-  const columns = {
-    ...backupColumnOf(omitOwnBackup(series)),
-    ...(date && { date: new Date(date) }),
-  };
-  await amendSeries(work, [{ row: series, columns }]);
+  await amendSeries(work, [{ row: series, columns: backupColumnOf(omitOwnBackup(series)) }]);
   return showSeries(series.id);
 }
 
