@@ -301,7 +301,7 @@ describe('[SER-8] any bracket with unplayed series', () => {
   });
 });
 
-/** Returns the places of the losers of each series of a bracket whose series are all played. */
+/** Returns the places of the losers of each series, in a bracket in which all series are played. */
 function playedPlaces(plan: BracketPlan, next: () => number): Map<string, number> {
   const board = new Board(plan);
   board.play(() => (next() < 0.5 ? 'home' : 'away'));

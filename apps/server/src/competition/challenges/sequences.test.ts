@@ -142,7 +142,7 @@ test('uses the sequence of the series’ length, and rejects sides of a game wit
   });
 });
 
-test('[BAN-19] two claims of a game are an alarm until a referee, a captain or the series’ end settles it', async () => {
+test('[BAN-19] two claims of a game are an alarm until someone or the end of the series settles it', async () => {
   const perMatch: BanSequence = {
     category: 'brawlers',
     per: 'match',

@@ -73,8 +73,7 @@ export const isDrawn = (series: Ended): boolean =>
   hasNoWinner(series) && Boolean(series.score?.[0]);
 
 /** [SER-8] Returns whether neither side played a series, so that both lost it. */
-export const isLostByBoth = (series: Ended): boolean =>
-  hasNoWinner(series) && !series.score?.[0];
+export const isLostByBoth = (series: Ended): boolean => hasNoWinner(series) && !series.score?.[0];
 
 type Ended = Pick<CompactSeries, 'state' | 'winner' | 'forfeit' | 'score'>;
 
