@@ -60,7 +60,7 @@ export async function playFollowed(
   const loadSeries = async () =>
     (await operator.matchSeries.list({ 'filter[segment]': region.id, 'page[size]': 100 })).items;
   /** Reads the bracket packed, and with the dates of its series, which only the other form has. */
-  const readBracket = async ({ segments }: typeof operator | typeof visitor) =>
+  const readBracket = async ({ segments }: typeof operator) =>
     JSON.stringify([await segments.packedBracket(region.id), await segments.bracket(region.id)]);
   const byName = stepsIn(season, chance);
   const names = [...Object.keys(byName), 'rule', 'rule'] as (keyof typeof byName)[];
