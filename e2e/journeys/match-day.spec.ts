@@ -79,7 +79,13 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   const theirs = ours.competitors[0].roster?.id === opponent.id ? 'home' : 'away';
   await opponent.members[0]!.client.matchSeries.report(ours.id, sweep(theirs));
 
-  await expect(page.getByText('A result was reported.')).toBeVisible();
+  await expect(page.getByText(`${opponent.name} reported this result.`)).toBeVisible();
+  await expect(page.getByText(/^Confirm or dispute it before .*Without your answer/)).toBeVisible();
+  const visitor = await (await browser.newContext({ baseURL: ringside.url })).newPage();
+  await visitor.goto(`/match/${ours.id}`);
+  await expect(visitor.getByText(`${opponent.name} reported this result.`)).toBeVisible();
+  await expect(visitor.getByText(`${TEAM} can confirm or dispute it.`)).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Dispute' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Dispute' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('We won both games.');
   await page.getByRole('button', { name: 'Send to the referee' }).click();
@@ -88,5 +94,10 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   expect((await actors.visitor.matchSeries.get(ours.id)).reporting).toBe('disputed');
   await actors.operator.matchSeries.report(ours.id, sweep(theirs === 'home' ? 'away' : 'home'));
   await expect(page.getByText(/Final/).first()).toBeVisible();
+  // the other semi-final was forfeited, so the winner has a next match
+  await expect(page.getByRole('main').getByText('Next match')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to match' }).click();
+  await expect(page).not.toHaveURL(new RegExp(`/match/${ours.id}$`));
+  await expect(page.getByRole('main').getByText(TEAM).first()).toBeVisible();
   expect([...captain.faults, ...member.faults]).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { client } from '../../../session/browser-client.ts';
 import { runOrQueue } from '../../../session/run-or-queue.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
 import { usePendingCommand, PendingCommand } from '../../../shell/requests/pending-command.tsx';
 import { useCommand } from '../../../shell/requests/use-command.ts';
@@ -14,7 +15,7 @@ import { Instant } from '../../../shell/time/instant.tsx';
 import { HeadStartText } from '../head-start-text.tsx';
 import { useCompetitorName } from '../match-head.tsx';
 import type { ExplainedMatch, MatchData } from '../read-match.ts';
-import { findRuling } from '../series-steps.ts';
+import { findRuling, presentPlayersOf } from '../series-steps.ts';
 import { useMatchSide } from '../use-match-side.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { Evidence } from './evidence.tsx';
@@ -38,23 +39,52 @@ export function resultActionOf(
 /** Reporting: report, confirm, dispute, or the outcome of it. */
 export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | 'history'>) {
   const { series } = match;
-  const { side, member } = useMatchSide(match);
+  const { side } = useMatchSide(match);
+  const { userId } = useSession();
   const [isReplacing, setIsReplacing] = useState(false);
-  const pictures = usePictures(series.id, member, history.length);
-  if (
-    side &&
-    (resultActionOf(series, side) === 'report' || (series.state === 'live' && isReplacing))
-  )
+  const owesReport = side !== null && resultActionOf(series, side) === 'report';
+  // [SER-10] only members who have checked in report and confirm
+  const isPresent = userId !== null && presentPlayersOf(history).has(userId);
+  if (owesReport && !isPresent) return <AwaitedReport />;
+  if (owesReport || (side && series.state === 'live' && isReplacing))
     return <ResultReport match={match} onDone={() => setIsReplacing(false)} />;
-  if (series.reporting === 'reported')
-    return (
-      <ReportedResult match={match} pictures={pictures} onReplace={() => setIsReplacing(true)} />
-    );
-  if (series.reporting === 'disputed') return <DisputedResult match={match} pictures={pictures} />;
-  if (series.state === 'finished')
-    return <FinalResult match={match} history={history} pictures={pictures} />;
-  return null;
+  return (
+    <ResultInView
+      match={match}
+      history={history}
+      isPresent={isPresent}
+      onReplace={() => setIsReplacing(true)}
+    />
+  );
 }
+
+/** A result that was reported, disputed or stands; nothing before. */
+function ResultInView({
+  match,
+  history,
+  ...answer
+}: Pick<ExplainedMatch, 'match' | 'history'> & { isPresent: boolean; onReplace: () => void }) {
+  const { member } = useMatchSide(match);
+  const { reporting, state, id } = match.series;
+  const pictures = usePictures(id, member, history.length);
+  if (reporting === 'reported')
+    return <ReportedResult match={match} pictures={pictures} {...answer} />;
+  if (reporting === 'disputed') return <DisputedResult match={match} pictures={pictures} />;
+  return state === 'finished' ? (
+    <FinalResult match={match} history={history} pictures={pictures} />
+  ) : null;
+}
+
+/** What a member reads who has not checked in, and so cannot report. */
+const AwaitedReport = () => (
+  <Panel id={RESULT_ID} title={<Trans>Result</Trans>}>
+    <Note title={<Trans>A teammate who has checked in reports the result.</Trans>}>
+      <span className="small">
+        <Trans>You have not checked in for this match, so you cannot report it yourself.</Trans>
+      </span>
+    </Note>
+  </Panel>
+);
 
 function DisputedResult({ match, pictures }: { match: MatchData; pictures: Pictures }) {
   const { member } = useMatchSide(match);
@@ -128,65 +158,132 @@ function ResultReport({
 
 function ReportedResult({
   match,
+  isPresent,
   pictures,
   onReplace,
 }: {
   match: MatchData;
+  /** Whether the visitor has checked in for the match. */
+  isPresent: boolean;
   pictures: Pictures;
   onReplace: () => void;
 }) {
   const { series } = match;
   const { side } = useMatchSide(match);
-  const { revalidate } = useRevalidator();
-  const { busy, error, run } = useCommand();
   const [disputing, setDisputing] = useState(false);
-  const confirm = () =>
-    run(async () => {
-      await client.matchSeries.confirm(series.id);
-      await revalidate();
-    });
-  const isOwnReport = side !== null && side === series.reportedBy;
   return (
     <Panel id={RESULT_ID} title={<Trans>Result</Trans>}>
       <div className="stack">
         <ScoreSheet match={match} />
-        <Note tone="warn" title={<Trans>A result was reported.</Trans>}>
-          {series.confirmBy && (
-            <span className="small">
-              <Trans>
-                If the other team does not answer, the result is final at{' '}
-                <Instant at={series.confirmBy} style="time" />.
-              </Trans>
-            </span>
-          )}
-        </Note>
-        <SomethingWrong error={error} />
-        {side && (
-          <div className="row">
-            {isOwnReport ? (
+        <ReportedNote series={series} side={side} isPresent={isPresent} />
+        {side === null ? null : side === series.reportedBy ? (
+          isPresent && (
+            <div className="row">
               <Button onClick={onReplace}>
                 <Trans>Change our report</Trans>
               </Button>
-            ) : (
-              <Button look="go" icon="check" busy={busy} onClick={() => void confirm()}>
-                <Trans>Confirm result</Trans>
-              </Button>
-            )}
-            {!isOwnReport && (
-              <Button onClick={onReplace}>
-                <Trans>Report another result</Trans>
-              </Button>
-            )}
-            {!isOwnReport && (
-              <Button look="danger" onClick={() => setDisputing(true)}>
-                <Trans>Dispute</Trans>
-              </Button>
-            )}
-          </div>
+            </div>
+          )
+        ) : (
+          <ReportAnswer
+            seriesId={series.id}
+            canConfirm={isPresent}
+            onReplace={onReplace}
+            onDispute={() => setDisputing(true)}
+          />
         )}
       </div>
       <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />
     </Panel>
+  );
+}
+
+/** Who reported, and who must do what until when: for the two sides and for spectators. */
+function ReportedNote({
+  series,
+  side,
+  isPresent,
+}: {
+  series: MatchData['series'];
+  side: 'home' | 'away' | null;
+  isPresent: boolean;
+}) {
+  const nameOf = useCompetitorName();
+  const [home, away] = series.competitors;
+  const isHomeReport = series.reportedBy === 'home';
+  const reporter = nameOf(isHomeReport ? home : away);
+  const other = nameOf(isHomeReport ? away : home);
+  const time = series.confirmBy && <Instant at={series.confirmBy} style="time" />;
+  const isOwnReport = side !== null && side === series.reportedBy;
+  return (
+    <Note
+      tone="warn"
+      title={
+        isOwnReport ? (
+          <Trans>Your team has reported this result.</Trans>
+        ) : (
+          <Trans>{reporter} reported this result.</Trans>
+        )
+      }
+    >
+      {time && (
+        <span className="small">
+          {side === null || isOwnReport ? (
+            <Trans>
+              {other} can confirm or dispute it. Without an answer it is final at {time}.
+            </Trans>
+          ) : isPresent ? (
+            <Trans>Confirm or dispute it before {time}. Without your answer it is final.</Trans>
+          ) : (
+            <Trans>
+              A teammate who has checked in can confirm it, and each of you can dispute it, before{' '}
+              {time}. Without an answer it is final.
+            </Trans>
+          )}
+        </span>
+      )}
+    </Note>
+  );
+}
+
+/** The answers of the side that did not report. */
+function ReportAnswer({
+  seriesId,
+  canConfirm,
+  onReplace,
+  onDispute,
+}: {
+  seriesId: string;
+  canConfirm: boolean;
+  onReplace: () => void;
+  onDispute: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const { busy, error, run } = useCommand();
+  const confirm = () =>
+    run(async () => {
+      await client.matchSeries.confirm(seriesId);
+      await revalidate();
+    });
+  return (
+    <>
+      <SomethingWrong error={error} />
+      <div className="row">
+        {canConfirm && (
+          <>
+            <Button look="go" icon="check" busy={busy} onClick={() => void confirm()}>
+              <Trans>Confirm result</Trans>
+            </Button>
+            <Button onClick={onReplace}>
+              <Trans>Report another result</Trans>
+            </Button>
+          </>
+        )}
+        <Button look="danger" onClick={onDispute}>
+          <Trans>Dispute</Trans>
+        </Button>
+      </div>
+    </>
   );
 }
 
