@@ -23,6 +23,9 @@ export const serverNow = (): Date => new Date(Date.now() + offset);
 /** Returns an instant of the server in milliseconds of this machine's clock. */
 export const toLocalTime = (iso: string): number => Date.parse(iso) - offset;
 
+/** Returns the server's time at an instant of this machine's clock, in milliseconds of both. */
+export const toServerTime = (localMs: number): Date => new Date(localMs + offset);
+
 /** Calls back after the known server time was corrected. */
 export function onClockCorrection(listener: () => void): () => void {
   heardOffset.add(listener);

@@ -1,64 +1,123 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '@ringside/contract/errors';
+import { toServerTime } from '@ringside/contract/live/server-clock';
 import { Button } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
+import { useEffect } from 'react';
 import { outbox } from '../../outbox/browser-outbox.ts';
 import type { Entry } from '../../outbox/entry.ts';
 import { useRefusalText } from '../errors/something-wrong.tsx';
 import { Instant } from '../time/instant.tsx';
 
-/** The commands that wait for a connection, and their outcome. */
+/** How long a sent command is shown. */
+const SHOW_SENT_MS = 4_000;
+
+/** The commands that wait for a connection, and their outcome. A refusal stays until dismissed. */
 export function OutboxLines({ entries }: { entries: Entry[] }) {
   const { t } = useLingui();
-  const waiting = entries.filter(({ state }) => state === 'waiting').length;
-  const open = entries.some(({ state }) => state !== 'waiting');
+  const { waiting = [], sent = [], refused = [] } = Object.groupBy(entries, ({ state }) => state);
+  useRemoveAfterReading(sent);
   return (
     <section className="outbox" aria-label={t`Outbox`}>
-      <details open={open}>
-        <summary>
-          <Icon name={waiting > 0 ? 'clock' : 'info'} />
-          <span role="status">
-            {waiting > 0 ? (
-              <Trans>Waiting to be sent: {waiting}</Trans>
-            ) : (
-              <Trans>Delivery status</Trans>
-            )}
-          </span>
-        </summary>
+      {waiting.length > 0 && <WaitingLines entries={waiting} />}
+      <p className="outbox__s" role="status">
+        {sent.length > 0 && <SentLine entries={sent} />}
+      </p>
+      {refused.length > 0 && (
         <ul className="outbox__l">
-          {entries.map((entry) => (
+          {refused.map((entry) => (
             <Line key={entry.id} entry={entry} />
           ))}
         </ul>
-        {waiting > 0 && (
-          <p className="small">
-            <Trans>
-              It will be sent when you are back online. The time it reaches the server counts.
-            </Trans>
-          </p>
-        )}
-      </details>
+      )}
     </section>
   );
 }
 
-function Line({ entry }: { entry: Entry }) {
+/** Removes sent commands after they were on a visible page for some seconds. */
+function useRemoveAfterReading(sent: Entry[]): void {
+  const ids = sent.map(({ id }) => id).join();
+  useEffect(() => {
+    if (ids === '') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const remove = () => {
+      for (const id of ids.split(',')) void outbox.remove(id);
+    };
+    const run = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(remove, SHOW_SENT_MS);
+    };
+    run();
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', run);
+    };
+  }, [ids]);
+}
+
+function WaitingLines({ entries }: { entries: Entry[] }) {
+  const waiting = entries.length;
+  return (
+    <details>
+      <summary>
+        <Icon name="clock" />
+        <span role="status">
+          <Trans>Waiting to be sent: {waiting}</Trans>
+        </span>
+      </summary>
+      <ul className="outbox__l">
+        {entries.map((entry) => (
+          <Line key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <p className="small">
+        <Trans>
+          It will be sent when you are back online. The time it reaches the server counts.
+        </Trans>
+      </p>
+    </details>
+  );
+}
+
+/** All sent commands in one line, which names the last one. */
+function SentLine({ entries }: { entries: Entry[] }) {
+  const kindOf = useKindName();
+  const last = entries.at(-1);
+  return (
+    <>
+      <EntryState state="sent" />
+      {last && (
+        <span className="grow break">
+          <b>{kindOf(last)}</b> {last.about}
+        </span>
+      )}
+      {entries.length > 1 && <span className="tiny soft">+{entries.length - 1}</span>}
+    </>
+  );
+}
+
+function useKindName(): (entry: Entry) => string {
   const { t } = useLingui();
-  const kind = {
-    'roster-checkin': t`Roster check-in`,
-    'match-checkin': t`Match check-in`,
-    'ban-vote': t`Ban vote`,
-    report: t`Result report`,
-  }[entry.kind];
-  const at = new Date(entry.madeAt).toISOString();
+  return ({ kind }) =>
+    ({
+      'roster-checkin': t`Roster check-in`,
+      'match-checkin': t`Match check-in`,
+      'ban-vote': t`Ban vote`,
+      report: t`Result report`,
+    })[kind];
+}
+
+function Line({ entry }: { entry: Entry }) {
+  const kindOf = useKindName();
   return (
     <li className="outbox__i">
-      <EntryState entry={entry} />
+      <EntryState state={entry.state} />
       <span className="grow">
-        <b>{kind}</b> <span className="break">{entry.about}</span>{' '}
+        <b>{kindOf(entry)}</b> <span className="break">{entry.about}</span>{' '}
         <span className="tiny soft">
-          <Instant at={at} style="date" />
+          <Instant at={toServerTime(entry.madeAt).toISOString()} style="date" />
         </span>
         <EntryReason entry={entry} />
       </span>
@@ -69,7 +128,7 @@ function Line({ entry }: { entry: Entry }) {
   );
 }
 
-function EntryState({ entry: { state } }: { entry: Entry }) {
+function EntryState({ state }: Pick<Entry, 'state'>) {
   if (state === 'sent')
     return (
       <Tag tone="ok" icon="check">
