@@ -75,7 +75,7 @@ describe('the state of the site', () => {
   const event = { id: '9', name: 'November', date: instants } as Event;
   const view = seasonViewOf({
     season: { active: [{ event, segments }], events: [event] } as unknown as Season,
-    session: { eventId: '9', country: 'DE', latestRoster: null },
+    session: { eventId: '9', country: 'DE', latestRoster: null, isQualified: false },
     now: new Date('2026-11-24T12:00:00Z'),
   });
 

@@ -1,7 +1,9 @@
+import type { Event } from '@ringside/contract/collections/events';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { describe, expect, test } from 'vitest';
 import { hasOpenMatches, hasPlayInProgress, registrationOf } from './decisions.ts';
+import { findEnterableEvent } from './enterable-event.ts';
 import { homeClocksOf } from './home-clocks.ts';
 import { rosterChangesOf } from './roster-decisions.ts';
 
@@ -68,4 +70,50 @@ test.each([
   expect(hasPlayInProgress(stages, during)).toBe(true);
   expect(hasOpenMatches(stages, during)).toBe(facts.isOpen);
   expect(hasOpenMatches(stages, new Date('2026-11-23T12:00:00Z'))).toBe(false);
+});
+
+describe('the event that a player without a team can enter', () => {
+  const region = (id: string, facts: Partial<Segment>): Segment =>
+    stage({
+      id: `${id}0`,
+      level: 1,
+      parent: { id },
+      configuration: { countries: ['DE'] },
+      ...facts,
+    } as Partial<Segment>);
+  const eventWith = (id: string, facts: Partial<Segment>) => ({
+    event: { id } as Event,
+    segments: [stage({ id, level: 0, parent: null }), region(id, facts)],
+  });
+  const closed = eventWith('1', { state: 'seeded' });
+  const entrant = { country: 'DE', isQualified: false };
+  const idFor = (
+    other: Partial<Segment>,
+    { shown = closed, player = entrant }: { shown?: typeof closed; player?: typeof entrant } = {},
+  ) => {
+    const season = { events: [], active: [shown, eventWith('2', other)], finals: null };
+    return findEnterableEvent({ season, shownEventId: '1' }, player, now)?.event.id ?? null;
+  };
+  const registering: Partial<Segment> = { state: 'registration' };
+  test.each([
+    ['registers', idFor(registering), '2'],
+    ['is in its check-in', idFor({ state: 'checkin' }), '2'],
+    ['has its seeds', idFor({ state: 'seeded' }), null],
+    ['invites its teams', idFor({ ...registering, registrationType: 'invitation' }), null],
+    ['is for qualified players', idFor({ ...registering, registrationType: 'qualified' }), null],
+    [
+      'is for qualified players, of whom this is one',
+      idFor(
+        { ...registering, registrationType: 'qualified' },
+        { player: { country: 'DE', isQualified: true } },
+      ),
+      '2',
+    ],
+    [
+      'is in another country',
+      idFor(registering, { player: { country: 'JP', isQualified: true } }),
+      null,
+    ],
+    ['is not needed', idFor(registering, { shown: eventWith('1', registering) }), null],
+  ])('the other event %s', (_, id, expected) => expect(id).toBe(expected));
 });

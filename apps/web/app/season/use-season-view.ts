@@ -15,6 +15,7 @@ import {
   preferredRegionsOf,
   regionsOf,
 } from './decisions.ts';
+import { findEnterableEvent } from './enterable-event.ts';
 import { type EventWithSegments, type Season, visibleEventsOf } from './season.ts';
 
 /** The season as this visitor sees it at this moment. */
@@ -32,6 +33,8 @@ export interface SeasonView {
   isPlayoffPhase: boolean;
   allowTeamJoin: boolean;
   hasRoster: boolean;
+  /** For a player without a team: the event that they can enter while this one is closed to them. */
+  enterableEvent: EventWithSegments | null;
   locked: LockedTabs;
 }
 
@@ -42,7 +45,7 @@ export function seasonViewOf({
   now,
 }: {
   season: Season;
-  session: Pick<SessionState, 'eventId' | 'country' | 'latestRoster'>;
+  session: Pick<SessionState, 'eventId' | 'country' | 'latestRoster' | 'isQualified'>;
   now: Date;
 }): SeasonView {
   const visibleEvents = visibleEventsOf(season);
@@ -73,6 +76,9 @@ export function seasonViewOf({
       ({ state }) => state === 'registration' || state === 'checkin',
     ),
     hasRoster,
+    enterableEvent: hasRoster
+      ? null
+      : findEnterableEvent({ season, shownEventId: chosen?.event.id }, session, now),
     locked: lockedTabsOf({ hasRoster, isPlayActive }),
   };
 }
@@ -83,16 +89,16 @@ const STEP_MS = 5_000;
 /** Returns the season as this visitor sees it now. */
 export function useSeasonView(): SeasonView {
   const { season } = useShellData();
-  const { eventId, country, latestRoster } = useSession();
+  const { eventId, country, latestRoster, isQualified } = useSession();
   const now = useNow().getTime();
   const step = Math.floor(now / STEP_MS) * STEP_MS;
   return useMemo(
     () =>
       seasonViewOf({
         season,
-        session: { eventId, country, latestRoster },
+        session: { eventId, country, latestRoster, isQualified },
         now: new Date(Math.max(step, 0)),
       }),
-    [season, eventId, country, latestRoster, step],
+    [season, eventId, country, latestRoster, isQualified, step],
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNow } from '../../live/use-now.ts';
 import { type HomeClock, homeClocksOf } from '../../season/home-clocks.ts';
 import { PrizePool } from '../../season/prize-pool.tsx';
@@ -16,6 +16,9 @@ import { useCountdown } from '../../shell/time/use-countdown.ts';
 import { InboxButton, PrizesLink } from './home-links.tsx';
 import { HomePanels } from './home-panels.tsx';
 import './home.css';
+
+/** Only a player between two events needs it. */
+const EnterEventButton = lazy(() => import('../../season/enter-event-button.tsx'));
 
 export const handle: RouteHandle = { look: 'home' };
 /** Returns the title of the page. */
@@ -67,11 +70,20 @@ interface HomeAction {
 /** The one main action: the next step of this visitor, with a second one next to it. */
 function HomeActions() {
   const { main, second, hasInbox } = useHomeActions();
+  const { user, showRegistrationButton } = useSession();
+  const { enterableEvent, allowTeamJoin } = useSeasonView();
+  const entered = (user || showRegistrationButton) && !allowTeamJoin ? enterableEvent : null;
   return (
     <div className="row hero__do">
-      <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to={main.to}>
-        {main.text}
-      </LinkTo>
+      {entered ? (
+        <Suspense>
+          <EnterEventButton entered={entered} />
+        </Suspense>
+      ) : (
+        <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to={main.to}>
+          {main.text}
+        </LinkTo>
+      )}
       <LinkTo className={buttonClassOf({ look: 'light' })} to={second.to}>
         {second.text}
       </LinkTo>

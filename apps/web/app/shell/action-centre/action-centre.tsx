@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
+import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-centre-status';
 import type { Countdown } from '@ringside/rules/action-centre/countdown';
 import { isLiteralState } from '@ringside/rules/action-centre/player-state';
 import { CountdownLine } from '@ringside/ui/countdown';
@@ -9,7 +10,8 @@ import { useLocation } from 'react-router';
 import { useNow } from '../../live/use-now.ts';
 import { removeLocale } from '../../locales/locales.ts';
 import { actionCentreOf, centreCountdownOf, playerStateOf } from '../../season/centre.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
+import type { EventWithSegments } from '../../season/season.ts';
+import { type SeasonView, useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { refreshRoster } from '../../session/watches.ts';
 import { useInitialLoading } from '../route-handle.ts';
@@ -33,6 +35,11 @@ const PlayerBar = lazy(() =>
   import('./player-bar.tsx').catch(() => ({
     default: ({ elsewhere }: { elsewhere: boolean }) => <LiteralBar elsewhere={elsewhere} />,
   })),
+);
+
+/** Without a connection there is no registration either. */
+const EnterEventButton = lazy(() =>
+  import('../../season/enter-event-button.tsx').catch(() => ({ default: () => <></> })),
 );
 
 /** The bar under the navigation: the player's next step, and the time left. */
@@ -133,8 +140,36 @@ function useActionTexts(): ActionTexts {
   if (!session.user && !session.showRegistrationButton)
     return renderVisitorTexts(view.hasOpenMatches, season.finals !== null);
   if (isDisqualified(session)) return renderDisqualifiedTexts();
-  return renderStatusTexts(actionCentreOf({ view, session, now }), session.user !== null);
+  return withOtherEvent(actionCentreOf({ view, session, now }), view, session.user !== null);
 }
+
+/** Returns the texts of a literal status, with another event where only that one can be entered. */
+function withOtherEvent(
+  status: ActionCentreStatus,
+  { enterableEvent }: Pick<SeasonView, 'enterableEvent'>,
+  registered: boolean,
+): ActionTexts {
+  const texts = renderStatusTexts(status, registered);
+  const isClosed = status === 'rosters are locked' || status === 'not qualified';
+  return isClosed && enterableEvent
+    ? { ...texts, ...renderOtherEvent(enterableEvent, status) }
+    : texts;
+}
+
+/** Returns the texts that offer another event to a player who cannot enter the shown one. */
+const renderOtherEvent = (
+  entered: EventWithSegments,
+  status: ActionCentreStatus,
+): Partial<ActionTexts> => ({
+  ...(status === 'rosters are locked' && {
+    text: <Trans>Registration for this event is over. Another event still takes teams.</Trans>,
+  }),
+  action: (
+    <Suspense>
+      <EnterEventButton entered={entered} size="small" />
+    </Suspense>
+  ),
+});
 
 /** Until the server has answered, only the roster's check-in can replace a literal state. */
 const NO_OUTLOOK = { placement: null, points: 0, upcoming: null, through: null, next: null };
