@@ -216,7 +216,7 @@ const rankCriterion = [
     ...comparedValues(z.tuple([z.number(), z.number()])),
   }),
   z.strictObject({
-    kind: z.enum([...TIE_BREAKERS, ...LOBBY_CRITERIA, TIE_BREAK_SERIES, 'shared']),
+    kind: z.enum([...TIE_BREAKERS, ...LOBBY_CRITERIA, TIE_BREAK_SERIES, 'shared', 'round-open']),
     ...comparedValues(z.number()),
   }),
 ] as const;

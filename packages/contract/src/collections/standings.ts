@@ -23,6 +23,11 @@ export const standingAttributes = z.strictObject({
       'The value of each tie-breaker of the segment. Of `seed` and `lot` the lower is ahead; the lot is a hash of the ids of segment and roster.',
     ),
   group: z.int().nullable().describe('The group, from 1; null if the segment has none.'),
+  roundOpen: z
+    .boolean()
+    .describe(
+      'In a swiss, a round robin and lobbies: the current round lacks a result, or a tie-break series does. In a swiss and a round robin the rows then follow points, wins and fewer losses and share their places, and no place says yet who advances.',
+    ),
   reason: standingReason
     .nullable()
     .describe('Why it ranks behind the one before it; null if it plays alone.'),

@@ -5,6 +5,7 @@ import { decidingRecord, type TieBrokenRow } from '../standings/swiss-standings.
 import type { SwissRecord } from '../swiss/records.ts';
 import type { SwissPlan } from '../swiss/swiss.ts';
 import type { Separation } from '../tie-breakers/rank.ts';
+import { FEWER_LOSSES } from '../tie-breakers/tie-breakers.ts';
 
 /** [EXP-3] The criterion that puts a roster behind the previous one, in a swiss or a group. */
 export type RankCriterion =
@@ -12,14 +13,16 @@ export type RankCriterion =
   | { kind: 'first' }
   /** It has withdrawn, and the previous one has not. */
   | { kind: 'withdrawn' }
-  /** With early exit the record decides first: wins and losses of both. */
+  /** With early exit, and while a round is open, the record decides: wins and losses of both. */
   | { kind: 'record'; own: [number, number]; ahead: [number, number] }
   /** The tie-breaker that separates them, with the figures of both in their tie. */
-  | Separation
+  | (Separation & { kind: Exclude<Separation['kind'], typeof FEWER_LOSSES> })
   /** [LOB-8] The criterion of lobbies that separates them, with the figures of both. */
   | { kind: LobbyCriterion; own: number; ahead: number }
   /** No tie-breaker separates them, and they share their placement: the better seed is ahead. */
-  | { kind: 'shared'; own: number; ahead: number };
+  | { kind: 'shared'; own: number; ahead: number }
+  /** [STD-4] Nothing separates them while the round is open; the better seed is ahead. */
+  | { kind: 'round-open'; own: number; ahead: number };
 
 export interface RankReason {
   rosterId: RosterId;
@@ -36,10 +39,12 @@ export function explainRanks({
   rows,
   records,
   plan = {},
+  isRoundOpen = false,
 }: {
   rows: readonly TieBrokenRow[];
   records: ReadonlyMap<string, SwissRecord>;
   plan?: SwissPlan;
+  isRoundOpen?: boolean;
 }): RankReason[] {
   return rows.map(({ rosterId, placement }, index) => {
     const before = rows[index - 1];
@@ -47,7 +52,7 @@ export function explainRanks({
       rosterId,
       placement,
       by: before
-        ? criterion({ row: getItem(rows, index), before, records, plan })
+        ? criterion({ row: getItem(rows, index), before, records, plan, isRoundOpen })
         : { kind: 'first' },
     };
   });
@@ -58,11 +63,13 @@ function criterion({
   before,
   records,
   plan,
+  isRoundOpen,
 }: {
   row: TieBrokenRow;
   before: TieBrokenRow;
   records: ReadonlyMap<string, SwissRecord>;
   plan: SwissPlan;
+  isRoundOpen: boolean;
 }): RankCriterion {
   const [ownRoster, rosterAhead] = [
     mustFind(records, row.rosterId),
@@ -76,6 +83,25 @@ function criterion({
   ];
   if (plan.earlyExit && String(ownRecord) !== String(recordAhead))
     return { kind: 'record', own: ownRecord, ahead: recordAhead };
-  if (row.separation) return row.separation;
-  return { kind: 'shared', own: ownRoster.seed, ahead: rosterAhead.seed };
+  const { separation } = row;
+  if (separation) return criterionOf(separation, ownRoster, rosterAhead);
+  return {
+    kind: isRoundOpen ? 'round-open' : 'shared',
+    own: ownRoster.seed,
+    ahead: rosterAhead.seed,
+  };
+}
+
+/** [STD-4] Returns a separation; one by losses is told as the record of both. */
+function criterionOf(
+  { kind, own, ahead }: Separation,
+  ownRoster: SwissRecord,
+  rosterAhead: SwissRecord,
+): RankCriterion {
+  if (kind !== FEWER_LOSSES) return { kind, own, ahead };
+  return {
+    kind: 'record',
+    own: [ownRoster.score, own],
+    ahead: [rosterAhead.score, ahead],
+  };
 }

@@ -7,6 +7,8 @@ import {
   type StageField,
   type StageStanding,
 } from '../stage/stage-facts.ts';
+import { plannedRounds } from '../stage/stage-standings.ts';
+import { isRoundOpen } from '../standings/open-round.ts';
 import { pointsFor } from '../standings/points.ts';
 import type { SwissRoster } from '../swiss/swiss.ts';
 import { lobbyGroupCount, placementPointsOf } from './lobby-settings.ts';
@@ -56,6 +58,7 @@ function groupsOf(stage: RankedStage, { rosters, series }: StageField): LobbyGro
  */
 export function standingsOfLobbies(stage: RankedStage, field: StageField): StageStanding[] {
   const tieBreakers = lobbyTieBreakersOf(stage.configuration.tieBreakers);
+  const roundOpen = stage.finishedAt === null && isRoundOpen(plannedRounds(field));
   const groups = groupsOf(stage, field).map(({ rosters, lobbies }) =>
     rankLobbyRecords({
       records: lobbyRecords({ rosters, lobbies, table: placementPointsOf(stage) }),
@@ -68,11 +71,20 @@ export function standingsOfLobbies(stage: RankedStage, field: StageField): Stage
   );
   if (groups.length === 1)
     return getItem(groups, 0).map(({ ranked, reason }) =>
-      toStanding(stage, { ranked, reason, tieBreakers, group: null, order: ranked.order }),
+      toStanding(stage, {
+        ranked,
+        reason,
+        tieBreakers,
+        group: null,
+        order: ranked.order,
+        roundOpen,
+      }),
     );
   const rows = groups.flatMap((group, index) => group.map((row) => ({ ...row, group: index + 1 })));
   rows.sort((one, other) => one.ranked.order - other.ranked.order || acrossGroups(one, other));
-  return rows.map((row, index) => toStanding(stage, { ...row, tieBreakers, order: index + 1 }));
+  return rows.map((row, index) =>
+    toStanding(stage, { ...row, tieBreakers, order: index + 1, roundOpen }),
+  );
 }
 
 interface RowOfGroup {
@@ -107,12 +119,14 @@ function toStanding(
     tieBreakers,
     group,
     order,
+    roundOpen,
   }: {
     ranked: RankedLobbyRecord;
     reason: RankCriterion;
     tieBreakers: readonly LobbyTieBreaker[];
     group: number | null;
     order: number;
+    roundOpen: boolean;
   },
 ): StageStanding {
   const isFinished = finishedAt !== null;
@@ -133,6 +147,7 @@ function toStanding(
       tieBreakers.map((kind) => [kind, lobbyFigure(record, kind, id)]),
     ),
     group,
+    roundOpen,
     reason,
   };
 }

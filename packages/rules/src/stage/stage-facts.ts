@@ -100,6 +100,8 @@ export interface StageStanding extends StandingRow {
   tieBreakers: Record<string, number>;
   /** The group from 1, if the stage has groups. */
   group: number | null;
+  /** [STD-4] Whether the current round of the stage is open, or a tie-break series is. */
+  roundOpen: boolean;
   /** The criterion that puts the roster behind the previous one. */
   reason: PlaceCriterion | RankCriterion | DisqualificationCriterion | null;
 }

@@ -4,6 +4,7 @@ import { explainRanks } from '../explain/explain-ranks.ts';
 import { getItem, mustFind } from '../must.ts';
 import { settleWithdrawals } from '../round-robin/withdrawals.ts';
 import { groupStandings, rankAcrossGroups } from '../standings/group-standings.ts';
+import { isRoundOpen, type RoundSeries } from '../standings/open-round.ts';
 import { eliminationStandings } from '../standings/standings.ts';
 import { swissStandings, type TieBrokenRow } from '../standings/swiss-standings.ts';
 import { swissRecords } from '../swiss/records.ts';
@@ -47,6 +48,7 @@ export function standingsOfBracket(stage: RankedStage, { series }: StageField): 
     ...row,
     tieBreakers: {},
     group: null,
+    roundOpen: false,
     reason: getItem(reasons, index).by,
   }));
 }
@@ -64,6 +66,7 @@ export function standingsOfSwiss(
   const results = series.map(toSwissResult);
   const tieBreakers = tieBreakersOf(stage);
   const forfeitGames = forfeitGamesOf(stage);
+  const roundOpen = stage.finishedAt === null && isRoundOpen(drawnRounds(series));
   const rows = swissStandings({
     rosters,
     results,
@@ -71,17 +74,49 @@ export function standingsOfSwiss(
     tieBreakers,
     forfeitGames,
     segmentId: stage.id,
+    isRoundOpen: roundOpen,
     ...endOf(stage),
   });
   const reasons = explainRanks({
     rows,
     records: swissRecords({ rosters, results, plan }),
     plan,
+    isRoundOpen: roundOpen,
   });
   return rows.map(({ separation: _, ...row }, index) => ({
     ...row,
     group: null,
+    roundOpen,
     reason: getItem(reasons, index).by,
+  }));
+}
+
+/**
+ * Returns the series of a swiss: a round has begun as soon as it is drawn, except that none has
+ * before the first result of the stage.
+ */
+function drawnRounds(series: readonly StageSeries[]): RoundSeries[] {
+  const hasBegun = series.some(({ outcome }) => outcome !== null && outcome.how !== 'bye');
+  return series.map(({ position, outcome }) => ({
+    round: position.roundNumber,
+    isDecided: outcome !== null,
+    hasBegun,
+  }));
+}
+
+/**
+ * Returns the series of a stage that knows all its rounds from the start: a round has begun with
+ * its first result, apart from those that a withdrawn roster forfeits in advance.
+ */
+export function plannedRounds({ rosters, series }: StageField): RoundSeries[] {
+  const withdrawn = new Set<string>();
+  for (const roster of rosters) if (roster.withdrawn) withdrawn.add(roster.rosterId);
+  return series.map((one) => ({
+    round: one.position.roundNumber,
+    isDecided: one.outcome !== null,
+    hasBegun:
+      one.outcome !== null &&
+      (one.outcome.how === 'played' || !rostersIn(one).some((id) => withdrawn.has(id))),
   }));
 }
 
@@ -119,17 +154,31 @@ export function groupsOfField(stage: StageFacts, { rosters, series }: StageField
 
 /** Returns the standings of each group, and then of all in the order in which they advance. */
 export function standingsOfGroups(stage: RankedStage, field: StageField): StageStanding[] {
-  const standings = groupsOfField(stage, field).map((group) => standingsOfGroup(stage, group));
+  const rounds = stage.finishedAt === null ? plannedRounds(field) : [];
+  const isRegular = ({ round }: RoundSeries) => !isTieBreakRound(stage, round);
+  const isTieBreakOpen = rounds.some((one) => !isRegular(one) && !one.isDecided);
+  const isOpen = isRoundOpen(rounds.filter(isRegular));
+  const standings = groupsOfField(stage, field).map((group) =>
+    standingsOfGroup(stage, group, isOpen).map((row) => ({
+      ...row,
+      roundOpen: isOpen || isTieBreakOpen,
+    })),
+  );
   return standings.length === 1
     ? getItem(standings, 0).map((row) => ({ ...row, group: null }))
     : rankAcrossGroups(standings);
 }
 
-function standingsOfGroup(stage: RankedStage, group: FieldGroup): Omit<StageStanding, 'group'>[] {
+function standingsOfGroup(
+  stage: RankedStage,
+  group: FieldGroup,
+  isOpen: boolean,
+): Omit<StageStanding, 'group' | 'roundOpen'>[] {
   const { rosters, results } = group;
   const rows = groupStandings({
     ...groupFactsOf(stage, group),
     segmentId: stage.id,
+    isRoundOpen: isOpen,
     ...endOf(stage),
   });
   const withdrawn = new Set(
@@ -139,7 +188,7 @@ function standingsOfGroup(stage: RankedStage, group: FieldGroup): Omit<StageStan
     rosters,
     results: settleWithdrawals({ results, withdrawn, policy: withdrawalsOf(stage) }),
   });
-  const reasons = explainRanks({ rows, records });
+  const reasons = explainRanks({ rows, records, isRoundOpen: isOpen });
   return rows.map(({ separation: _, ...row }, index) => ({
     ...row,
     reason: getItem(reasons, index).by,

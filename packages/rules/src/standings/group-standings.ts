@@ -28,13 +28,16 @@ export interface GroupFacts {
   resultPoints?: ResultPoints | undefined;
   /** [RRB-10] The results of tie-break series; they only order the tied. */
   tieBreakResults?: readonly SwissResult[] | undefined;
+  /** [STD-4] Whether the current round is open. */
+  isRoundOpen?: boolean | undefined;
 }
 
 /**
  * [RRB-4] Returns the standings of one group in unshared order: a pure function of results,
  * provisional while running; withdrawn rosters are behind all others. Forfeits count among
  * head-to-head series, since the draw was fixed beforehand (FIDE C.07 15.2). [RRB-8] With a points
- * table its points decide first, unless the tie-breakers name them later.
+ * table its points decide first, unless the tie-breakers name them later. [STD-4] While a round is
+ * open, no tie-breaker decides.
  */
 export function groupStandings({
   rosters,
@@ -47,6 +50,7 @@ export function groupStandings({
   forfeitGames,
   segmentId,
   tieBreakResults = [],
+  isRoundOpen,
 }: GroupFacts): TieBrokenRow[] {
   const withdrawn = new Set(
     rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
@@ -73,6 +77,7 @@ export function groupStandings({
     forfeits: true,
     resultPoints,
     segmentId,
+    isRoundOpen,
     ...(tieBreakResults.length > 0 && { tieBreakRecords: recordsOf(tieBreakResults) }),
   });
   return placeWithdrawnLast(ranked, stepsWithSeries(steps)).map((one) =>

@@ -23,7 +23,7 @@ export interface TieBrokenRow extends StandingRow {
  * provisional while running; points only once finished. With early exit the record decides before
  * any tie-breaker (3-0, 3-1, 3-2, …); withdrawn rosters are behind all others, except in a
  * knockout. [SWS-20] With a points table its points decide first, unless the tie-breakers name them
- * later.
+ * later. [STD-4] While a round is open, no tie-breaker decides.
  */
 export function swissStandings({
   rosters,
@@ -34,6 +34,7 @@ export function swissStandings({
   finished,
   forfeitGames,
   segmentId,
+  isRoundOpen,
 }: {
   rosters: readonly SwissRoster[];
   results: readonly SwissResult[];
@@ -44,13 +45,22 @@ export function swissStandings({
   finished: boolean;
   /** [TIE-10] Needed only for the tie-breaker `lot`. */
   segmentId?: SegmentId | undefined;
+  /** [STD-4] Whether the current round is open. */
+  isRoundOpen?: boolean | undefined;
 }): TieBrokenRow[] {
   const records = [...swissRecords({ rosters, results, plan, forfeitGames }).values()];
   const classes = classesBefore(records, plan);
   const { resultPoints } = plan;
   const steps = orderWithPoints(tieBreakers, resultPoints);
-  return rankRecords({ records, tieBreakers: steps, classes, segmentId, resultPoints }).map(
-    (ranked) => standingRow({ ranked, points, finished, showsDraws: resultPoints !== undefined }),
+  return rankRecords({
+    records,
+    tieBreakers: steps,
+    classes,
+    segmentId,
+    resultPoints,
+    isRoundOpen,
+  }).map((ranked) =>
+    standingRow({ ranked, points, finished, showsDraws: resultPoints !== undefined }),
   );
 }
 

@@ -2,7 +2,7 @@ import type { SegmentId } from '../ids.ts';
 import { getItem, mustFind, mustHave } from '../must.ts';
 import { lotOf } from '../seeding/lot.ts';
 import { PLAIN_POINTS, resultPointsOf, type ResultPoints } from '../standings/result-points.ts';
-import { difficultyAmong } from '../swiss/difficulty.ts';
+import { difficultyAmong, lossesOf } from '../swiss/difficulty.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import {
   buchholzOf,
@@ -14,8 +14,10 @@ import {
 } from './buchholz.ts';
 import { miniLeague, splitByMeetings } from './head-to-head.ts';
 import {
+  FEWER_LOSSES,
   isAmongTheTied,
   isMiniLeague,
+  stepsWhileOpen,
   stepsWithSeries,
   TIE_BREAK_SERIES,
   type AmongTheTied,
@@ -67,14 +69,16 @@ export interface RankFacts {
   resultPoints?: ResultPoints | undefined;
   /** [RRB-10] The records of the tie-break series alone, with the same numbers. */
   tieBreakRecords?: readonly SwissRecord[] | undefined;
+  /** [STD-4] Whether the current round is open: then no tie-breaker decides. */
+  isRoundOpen?: boolean | undefined;
 }
 
 /**
  * [TIE-6] Ranks records by tie-breakers in their order: each is applied only among those that the
  * ones before it left tied. Whenever a tie becomes smaller, those that compare the tied among
  * themselves are applied again to what is left of it. [RRB-10] Tie-break series order those that
- * everything before the last resorts leaves tied, and after them only the last resorts are
- * applied.
+ * everything before the last resorts leaves tied, and after them only the last resorts are applied.
+ * [STD-4] While a round is open, points, wins and fewer losses rank instead.
  */
 export function rankRecords({
   records,
@@ -84,9 +88,14 @@ export function rankRecords({
   segmentId,
   resultPoints,
   tieBreakRecords,
+  isRoundOpen = false,
 }: RankFacts): RankedRecord[] {
   const values = tieBreakValues({ records, tieBreakers, forfeits, segmentId, resultPoints });
-  const steps = tieBreakRecords ? stepsWithSeries(tieBreakers) : tieBreakers;
+  const steps = isRoundOpen
+    ? stepsWhileOpen(resultPoints)
+    : tieBreakRecords
+      ? stepsWithSeries(tieBreakers)
+      : tieBreakers;
   const facts = { values, tieBreakers: steps, forfeits, resultPoints, tieBreakRecords, from: 0 };
   const ranked: RankedRecord[] = [];
   for (const one of classes)
@@ -253,6 +262,8 @@ interface FigureFacts {
   segmentId: SegmentId | undefined;
 }
 
+const matchWinsOf = ({ score, draws }: SwissRecord) => score - draws / 2;
+
 /** Returns how a tie-breaker is computed: once for all records, of which there may be thousands. */
 function figureOf(
   tieBreaker: ComputedAlone,
@@ -263,7 +274,7 @@ function figureOf(
       return (record) => resultPointsOf(resultPoints, record);
     // The score counts a draw as half a win, but a draw is no win.
     case 'match-wins':
-      return ({ score, draws }) => score - draws / 2;
+      return matchWinsOf;
     case 'game-difference':
       return (record) => record.gameDifference;
     case 'seed':
@@ -303,7 +314,11 @@ function splitBy(facts: SplitFacts): Part[] {
   if (tieBreaker === 'head-to-head') return splitHeadToHead(facts);
   if (tieBreaker === TIE_BREAK_SERIES) return splitBySeries(facts);
   if (isMiniLeague(tieBreaker)) return splitByFigure(tied, miniLeague(facts)[tieBreaker]);
-  const figureOf = ({ number }: SwissRecord) => getItem(values, number)[tieBreaker] ?? 0;
+  if (tieBreaker === FEWER_LOSSES) return splitByFigure(tied, lossesOf, 1);
+  // While a round is open, match wins decide also where the order of tie-breakers lacks them.
+  const figureOf = (record: SwissRecord) =>
+    getItem(values, record.number)[tieBreaker] ??
+    (tieBreaker === 'match-wins' ? matchWinsOf(record) : 0);
   return splitByFigure(tied, figureOf, tieBreaker === 'seed' || tieBreaker === 'lot' ? 1 : -1);
 }
 

@@ -26,8 +26,17 @@ export type TieBreaker = (typeof TIE_BREAKERS)[number];
 
 /** [RRB-10] The step of a ranking that orders the tied by their tie-break series. */
 export const TIE_BREAK_SERIES = 'tie-break-series';
-/** A step of a ranking: a tie-breaker that an operator can choose, or the tie-break series. */
-export type RankStep = TieBreaker | typeof TIE_BREAK_SERIES;
+/** [STD-4] The step of a ranking, while a round is open, that puts fewer losses first. */
+export const FEWER_LOSSES = 'losses';
+/** A step of a ranking: a tie-breaker that an operator can choose, or a step of our own. */
+export type RankStep = TieBreaker | typeof TIE_BREAK_SERIES | typeof FEWER_LOSSES;
+
+/** [STD-4] Returns the steps of a ranking while a round is open. */
+export const stepsWhileOpen = (resultPoints: ResultPoints | undefined): readonly RankStep[] => [
+  ...(resultPoints ? (['result-points'] as const) : []),
+  'match-wins',
+  FEWER_LOSSES,
+];
 
 /** [RRB-9] Returns the tie-breakers before the last resorts, the seed and the lot. */
 export function beforeLastResort(tieBreakers: readonly TieBreaker[]): readonly TieBreaker[] {

@@ -132,6 +132,7 @@ async function loadSingleRow(
           out: false,
           tieBreakers: {},
           group: null,
+          roundOpen: false,
           reason: null,
         },
       ]

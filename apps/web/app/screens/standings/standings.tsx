@@ -15,7 +15,7 @@ import { useLive } from '../../live/live-data.ts';
 import { clientContext, nowOf } from '../../page-context.ts';
 import { lastAdvancingPlace } from '../../season/advancing-places.ts';
 import { PastBracketLink } from '../../season/past-brackets.tsx';
-import { groupsOf, lastQualifiedRows } from '../../season/qualified-rows.ts';
+import { groupsOf } from '../../season/qualified-rows.ts';
 import { seasonOf } from '../../season/season-of.ts';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import { readShownSegment } from '../../season/shown-segment.ts';
@@ -24,6 +24,7 @@ import { toRouteError } from '../../shell/errors/to-route-error.ts';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 import { Paging } from '../../shell/page/paging.tsx';
 import type { Route } from './+types/standings';
+import { lastAdvancingRows } from './advancing-rows.ts';
 import { formatFigure, findNameBefore, tieBreakersOf } from './figures.ts';
 import { MyPlace } from './my-place.tsx';
 import { toggleSort, type Sort, parseSort, formatSort } from './sort.ts';
@@ -64,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: roster.name ?? '',
   }));
   const stageRules = shownSegment.stage?.advanceRules ?? [];
-  const cut = lastAdvancingPlace([...segment.advanceRules, ...stageRules]);
+  const cut = lastAdvancingPlace([...segment.advanceRules, ...stageRules], rows);
   return { shownSegment, sort, rows, page, cut };
 }
 
@@ -113,7 +114,10 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
       </LinkTo>
     );
   };
-  const last = isByPlacement(sort) ? lastAdvancingRows({ rows, page, cut }) : new Set<Row>();
+  const isProvisional = shownSegment.segment?.state !== 'finished';
+  const last = isByPlacement(sort)
+    ? lastAdvancingRows({ rows, page, cut, isProvisional })
+    : new Set<Row>();
   return (
     <div className="stack">
       <title>{`${t`Standings`} | Ringside`}</title>
@@ -134,11 +138,7 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
           {shownSegment.segment && (
             <MyPlace segment={shownSegment.segment.id} size={page.size} rowsOnPage={rows} />
           )}
-          <TableNote
-            cut={cut}
-            isGrouped={hasGroups(rows)}
-            isProvisional={shownSegment.segment?.state !== 'finished'}
-          />
+          <TableNote cut={cut} isGrouped={hasGroups(rows)} isProvisional={isProvisional} />
           <PointsNote points={shownSegment.segment?.configuration.resultPoints} />
           {groupsOf(rows).map((part) => (
             <GroupTable
@@ -163,19 +163,6 @@ type Row = Rows[number];
 
 const isByPlacement = ({ column, descending }: Sort) => column === 'placement' && !descending;
 const hasGroups = (rows: Rows) => rows.some(({ group }) => group !== null);
-
-/**
- * Returns the rows of a page after which no row advances. In groups the places are those of each
- * group, and the number of advancing rows is counted over all.
- */
-function lastAdvancingRows({
-  rows,
-  page,
-  cut,
-}: Pick<Route.ComponentProps['loaderData'], 'rows' | 'page' | 'cut'>): Set<Row> {
-  if (!hasGroups(rows)) return new Set(rows.filter(({ placement }) => placement === cut));
-  return page.number > 1 ? new Set() : lastQualifiedRows(rows, cut);
-}
 
 /** The meaning of the green line, and whether the places can still change. */
 function TableNote({

@@ -59,6 +59,17 @@ export function WhyHere({
       return null;
     case 'shared':
       return <SharedPlace {...reason} />;
+    case 'round-open':
+      return before ? (
+        <Trans>
+          Level with {before}. The tie-breakers decide when all matches of the round are over.
+        </Trans>
+      ) : (
+        <Trans>
+          Level with the team before it. The tie-breakers decide when all matches of the round are
+          over.
+        </Trans>
+      );
     default:
       return (
         <ByFigure

@@ -23,7 +23,7 @@ export interface LobbiesOfRound {
   round: number;
   lobbies: RoundLobby[];
   overall: Record<string, OverallPlace>;
-  /** The number of rosters of the stage that advance; 0 for none. */
+  /** The number of rosters of the stage that advance; 0 for none, and while the round is open. */
   advancing: number;
 }
 
@@ -88,7 +88,10 @@ export async function readLobbies({
       client.segments.standings(segment.id, { 'page[size]': MOST, 'page[number]': number }),
     ),
   ]);
-  const advancing = lastAdvancingPlace([...segment.advanceRules, ...(stage?.advanceRules ?? [])]);
+  const advancing = lastAdvancingPlace(
+    [...segment.advanceRules, ...(stage?.advanceRules ?? [])],
+    standings,
+  );
   return {
     round,
     lobbies: series.map(toRoundLobby).sort((one, other) => one.bracketNumber - other.bracketNumber),
