@@ -90,6 +90,9 @@ export const segmentConfiguration = z
     placementPoints,
     points: z.array(whole().min(0)).optional(),
     tieBreakers: z.array(z.string()).optional(),
+    tieBreakRestart: yesOrNo(
+      'Whether the tie-breakers that compare the tied among themselves are all applied to a tie before they begin again among those still tied, as in UEFA’s rules. By default they begin again as soon as one of them separates some.',
+    ),
     bans: z.array(banSequence).optional(),
     additions: whole().min(0).max(10).optional(),
     minimumPresent: whole().min(1).max(3).optional(),

@@ -4,8 +4,8 @@ import { getItem, mustFind } from '../must.ts';
 import { decidingRecord, type TieBrokenRow } from '../standings/swiss-standings.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import type { SwissPlan } from '../swiss/swiss.ts';
-import type { Separation } from '../tie-breakers/rank.ts';
-import { FEWER_LOSSES } from '../tie-breakers/tie-breakers.ts';
+import type { Separation } from '../tie-breakers/separate.ts';
+import { FEWER_LOSSES, type RankStep } from '../tie-breakers/tie-breakers.ts';
 
 /** [EXP-3] The criterion that puts a roster behind the previous one, in a swiss or a group. */
 export type RankCriterion =
@@ -15,14 +15,16 @@ export type RankCriterion =
   | { kind: 'withdrawn' }
   /** With early exit, and while a round is open, the record decides: wins and losses of both. */
   | { kind: 'record'; own: [number, number]; ahead: [number, number] }
-  /** The tie-breaker that separates them, with the figures of both in their tie. */
-  | (Separation & { kind: Exclude<Separation['kind'], typeof FEWER_LOSSES> })
-  /** [LOB-8] The criterion of lobbies that separates them, with the figures of both. */
-  | { kind: LobbyCriterion; own: number; ahead: number }
-  /** No tie-breaker separates them, and they share their placement: the better seed is ahead. */
-  | { kind: 'shared'; own: number; ahead: number }
-  /** [STD-4] Nothing separates them while the round is open; the better seed is ahead. */
-  | { kind: 'round-open'; own: number; ahead: number };
+  | {
+      /**
+       * The tie-breaker, or [LOB-8] the criterion of lobbies, that separates them, with the figures
+       * of both in their tie. `shared`: none does, and the better seed is ahead of those that share
+       * a place; `round-open`: none does while the round is open ([STD-4]).
+       */
+      kind: Exclude<RankStep, typeof FEWER_LOSSES> | LobbyCriterion | 'shared' | 'round-open';
+      own: number;
+      ahead: number;
+    };
 
 export interface RankReason {
   rosterId: RosterId;

@@ -58,11 +58,14 @@ export function bestOfPairings(
 }
 
 /**
- * [STD-3] Returns the games by which a side that forfeits a series of rounds loses it: as
- * configured, else the majority of the series' best of to none.
+ * [STD-3] Returns the games that a forfeit counts in rounds: as configured, else the majority of
+ * the series' best of to none.
  */
 export function forfeitGamesOf(stage: StageFacts): ForfeitGames {
   const { forfeitScore } = stage.configuration;
-  if (forfeitScore) return () => forfeitScore.winner - forfeitScore.loser;
-  return (round, home, away) => winsNeeded(bestOfInRound(stage, round, [home, away]));
+  if (forfeitScore) return () => forfeitScore;
+  return (round, home, away) => ({
+    winner: winsNeeded(bestOfInRound(stage, round, [home, away])),
+    loser: 0,
+  });
 }

@@ -30,6 +30,8 @@ export interface StageFacts extends PlayedFormat {
     placementPoints?: number[] | undefined;
     /** Names of tie-breakers, which were checked when the stage was created. */
     tieBreakers?: string[] | undefined;
+    /** [TIE-12] Whether those that compare the tied are all applied before any of them again. */
+    tieBreakRestart?: boolean | undefined;
   };
   dateFrom: Date;
   /** The number of seeded rosters; null before the seeding. */

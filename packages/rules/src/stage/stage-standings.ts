@@ -75,6 +75,7 @@ export function standingsOfSwiss(
     forfeitGames,
     segmentId: stage.id,
     isRoundOpen: roundOpen,
+    restarts: stage.configuration.tieBreakRestart,
     ...endOf(stage),
   });
   const reasons = explainRanks({
@@ -218,6 +219,7 @@ const groupFactsOf = (stage: StageFacts, { rosters, results, tieBreakResults }: 
   tieBreakers: tieBreakersOf(stage),
   forfeitGames: forfeitGamesOf(stage),
   resultPoints: stage.configuration.resultPoints,
+  restarts: stage.configuration.tieBreakRestart,
 });
 
 /** Returns the placements that follow from the standings of rounds. */

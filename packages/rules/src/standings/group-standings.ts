@@ -30,6 +30,8 @@ export interface GroupFacts {
   tieBreakResults?: readonly SwissResult[] | undefined;
   /** [STD-4] Whether the current round is open. */
   isRoundOpen?: boolean | undefined;
+  /** [TIE-12] Whether those that compare the tied are all applied before any of them again. */
+  restarts?: boolean | undefined;
 }
 
 /**
@@ -51,6 +53,7 @@ export function groupStandings({
   segmentId,
   tieBreakResults = [],
   isRoundOpen,
+  restarts,
 }: GroupFacts): TieBrokenRow[] {
   const withdrawn = new Set(
     rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
@@ -78,6 +81,7 @@ export function groupStandings({
     resultPoints,
     segmentId,
     isRoundOpen,
+    restarts,
     ...(tieBreakResults.length > 0 && { tieBreakRecords: recordsOf(tieBreakResults) }),
   });
   return placeWithdrawnLast(ranked, stepsWithSeries(steps)).map((one) =>

@@ -1,7 +1,8 @@
 import type { SegmentId } from '../ids.ts';
 import { swissRecords, type ForfeitGames, type SwissRecord } from '../swiss/records.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from '../swiss/swiss.ts';
-import { rankRecords, type RankedRecord, type Separation } from '../tie-breakers/rank.ts';
+import { rankRecords, type RankedRecord } from '../tie-breakers/rank.ts';
+import type { Separation } from '../tie-breakers/separate.ts';
 import {
   orderWithPoints,
   SWISS_POINTS_TIE_BREAKERS,
@@ -35,6 +36,7 @@ export function swissStandings({
   forfeitGames,
   segmentId,
   isRoundOpen,
+  restarts,
 }: {
   rosters: readonly SwissRoster[];
   results: readonly SwissResult[];
@@ -47,6 +49,8 @@ export function swissStandings({
   segmentId?: SegmentId | undefined;
   /** [STD-4] Whether the current round is open. */
   isRoundOpen?: boolean | undefined;
+  /** [TIE-12] Whether those that compare the tied are all applied before any of them again. */
+  restarts?: boolean | undefined;
 }): TieBrokenRow[] {
   const records = [...swissRecords({ rosters, results, plan, forfeitGames }).values()];
   const classes = classesBefore(records, plan);
@@ -59,6 +63,7 @@ export function swissStandings({
     segmentId,
     resultPoints,
     isRoundOpen,
+    restarts,
   }).map((ranked) =>
     standingRow({ ranked, points, finished, showsDraws: resultPoints !== undefined }),
   );

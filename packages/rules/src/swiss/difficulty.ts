@@ -1,12 +1,13 @@
 import { getItem, mustFind } from '../must.ts';
 import type { SwissRecord } from './records.ts';
 
+/** Returns the wins of a record, with byes: the score counts a draw as half a win. */
+export const matchWinsOf = ({ score, draws }: SwissRecord): number => score - draws / 2;
 /** Returns the losses of a record, including those by forfeit. */
 export const lossesOf = ({ losses, forfeitLosses }: SwissRecord): number => losses + forfeitLosses;
 
 /** [TIE-8] Returns the wins less the losses of a record; a draw is neither. */
-export const balanceOf = (record: SwissRecord): number =>
-  record.score - record.draws / 2 - lossesOf(record);
+export const balanceOf = (record: SwissRecord): number => matchWinsOf(record) - lossesOf(record);
 
 /**
  * [TIE-8] Returns a roster's difficulty: the wins less the losses of every opponent that it has

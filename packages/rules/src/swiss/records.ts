@@ -21,6 +21,7 @@ export interface RecordRound {
   against: number;
   points: SeriesPoints;
   gameDifference: number;
+  gamesWon: number;
 }
 
 /** A win is one point, a draw half a point. */
@@ -48,6 +49,7 @@ export interface SwissRecord {
   forfeitLosses: number;
   byes: number;
   gameDifference: number;
+  gamesWon: number;
   /** All scheduled opponents, in the order of rounds, including those of forfeits. */
   opponents: string[];
   /** The rounds against another score: `down` met a lower one, `up` a higher one. */
@@ -62,8 +64,14 @@ export interface SwissRecord {
   exit: 'advanced' | 'eliminated' | null;
 }
 
-/** [STD-3] Returns the games by which a side that forfeits a series loses it. */
-export type ForfeitGames = (round: number, home: SwissRecord, away: SwissRecord) => number;
+/** [STD-3] Returns the games that a series counts for its winner and its loser if one forfeits it. */
+export type ForfeitGames = (
+  round: number,
+  home: SwissRecord,
+  away: SwissRecord,
+) => Readonly<{ winner: number; loser: number }>;
+
+const NO_GAMES = { winner: 0, loser: 0 };
 
 /**
  * [SWS-2] Returns every roster's record: a pure function of results, whatever the order of reports.
@@ -74,7 +82,7 @@ export function swissRecords({
   rosters,
   results,
   plan = {},
-  forfeitGames = () => 0,
+  forfeitGames = () => NO_GAMES,
 }: {
   rosters: readonly SwissRoster[];
   results: readonly SwissResult[];
@@ -120,6 +128,7 @@ function emptyRecord(
     forfeitLosses: 0,
     byes: 0,
     gameDifference: 0,
+    gamesWon: 0,
     opponents: [],
     floats: [],
     rounds: [],
@@ -155,9 +164,8 @@ function countSeries(
   away: SwissRecord,
   { forfeitGames, table }: { forfeitGames: ForfeitGames; table: ResultPoints },
 ): void {
-  const isForfeit = outcome !== null && outcome.how !== 'played';
-  const margin = isForfeit ? forfeitGames(round, home, away) : 0;
-  const difference = outcome?.how === 'played' ? outcome.score.home - outcome.score.away : 0;
+  const score = outcome?.how === 'played' ? outcome.score : null;
+  const games = outcome === null || score ? NO_GAMES : forfeitGames(round, home, away);
   home.opponents.push(away.rosterId);
   away.opponents.push(home.rosterId);
   const [homePoints, awayPoints] = [pointsFor(outcome, 'home'), pointsFor(outcome, 'away')];
@@ -169,7 +177,8 @@ function countSeries(
       opponent: away.rosterId,
       against: away.number,
       points: homePoints,
-      gameDifference: isForfeit ? awarded(margin, homePoints) : difference,
+      gameDifference: score ? score.home - score.away : awarded(games, homePoints),
+      gamesWon: score ? score.home : gamesAwarded(games, homePoints),
     },
     table,
   );
@@ -181,15 +190,19 @@ function countSeries(
       opponent: home.rosterId,
       against: home.number,
       points: awayPoints,
-      gameDifference: isForfeit ? awarded(margin, awayPoints) : difference === 0 ? 0 : -difference,
+      gameDifference: score ? score.away - score.home : awarded(games, awayPoints),
+      gamesWon: score ? score.away : gamesAwarded(games, awayPoints),
     },
     table,
   );
 }
 
 /** Returns the difference of a forfeit: a side without a win loses the games, also when both do. */
-const awarded = (margin: number, points: SeriesPoints): number =>
-  margin === 0 ? 0 : points === 1 ? margin : -margin;
+const awarded = (games: ReturnType<ForfeitGames>, points: SeriesPoints): number =>
+  points === 1 ? games.winner - games.loser : games.loser - games.winner;
+/** Returns the games that a side has from a forfeit: those of the loser also if both forfeit. */
+const gamesAwarded = ({ winner, loser }: ReturnType<ForfeitGames>, points: SeriesPoints): number =>
+  points === 1 ? winner : loser;
 
 const byeOf = (round: number): RecordRound => ({
   round,
@@ -198,6 +211,7 @@ const byeOf = (round: number): RecordRound => ({
   against: -1,
   points: 1,
   gameDifference: 0,
+  gamesWon: 0,
 });
 
 function pointsFor(outcome: SwissOutcome | null, side: Side): SeriesPoints {
@@ -220,6 +234,7 @@ function addRound(record: SwissRecord, round: RecordRound, table: ResultPoints):
   record.score += round.points;
   record.pairingScore += pointsOfRound(table, round);
   record.gameDifference += round.gameDifference;
+  record.gamesWon += round.gamesWon;
   const { kind } = round;
   if (kind === 'played') {
     record[playedAs(round.points)]++;
@@ -250,6 +265,7 @@ function closeRound(
         against: -1,
         points: 0,
         gameDifference: 0,
+        gamesWon: 0,
       },
       table,
     );

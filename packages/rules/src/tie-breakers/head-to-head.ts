@@ -93,9 +93,9 @@ function certain(meetings: readonly Meeting[], most: number): number[] {
 }
 
 /**
- * [TIE-7] Returns the figures of a mini-league: the points by the table, the wins and the game
- * difference of a roster's series against the tied alone; of several series against the same one,
- * the sum.
+ * [TIE-7] Returns the figures of a mini-league: the points by the table, the wins, the game
+ * difference and the games won of a roster's series against the tied alone; of several series
+ * against the same one, the sum.
  */
 export function miniLeague({
   tied,
@@ -115,6 +115,7 @@ export function miniLeague({
       sumOf(record, ({ points }) => weighSeries(resultPoints, points)),
     'mini-league-wins': (record) => sumOf(record, ({ points }) => Number(points === 1)),
     'mini-league-difference': (record) => sumOf(record, ({ gameDifference }) => gameDifference),
+    'mini-league-games-won': (record) => sumOf(record, ({ gamesWon }) => gamesWon),
   };
 }
 

@@ -73,7 +73,7 @@ describe('the mini-league of the tied', () => {
         results,
         tieBreakers: TIE_BREAKERS,
         finished: true,
-        forfeitGames: () => 2,
+        forfeitGames: () => ({ winner: 2, loser: 0 }),
       });
       const shared = [...Map.groupBy(rows, ({ placement }) => placement).values()];
       const sorted = (idGroups: string[][]) => idGroups.map((part) => part.toSorted().join());

@@ -1,4 +1,5 @@
 import { traitsOf } from '../stage/format-traits.ts';
+import type { ResultPoints } from '../standings/result-points.ts';
 import type { TieBreaker } from './tie-breakers.ts';
 
 /** [TIE-11] An order of tie-breakers from published rules. */
@@ -7,6 +8,10 @@ export interface TieBreakerPreset {
   name: string;
   format: 'swiss' | 'round_robin';
   tieBreakers: readonly TieBreaker[];
+  /** [TIE-12] Whether the order restarts for those still tied. */
+  restarts?: true;
+  /** The points table that the order needs. */
+  resultPoints?: ResultPoints;
   source: {
     title: string;
     /** The part of the source that has the order. */
@@ -24,7 +29,17 @@ export const TIE_BREAKER_PRESETS: readonly TieBreakerPreset[] = [
     id: 'uefa-groups',
     name: 'UEFA groups',
     format: 'round_robin',
-    tieBreakers: ['match-wins', 'mini-league-wins', 'mini-league-difference', 'game-difference'],
+    tieBreakers: [
+      'result-points',
+      'mini-league-points',
+      'mini-league-difference',
+      'mini-league-games-won',
+      'game-difference',
+      'games-won',
+      'match-wins',
+    ],
+    restarts: true,
+    resultPoints: { win: 3, draw: 1, loss: 0 },
     source: {
       title: 'Regulations of the UEFA European Under-21 Championship',
       place: 'Article 14, qualifying group stage',
@@ -32,9 +47,8 @@ export const TIE_BREAKER_PRESETS: readonly TieBreakerPreset[] = [
       url: 'https://documents.uefa.com/r/Reglement-der-UEFA-U21-Europameisterschaft-2021-23/Artikel-14-Punktegleichheit-Gruppenphase-des-Qualifikationswettbewerbs-Online',
     },
     differences: [
-      'Wins decide instead of points, because a series has no draw.',
-      'The mini-league starts again as soon as it separates some of the tied. UEFA first completes its criteria, which can differ where the tied have met twice, are four or more, or forfeited to each other.',
-      'Goals scored, away goals, away wins and cards are left out: a series has none of them.',
+      'The games of a series count as goals.',
+      'Away goals, away wins and cards are left out: a series has none of them.',
       'The coefficient ranking is left out: rosters that are still tied share the place.',
     ],
   },

@@ -1,8 +1,8 @@
 import type { SegmentId } from '../ids.ts';
-import { getItem, mustFind, mustHave } from '../must.ts';
+import { getItem, mustHave } from '../must.ts';
 import { lotOf } from '../seeding/lot.ts';
 import { PLAIN_POINTS, resultPointsOf, type ResultPoints } from '../standings/result-points.ts';
-import { difficultyAmong, lossesOf } from '../swiss/difficulty.ts';
+import { difficultyAmong, matchWinsOf } from '../swiss/difficulty.ts';
 import type { SwissRecord } from '../swiss/records.ts';
 import {
   buchholzOf,
@@ -12,25 +12,15 @@ import {
   type BuchholzSum,
   type OpponentFacts,
 } from './buchholz.ts';
-import { miniLeague, splitByMeetings } from './head-to-head.ts';
+import { separate, type Separation, type Tie } from './separate.ts';
 import {
-  FEWER_LOSSES,
   isAmongTheTied,
-  isMiniLeague,
   stepsWhileOpen,
   stepsWithSeries,
-  TIE_BREAK_SERIES,
   type AmongTheTied,
   type RankStep,
   type TieBreaker,
 } from './tie-breakers.ts';
-
-/** [TIE-6] The tie-breaker that separated two rosters, with the figures of both in their tie. */
-export interface Separation {
-  kind: RankStep;
-  own: number;
-  ahead: number;
-}
 
 export interface RankedRecord {
   record: SwissRecord;
@@ -69,6 +59,8 @@ export interface RankFacts {
   resultPoints?: ResultPoints | undefined;
   /** [RRB-10] The records of the tie-break series alone, with the same numbers. */
   tieBreakRecords?: readonly SwissRecord[] | undefined;
+  /** [TIE-12] Whether those that compare the tied are all applied before any of them again. */
+  restarts?: boolean | undefined;
   /** [STD-4] Whether the current round is open: then no tie-breaker decides. */
   isRoundOpen?: boolean | undefined;
 }
@@ -89,6 +81,7 @@ export function rankRecords({
   resultPoints,
   tieBreakRecords,
   isRoundOpen = false,
+  restarts = false,
 }: RankFacts): RankedRecord[] {
   const values = tieBreakValues({ records, tieBreakers, forfeits, segmentId, resultPoints });
   const steps = isRoundOpen
@@ -96,7 +89,15 @@ export function rankRecords({
     : tieBreakRecords
       ? stepsWithSeries(tieBreakers)
       : tieBreakers;
-  const facts = { values, tieBreakers: steps, forfeits, resultPoints, tieBreakRecords, from: 0 };
+  const facts = {
+    values,
+    tieBreakers: steps,
+    forfeits,
+    resultPoints,
+    tieBreakRecords,
+    restarts,
+    from: 0,
+  };
   const ranked: RankedRecord[] = [];
   for (const one of classes)
     for (const tie of separate({ ...facts, tied: one })) addTie(ranked, tie, values);
@@ -155,63 +156,6 @@ function firstSeparation(
   return first;
 }
 
-/** Rosters that no tie-breaker separates, and what puts them behind the tie before. */
-interface Tie {
-  records: readonly SwissRecord[];
-  separation: Separation | null;
-}
-
-type TieFacts = Omit<SplitFacts, 'tieBreaker'> & {
-  tieBreakers: readonly RankStep[];
-  /** The first tie-breaker that was not applied to a larger tie of the same rosters. */
-  from: number;
-};
-
-/** [TIE-6] Separates tied rosters, best first, into the ties that nothing separates. */
-function separate(facts: TieFacts): Tie[] {
-  const { tied, values, tieBreakers, from } = facts;
-  if (tied.length < 2) return [{ records: tied, separation: null }];
-  for (let index = 0; index < tieBreakers.length; index++) {
-    const kind = getItem(tieBreakers, index);
-    if (index < from && !isAmongTheTied(kind)) continue;
-    const smallerTies = splitBy({ ...facts, tieBreaker: kind });
-    if (isAmongTheTied(kind) && kind !== TIE_BREAK_SERIES) noteFigures(values, kind, smallerTies);
-    if (smallerTies.length < 2) continue;
-    const next =
-      kind === TIE_BREAK_SERIES
-        ? { tieBreakers: tieBreakers.slice(index + 1), from: 0 }
-        : { from: Math.max(from, index + 1) };
-    return separateParts({ ...facts, ...next }, kind, smallerTies);
-  }
-  return [{ records: tied, separation: null }];
-}
-
-function separateParts(facts: TieFacts, kind: RankStep, smallerTies: readonly Part[]): Tie[] {
-  const ties: Tie[] = [];
-  for (let index = 0; index < smallerTies.length; index++) {
-    const { records, value } = getItem(smallerTies, index);
-    const [first, ...rest] = separate({ ...facts, tied: records });
-    const separation =
-      index === 0 ? null : { kind, own: value, ahead: getItem(smallerTies, index - 1).value };
-    if (first) ties.push({ ...first, separation });
-    for (const tie of rest) ties.push(tie);
-  }
-  return ties;
-}
-
-/** Notes the figures of a tie; a smaller tie that stays one leaves those of the larger one. */
-function noteFigures(
-  values: readonly Record<string, number>[],
-  kind: RankStep,
-  smallerTies: readonly Part[],
-): void {
-  for (const { records, value } of smallerTies)
-    for (const { number } of records) {
-      const figures = getItem(values, number);
-      if (smallerTies.length > 1 || !(kind in figures)) figures[kind] = value;
-    }
-}
-
 const bySeed = (one: SwissRecord, other: SwissRecord) =>
   one.seed - other.seed || (one.rosterId < other.rosterId ? -1 : 1);
 
@@ -262,7 +206,11 @@ interface FigureFacts {
   segmentId: SegmentId | undefined;
 }
 
-const matchWinsOf = ({ score, draws }: SwissRecord) => score - draws / 2;
+/** Returns the games won of all games, rounded as the opponents' match-win rate. */
+function gameRateOf({ gamesWon, gameDifference }: SwissRecord): number {
+  const games = 2 * gamesWon - gameDifference;
+  return games === 0 ? 0 : Math.round((gamesWon / games) * 1e9) / 1e9;
+}
 
 /** Returns how a tie-breaker is computed: once for all records, of which there may be thousands. */
 function figureOf(
@@ -272,11 +220,14 @@ function figureOf(
   switch (tieBreaker) {
     case 'result-points':
       return (record) => resultPointsOf(resultPoints, record);
-    // The score counts a draw as half a win, but a draw is no win.
     case 'match-wins':
       return matchWinsOf;
     case 'game-difference':
       return (record) => record.gameDifference;
+    case 'games-won':
+      return (record) => record.gamesWon;
+    case 'game-rate':
+      return gameRateOf;
     case 'seed':
       return (record) => record.seed;
     case 'opponents-match-win-rate':
@@ -291,87 +242,4 @@ function figureOf(
     default:
       return (_record, sum) => sum.of(tieBreaker);
   }
-}
-
-type SplitFacts = {
-  tied: readonly SwissRecord[];
-  values: Record<string, number>[];
-  tieBreaker: RankStep;
-  forfeits: boolean;
-  resultPoints?: ResultPoints | undefined;
-  tieBreakRecords?: readonly SwissRecord[] | undefined;
-};
-
-/** The rosters of a tie with the same figure. */
-interface Part {
-  records: SwissRecord[];
-  value: number;
-}
-
-/** [TIE-6] Splits tied rosters by the figures of a tie-breaker, best first. */
-function splitBy(facts: SplitFacts): Part[] {
-  const { tied, values, tieBreaker } = facts;
-  if (tieBreaker === 'head-to-head') return splitHeadToHead(facts);
-  if (tieBreaker === TIE_BREAK_SERIES) return splitBySeries(facts);
-  if (isMiniLeague(tieBreaker)) return splitByFigure(tied, miniLeague(facts)[tieBreaker]);
-  if (tieBreaker === FEWER_LOSSES) return splitByFigure(tied, lossesOf, 1);
-  // While a round is open, match wins decide also where the order of tie-breakers lacks them.
-  const figureOf = (record: SwissRecord) =>
-    getItem(values, record.number)[tieBreaker] ??
-    (tieBreaker === 'match-wins' ? matchWinsOf(record) : 0);
-  return splitByFigure(tied, figureOf, tieBreaker === 'seed' || tieBreaker === 'lot' ? 1 : -1);
-}
-
-function splitByFigure(
-  tied: readonly SwissRecord[],
-  figureOf: (record: SwissRecord) => number,
-  sign = -1,
-): Part[] {
-  const tieByValue = new Map<number, Part>();
-  for (const record of tied) {
-    const value = figureOf(record);
-    const same = tieByValue.get(value);
-    if (same) same.records.push(record);
-    else tieByValue.set(value, { records: [record], value });
-  }
-  return [...tieByValue.values()].sort((one, other) => sign * (one.value - other.value));
-}
-
-/** The figure of head to head is how many of the tied a roster is ahead of. */
-function splitHeadToHead({
-  tied,
-  forfeits,
-  resultPoints,
-}: Pick<SplitFacts, 'tied' | 'forfeits' | 'resultPoints'>): Part[] {
-  let behind = tied.length;
-  return splitByMeetings({ tied, forfeits, resultPoints }).map((records) => {
-    behind -= records.length;
-    return { records, value: behind };
-  });
-}
-
-/**
- * [RRB-10] Splits the tied by their tie-break series, as head to head by those of the group. If the
- * series that a withdrawn roster lacks prevent it, the others are split among themselves.
- */
-function splitBySeries({ tied, tieBreakRecords = [] }: SplitFacts): Part[] {
-  const byNumber = new Map(tied.map((record) => [record.number, record]));
-  const splitAmong = (some: readonly SwissRecord[], behind = 0): Part[] =>
-    splitHeadToHead({
-      tied: some.map(({ number }) => getItem(tieBreakRecords, number)),
-      forfeits: true,
-    }).map(({ records, value }) => ({
-      records: records.map(({ number }) => mustFind(byNumber, number)),
-      value: value + behind,
-    }));
-  const smallerTies = splitAmong(tied);
-  const withdrawnRecords = tied.filter(({ withdrawn }) => withdrawn);
-  if (
-    smallerTies.length > 1 ||
-    withdrawnRecords.length === 0 ||
-    withdrawnRecords.length === tied.length
-  )
-    return smallerTies;
-  const others = tied.filter(({ withdrawn }) => !withdrawn);
-  return [...splitAmong(others, withdrawnRecords.length), ...splitAmong(withdrawnRecords)];
 }

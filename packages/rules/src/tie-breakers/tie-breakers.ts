@@ -15,10 +15,13 @@ export const TIE_BREAKERS = [
   'opponents-match-win-rate',
   'difficulty',
   'game-difference',
+  'games-won',
+  'game-rate',
   'head-to-head',
   'mini-league-points',
   'mini-league-wins',
   'mini-league-difference',
+  'mini-league-games-won',
   'seed',
   'lot',
 ] as const;
@@ -57,7 +60,7 @@ export function stepsWithSeries(tieBreakers: readonly TieBreaker[]): readonly Ra
 export const isAmongTheTied = (tieBreaker: RankStep): tieBreaker is AmongTheTied =>
   tieBreaker === 'head-to-head' || tieBreaker === TIE_BREAK_SERIES || isMiniLeague(tieBreaker);
 export type AmongTheTied = 'head-to-head' | typeof TIE_BREAK_SERIES | MiniLeagueFigure;
-export type MiniLeagueFigure = 'mini-league-points' | 'mini-league-wins' | 'mini-league-difference';
+export type MiniLeagueFigure = Extract<TieBreaker, `mini-league-${string}`>;
 /** [TIE-7] Returns whether a tie-breaker is a figure of the mini-league. */
 export const isMiniLeague = (name: string): name is MiniLeagueFigure =>
   name.startsWith('mini-league');

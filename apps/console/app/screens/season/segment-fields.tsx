@@ -349,6 +349,16 @@ function PairedRoundFields({ form, format }: Pick<Fields, 'form'> & { format: st
         hint="Counts in the game difference. Leave empty for the wins that a series needs to none."
       />
       <TieBreakersField form={form} format={format} />
+      <ChoiceField
+        form={form}
+        name="configuration.tieBreakRestart"
+        empty="Begin again at once (default)"
+        options={[
+          ['true', 'All first, then begin again'],
+          ['false', 'Begin again at once'],
+        ]}
+        hint="Head to head and the tie-breakers “among the tied” compare the tied alone. They begin again as soon as one of them separates some, or, as in UEFA's rules, after all of them for those still tied."
+      />
       <TieBreakSeriesField form={form} format={format} />
     </>
   );

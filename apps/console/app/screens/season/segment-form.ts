@@ -44,6 +44,7 @@ export const LABELS: Record<string, string> = {
   'configuration.forfeitScore': 'Score of a forfeit',
   'configuration.points': 'Points',
   'configuration.tieBreakers': 'Tie-breakers',
+  'configuration.tieBreakRestart': 'Tie-breakers among the tied',
   'configuration.tieBreakSeries': 'Tie-break series',
   'configuration.bans': 'Ban phase',
   'configuration.additions': 'Replacements allowed',

@@ -22,6 +22,7 @@ export interface Form {
   /** Returns the typed value, else the current one. */
   value: (name: string) => unknown;
   set: (name: string, value: unknown) => void;
+  setAll: (values: Record<string, unknown>) => void;
   giveBack: (name: string) => void;
   mayGiveBack: (name: string) => boolean;
   origin: (name: string) => Origin;
@@ -89,6 +90,13 @@ function createForm({ segment, parent, mayWrite, draft, write, fault }: FormStat
     value: (name) =>
       isGivenBack(name) ? above(name) : has(name) ? draft[name] : getFieldValue(segment, name),
     set: (name, value) => write(updateDraft(draft, segment, { name, value })),
+    setAll: (values) =>
+      write(
+        Object.entries(values).reduce(
+          (next, [name, value]) => updateDraft(next, segment, { name, value }),
+          draft,
+        ),
+      ),
     giveBack: (name) => write(updateDraft(draft, segment, { name, value: null })),
     mayGiveBack: (name) => canReset(name, parent !== undefined),
     origin(name) {

@@ -12,12 +12,14 @@ const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `
 
 const SIGNED = new Set<Criterion>(['difficulty', 'game-difference', 'mini-league-difference']);
 
+const RATES = new Set<Criterion>(['opponents-match-win-rate', 'game-rate']);
+
 /** A tie-break of any format. */
 type Criterion = TieBreaker | LobbyCriterion;
 
 /** Formats the value of a tie-break. */
 export function formatFigure(kind: Criterion, value: number, digits = 1): string {
-  if (kind === 'opponents-match-win-rate') return formatPercent(value, digits);
+  if (RATES.has(kind)) return formatPercent(value, digits);
   return SIGNED.has(kind) ? formatSigned(value) : roundTo(value, 2);
 }
 

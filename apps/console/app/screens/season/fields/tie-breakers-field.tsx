@@ -24,10 +24,13 @@ const WORDS: Record<string, string> = {
   'sonneborn-berger': 'Sonneborn-Berger: scores of the beaten opponents',
   difficulty: 'Difficulty: wins less losses of the opponents',
   'game-difference': 'Game difference',
+  'games-won': 'Games won',
+  'game-rate': 'Games won in percent of those played',
   'head-to-head': 'Head to head',
   'mini-league-points': 'Match points among the tied',
   'mini-league-wins': 'Wins among the tied',
   'mini-league-difference': 'Game difference among the tied',
+  'mini-league-games-won': 'Games won among the tied',
   'placement-points': 'Placement points',
   'first-places': 'Games won',
   'best-place': 'Best place in a game',
@@ -108,7 +111,7 @@ export function TieBreakersField({ form, format }: Pick<FieldProps, 'form'> & { 
           ))}
         </div>
       )}
-      <TieBreakerPresets format={format} order={order} onChoose={set} />
+      <TieBreakerPresets form={form} format={format} order={order} />
     </FieldGroup>
   );
 }
