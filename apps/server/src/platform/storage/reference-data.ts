@@ -1,6 +1,6 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { COMMUNITY_REGIONS, OPERATOR_COUNTRIES } from '@ringside/rules/season/countries';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { LeaderboardIds } from '../../app/leaderboard-ids.ts';
 import { createLeaderboards } from './leaderboards.ts';
 import type { Database } from './tables.ts';
@@ -45,15 +45,19 @@ const BRAWLERS = [
 ];
 const MAPS = ['Moonwell', 'Lantern Docks', 'Switchyard', 'Tin Canyon', 'Glasshouse', 'Sugar Mill'];
 
-/** Creates the lists that a tenant needs before its first season, once, in one transaction. */
+/**
+ * Creates the lists that a tenant needs before its first season, in one transaction. Processes that
+ * start together wait for each other, and the first one creates them.
+ */
 export async function ensureReferenceData(
   db: Kysely<Database>,
   tenantId: TenantId,
   { leaderboardIds }: { leaderboardIds?: LeaderboardIds | undefined } = {},
 ): Promise<void> {
-  if (await db.selectFrom('games').select('id').where('tenantId', '=', tenantId).executeTakeFirst())
-    return;
+  if (await hasReferenceData(db, tenantId)) return;
   await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('reference data'))`.execute(trx);
+    if (await hasReferenceData(trx, tenantId)) return;
     await trx
       .insertInto('segmentTypes')
       .values(SEGMENT_TYPES.map(([id, name], sortOrder) => ({ id, name, sortOrder })))
@@ -114,5 +118,12 @@ export async function ensureReferenceData(
     }
   });
 }
+
+const hasReferenceData = async (db: Kysely<Database>, tenantId: TenantId): Promise<boolean> =>
+  (await db
+    .selectFrom('games')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst()) !== undefined;
 
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
