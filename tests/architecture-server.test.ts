@@ -142,6 +142,7 @@ const REAL_TIME: Record<string, string> = {
   'apps/server/src/platform/realtime/presence.ts': 'who has a page in sight',
   'apps/server/src/platform/realtime/stream-readers.ts': 'sign-ins end in real time',
   'apps/server/src/kernel/http/idempotency.ts': 'keys live in real time',
+  'apps/server/src/platform/storage/expired-rows.ts': 'answers and sessions expire in real time',
   'apps/server/src/game/emulator/emulator-store.ts': 'when a signing key was made',
   'apps/server/src/identity/sessions/refresh-token.ts': 'tokens live in real time',
   'apps/server/src/identity/sessions/operator-login.ts': 'logins live in real time',

@@ -33,6 +33,7 @@ import { openRedis } from '../platform/realtime/redis.ts';
 import { createRelay } from '../platform/realtime/relay.ts';
 import { createStreamSlots } from '../platform/realtime/stream-slots.ts';
 import { createScheduler } from '../platform/scheduler/scheduler.ts';
+import { createExpiredRows } from '../platform/storage/expired-rows.ts';
 import { compareLeaderboards } from '../platform/storage/leaderboards.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { ensureReferenceData } from '../platform/storage/reference-data.ts';
@@ -174,6 +175,7 @@ function createOutgoing(owner: Owner, services: Live) {
   const { config, log, storage, clock, live } = services;
   const secretReencryption = owner.adopt(createSecretReencryption(services), (task) => task.stop());
   const logMonths = owner.adopt(createLogMonths(services), (task) => task.stop());
+  const expiredRows = owner.adopt(createExpiredRows(services), (task) => task.stop());
   const notices = createNoticeFeed();
   const pushDispatcher = owner.adopt(
     createPushDispatcher(services, config.webhookAllow),
@@ -196,7 +198,7 @@ function createOutgoing(owner: Owner, services: Live) {
     delivery.stop(),
   );
   return {
-    ...{ secretReencryption, logMonths, notices, pushDispatcher },
+    ...{ secretReencryption, logMonths, expiredRows, notices, pushDispatcher },
     ...{ mail, sms, messageDispatcher, hooks, hookDelivery },
   };
 }

@@ -36,6 +36,7 @@ server.context.messageDispatcher.start();
 server.context.inboxDispatcher.start();
 server.context.pushDispatcher.start();
 server.context.logMonths.start();
+server.context.expiredRows.start();
 server.context.secretReencryption.start();
 const port = await server.listen();
 

@@ -19,6 +19,7 @@ let answerCount = 0;
 let unheardMs = 0;
 const clock = createManualClock(new Date('2026-11-21T12:00:00Z'));
 const tally = createTally();
+const LIMITS = { answers: 5, bytes: 2_000 };
 const cache = createAnswerCache(
   {
     metrics: { kept: { answers: tally } } as Metrics,
@@ -31,6 +32,7 @@ const cache = createAnswerCache(
     log: pino({ level: 'silent' }),
   },
   () => real,
+  LIMITS,
 );
 const make = () => {
   answerCount += 1;
@@ -243,4 +245,22 @@ describe('the answer cache', () => {
     expect(await at('cup.ringside.test', { 'x-tenant': 'b' })).not.toEqual(theirs);
     expect(answerCount).toBe(3);
   });
+});
+
+test.each([
+  { count: LIMITS.answers, padding: 0, why: 'the number of answers' },
+  { count: 2, padding: 900, why: 'their bytes' },
+])('drops the oldest answers above the limit of $why', async ({ count, padding }) => {
+  const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
+  const paths = Array.from(
+    { length: count + 1 },
+    (_none, index) => `/api/events/1.0/${index + 900}`,
+  );
+  for (const path of paths)
+    await cache.keep(new Request(origin + path, { headers }), () =>
+      Response.json({ text: 'x'.repeat(padding) }, { headers: { etag: '"padded"' } }),
+    );
+  const tagOf = async (path: string) => (await get(path, headers)).headers.get('etag');
+  expect(await tagOf(paths.at(-1)!)).toBe('"padded"');
+  expect(await tagOf(paths[0]!)).toBe(`"${position}"`);
 });

@@ -26,7 +26,8 @@ interface AnswerCacheDeps {
 const UNHEARD_MS = 1_000;
 /** How long an unchanged answer is served: what follows from the time alone grows stale. */
 const FRESH_MS = 5_000;
-const MAX_ANSWERS = 2_000;
+/** The most cached answers, and the most bytes of their bodies; the oldest ones are dropped. */
+const LIMITS = { answers: 2_000, bytes: 128 * 1024 * 1024 };
 const LARGEST = 2 * 1024 * 1024;
 
 interface CachedAnswer {
@@ -55,8 +56,9 @@ interface CachedAnswer {
 export function createAnswerCache(
   { live, relay, clock, log, tenants, metrics }: AnswerCacheDeps,
   real = () => performance.now(),
+  limits = LIMITS,
 ) {
-  const answers = createVariants();
+  const answers = createVariants(limits);
   /** The answers that are being made, by their key as a text. */
   const underWay = new Map<
     string,
@@ -243,15 +245,19 @@ interface Key {
 }
 
 /** Creates the index of answers by address, each with a few variants. A lookup builds no key. */
-function createVariants() {
+function createVariants(limits: typeof LIMITS) {
   const byUrl = new Map<string, CachedAnswer[]>();
-  let count = 0;
+  let [count, bytes] = [0, 0];
   const same = (one: Key, { tenant, accept, encoding }: Key) =>
     one.tenant === tenant && one.accept === accept && one.encoding === encoding;
   function forget({ key }: CachedAnswer): void {
     const before = byUrl.get(key.url) ?? [];
-    const left = before.filter((one) => !same(one.key, key));
-    count -= before.length - left.length;
+    const [dropped, left] = [
+      before.filter((one) => same(one.key, key)),
+      before.filter((one) => !same(one.key, key)),
+    ];
+    count -= dropped.length;
+    for (const one of dropped) bytes -= one.bytes.length;
     if (left.length > 0) byUrl.set(key.url, left);
     else byUrl.delete(key.url);
   }
@@ -272,9 +278,11 @@ function createVariants() {
     },
     keep(answer: CachedAnswer): void {
       forget(answer);
-      while (count >= MAX_ANSWERS) forget(oldest());
+      while (count > 0 && (count >= limits.answers || bytes + answer.bytes.length > limits.bytes))
+        forget(oldest());
       byUrl.set(answer.key.url, [...(byUrl.get(answer.key.url) ?? []), answer]);
       count += 1;
+      bytes += answer.bytes.length;
     },
   };
 }

@@ -3,6 +3,7 @@ import { mustHave } from '@ringside/rules/must';
 import { keyedHashOf, isKeyedHashOf } from '../../identity/sessions/one-time.ts';
 import type { ServerSecret } from '../../identity/sessions/server-secret.ts';
 import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
+import { IDEMPOTENCY_KEPT_MS } from '../../platform/storage/expired-rows.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Work } from '../unit-of-work.ts';
@@ -14,7 +15,6 @@ export interface IdempotencyDeps {
   secret: ServerSecret;
 }
 
-const KEEP_MS = 24 * 60 * 60 * 1000;
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 const running = new WeakMap<IdempotencyDeps, Set<string>>();
 
@@ -83,7 +83,7 @@ async function findStoredAnswer(
     .selectFrom('idempotencyKeys')
     .selectAll()
     .where('scope', '=', scope)
-    .where('createdAt', '>', realTimeIn(-KEEP_MS))
+    .where('createdAt', '>', realTimeIn(-IDEMPOTENCY_KEPT_MS))
     .executeTakeFirst();
   if (!row) return undefined;
   if (!isKeyedHashOf(secret, row.bodyHash, body))
@@ -118,7 +118,7 @@ const keeper =
         c
           .column('scope')
           .doUpdateSet(row)
-          .where('idempotencyKeys.createdAt', '<=', realTimeIn(-KEEP_MS)),
+          .where('idempotencyKeys.createdAt', '<=', realTimeIn(-IDEMPOTENCY_KEPT_MS)),
       )
       .returning('scope')
       .executeTakeFirst();

@@ -7,6 +7,7 @@ import { Hono, type Context as HonoContext } from 'hono';
 import sharp from 'sharp';
 import type { Config } from '../../app/config.ts';
 import type { Api } from '../../app/create-api.ts';
+import { type Admission, overloadResponse } from '../../kernel/http/admission.ts';
 import { deleteOldest } from '../../platform/delete-oldest.ts';
 import { createPageSend } from '../page-client.ts';
 import { drawPicture, PICTURE, type PictureFacts } from './draw-picture.ts';
@@ -15,11 +16,19 @@ import { readBracketPicture, readMatchPicture } from './read-picture.ts';
 
 const ID = /^\d{1,18}$/;
 const MOST = 200;
+/** The most pictures that wait to be painted: painting one takes a whole core for a while. */
+const MOST_WAITING = 20;
 const CACHE = 'public, max-age=300';
 
 /** Returns the language of names, which the query gives by its tag, `?lang=pt`. */
 const localeOf = (c: HonoContext): Locale =>
   LOCALES.find((locale) => LANGUAGE_TAGS[locale] === c.req.query('lang')) ?? DEFAULT_LOCALE;
+
+/** The services of pictures. */
+interface PictureDeps {
+  admission: Pick<Admission, 'wait'>;
+  mostWaiting?: number;
+}
 
 interface Picture {
   etag: string;
@@ -51,8 +60,12 @@ type Mark = keyof typeof MARKS;
  * which other sites show as link previews, and each of the marks, such as /pictures/icon-192.png.
  * `prepare` loads the arena and the fonts, so that the first request does not wait for them.
  */
-export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
-  const { paint, mark } = createPainter(webRoot);
+export function pictureRoutes(
+  { webRoot }: Pick<Config, 'webRoot'>,
+  api: Api,
+  { admission, mostWaiting = MOST_WAITING }: PictureDeps,
+) {
+  const { paint, paintUnlessBusy, mark } = createPainter(webRoot, mostWaiting);
   const answer = async (c: HonoContext, painted: Promise<Picture>) => {
     const { etag, bytes } = await painted;
     const headers = { etag, 'cache-control': CACHE };
@@ -82,7 +95,9 @@ export function pictureRoutes({ webRoot }: Pick<Config, 'webRoot'>, api: Api) {
         if (error instanceof ApiError && error.status === 404) return undefined;
         throw error;
       });
-      return facts ? answer(c, paint(facts)) : c.text('not found', 404);
+      if (!facts) return c.text('not found', 404);
+      const painted = paintUnlessBusy(facts);
+      return painted ? answer(c, painted) : overloadResponse(c.req.path, 'busy', admission.wait());
     });
   return {
     routes,
@@ -105,11 +120,12 @@ const SAMPLE: PictureFacts = {
  * Creates a painter that paints each set of facts once and caches the last ones. It paints one at a
  * time, since painting takes a whole core.
  */
-function createPainter(webRoot: URL) {
+function createPainter(webRoot: URL, mostWaiting: number) {
   const pictures = new Map<string, Promise<Picture>>();
   let drawing: Typesetter | undefined;
   let ground: Promise<Buffer> | undefined;
   let line: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
 
   async function draw(facts: PictureFacts): Promise<Picture> {
     drawing ??= createTypesetter(webRoot);
@@ -127,15 +143,21 @@ function createPainter(webRoot: URL) {
   function once(key: string, make: () => Promise<Picture>): Promise<Picture> {
     const found = pictures.get(key);
     if (found) return found;
-    const next = line.then(make);
+    waiting += 1;
+    const next = line.then(make).finally(() => (waiting -= 1));
     line = next.catch(() => pictures.delete(key));
     if (pictures.size >= MOST) deleteOldest(pictures);
     pictures.set(key, next);
     return next;
   }
 
+  const paint = (facts: PictureFacts) => once(JSON.stringify(facts), () => draw(facts));
+
   return {
-    paint: (facts: PictureFacts) => once(JSON.stringify(facts), () => draw(facts)),
+    paint,
+    /** Paints a picture; undefined if it is not cached and too many others wait. */
+    paintUnlessBusy: (facts: PictureFacts) =>
+      waiting < mostWaiting || pictures.has(JSON.stringify(facts)) ? paint(facts) : undefined,
     mark: (name: Mark) =>
       once(name, async () => {
         const { file, side } = MARKS[name];

@@ -16,7 +16,7 @@ const teams = [await roster(region.id, 'Żółw & Söhne'), await roster(region.
 await advance(60);
 for (const { id, captain } of teams) await captain.client.checkins.ofRoster(id);
 await advance(50);
-const { routes: pictures } = pictureRoutes(api.context.config, api);
+const { routes: pictures } = pictureRoutes(api.context.config, api, api.context);
 const fetched = (path: string, headers: Record<string, string> = {}) =>
   pictures.request(path, { headers });
 
@@ -25,12 +25,26 @@ test('a prepared picture reads no file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-pictures-'));
   for (const part of ['art/arena.svg', 'fonts'])
     cpSync(new URL(`public/${part}`, webRoot), join(folder, 'public', part), { recursive: true });
-  const { routes, prepare } = pictureRoutes({ webRoot: pathToFileURL(`${folder}/`) }, api);
+  const { routes, prepare } = pictureRoutes(
+    { webRoot: pathToFileURL(`${folder}/`) },
+    api,
+    api.context,
+  );
   await prepare();
   rmSync(folder, { recursive: true });
   const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
   for (const path of ['ringside.png', `match/${items[0]!.id}.png`])
     expect(await routes.request(`/pictures/${path}`)).toMatchObject({ status: 200 });
+});
+
+test('answers 503 to a picture that is not painted while too many wait', async () => {
+  const { admission, config } = api.context;
+  const { routes, prepare } = pictureRoutes(config, api, { admission, mostWaiting: 0 });
+  await prepare();
+  const refused = await routes.request(`/pictures/bracket/${region.id}.png`);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await routes.request('/pictures/ringside.png')).status).toBe(200);
 });
 
 test.each(['ringside.png', 'match', 'bracket'])(
