@@ -21,6 +21,8 @@ export interface ObservedProcess {
   /** Returns the peak of the resident memory since the last `resetPeak`, in bytes. */
   peakMemory(): number;
   resetPeak(): void;
+  /** Returns the time that the process has computed since its start, in milliseconds. */
+  cpuMs(): number;
   /** Returns the lines at error level, and those on standard error, since the last call. */
   takeErrors(): string[];
   /** Returns how the process ended; undefined while it runs. */
@@ -46,6 +48,7 @@ export async function startObserved(env: Record<string, string>): Promise<Observ
     peakMemory: () =>
       Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`${proc}/status`, 'utf8'))![1]) * KIB,
     // 5 resets the peak of the resident memory: proc(5)
+    cpuMs: () => readCpuMs(readFileSync(`${proc}/stat`, 'utf8')),
     resetPeak: () => writeFileSync(`${proc}/clear_refs`, '5'),
     takeErrors: output.takeErrors,
     exit: output.exit,
@@ -56,6 +59,15 @@ export async function startObserved(env: Record<string, string>): Promise<Observ
       await ended;
     },
   };
+}
+
+/** The unit of the times in `/proc/PID/stat`: USER_HZ is 100 on Linux. */
+const TICK_MS = 10;
+
+/** Returns user and system time of a process, by the fields of proc(5) after its name. */
+function readCpuMs(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 /** Collects the log lines, the words on standard error and the end of the process. */

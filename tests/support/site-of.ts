@@ -21,6 +21,7 @@ export async function siteOf(api: Awaited<ReturnType<typeof testApi>>) {
   const tenantId = context.tenants.atHost(undefined);
   return {
     tenantId,
+    app: site.app,
     request: (path: string, init?: RequestInit) => site.app.request(path, init),
     close: site.close,
     /** Opens the stream of a page as a visitor does. */

@@ -13,6 +13,21 @@ type RouteNode = RouteObject & { id: string };
 
 let tree: RouteNode[] | undefined;
 
+/** Returns the routes of the site as the router matches them. */
+async function routeTree(): Promise<RouteNode[]> {
+  const { routes } = await build();
+  return (tree ??= nodesBelow(
+    Object.values(routes).filter((route) => route !== undefined),
+    undefined,
+  ));
+}
+
+/** Loads the routes; the result returns the ids of those of a path. */
+export async function loadRouteIds(): Promise<(pathname: string) => string[]> {
+  const routes = await routeTree();
+  return (pathname) => (matchRoutes(routes, pathname) ?? []).map(({ route: { id } }) => id);
+}
+
 /** Returns the routes below a parent as the router matches them. */
 const nodesBelow = (routes: Route[], parentId: string | undefined): RouteNode[] =>
   routes
@@ -32,10 +47,8 @@ export async function loadRoutes(
   context: RouterContextProvider,
 ): Promise<Record<string, unknown> | null> {
   const { routes: byId } = await build();
-  const routes = Object.values(byId).filter((route) => route !== undefined);
-  tree ??= nodesBelow(routes, undefined);
   const url = new URL(request.url);
-  const matches = matchRoutes(tree, url.pathname) ?? [];
+  const matches = matchRoutes(await routeTree(), url.pathname) ?? [];
   if (matches.length === 0) return null;
   const loading = matches.map(async ({ route: { id, path }, params }) => {
     const load = byId[id]?.module.loader as ((args: object) => unknown) | undefined;

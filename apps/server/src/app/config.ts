@@ -66,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []) {
     },
     /** The most streams that one sender may hold open in a process. */
     streamLimits: { perAddress: data.STREAMS_PER_ADDRESS, perUser: data.STREAMS_PER_USER },
+    pageLimits: { perAddress: data.PAGES_PER_ADDRESS, perUser: data.PAGES_PER_USER },
     smtpUrl: data.SMTP_URL,
     ...operationOf(data, production),
     ...patienceOf(data),

@@ -89,6 +89,8 @@ const environment = z.object({
   MAX_STREAMS: concurrencyLimit.default(20_000),
   STREAMS_PER_ADDRESS: concurrencyLimit.default(2_000),
   STREAMS_PER_USER: concurrencyLimit.default(20),
+  PAGES_PER_ADDRESS: concurrencyLimit.default(100),
+  PAGES_PER_USER: concurrencyLimit.default(64),
   TRUSTED_PROXIES: networks.optional(),
   WEBHOOK_ALLOW: networks.optional(),
   WEBHOOK_HOSTS: hosts.optional(),

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pageAddressOf } from '@ringside/contract/live/page-address';
+import { pageAddressOf, parsePageAddress } from '@ringside/contract/live/page-address';
 import type { PageHead, PageVersion } from '@ringside/contract/live/page-version';
-import { TOPIC } from '@ringside/contract/topics';
 import { Hono } from 'hono';
 import type { Admission } from '../kernel/http/admission.ts';
 import { overloadResponse } from '../kernel/http/admission.ts';
@@ -53,9 +52,9 @@ export function createLivePageRoutes({
     const { pathname, searchParams } = new URL(url, 'http://site');
     const page = searchParams.get('page');
     if ((pathname !== HEAD && pathname !== PAGE) || page === null) return undefined;
-    if (!TOPIC.test(`page:${page}`)) return undefined;
-    const { pathname: path, search } = new URL(page, 'http://site');
-    const address = pageAddressOf({ pathname: path, search });
+    const parsed = parsePageAddress(page);
+    const address = parsed && pageAddressOf(parsed);
+    if (address === undefined) return undefined;
     return {
       isHead: pathname === HEAD,
       site: siteOf(host),

@@ -27,7 +27,10 @@ const page =
     dependencies: new Set(dependencies),
   });
 
-function opened({ isStrict = false } = {}) {
+function opened({
+  isStrict = false,
+  limits,
+}: { isStrict?: boolean; limits?: { pages: number; bytes: number } } = {}) {
   const at = { ms: 0 };
   const season = { aheadMs: 0 };
   const unheard = { ms: 0 };
@@ -50,6 +53,7 @@ function opened({ isStrict = false } = {}) {
     unheardMs: () => unheard.ms,
     seasonNow: () => at.ms + season.aheadMs,
     isStrict,
+    ...(limits && { limits }),
     tally: createTally(),
     clock,
     pause,
@@ -75,8 +79,9 @@ function opened({ isStrict = false } = {}) {
         void (answer!.body = Buffer.from(bytes, encoding).toString()),
     };
     return cache.answer(
-      { method: 'GET', url: '/', headers: { host, ...headers } } as unknown as IncomingMessage,
+      { method: 'GET', headers: { host, ...headers } } as unknown as IncomingMessage,
       response as unknown as ServerResponse,
+      '/',
     )
       ? (answer! as { status: number; headers: Record<string, string>; body: string })
       : null;
@@ -374,4 +379,14 @@ test('gives nothing from the cache after two seconds without word from other pro
   await make('cup', 'before');
   unheard.ms = 2_001;
   expect(findCachedBody('cup')).toBeNull();
+});
+
+test.each([
+  { limits: { pages: 2, bytes: 1e6 }, why: 'the number of pages' },
+  { limits: { pages: 10, bytes: 300 }, why: 'their bytes' },
+])('drops the oldest pages above the limit of $why', async ({ limits }) => {
+  const { findCachedBody, make } = opened({ limits });
+  for (const host of ['one', 'two', 'three']) await make(host, host.repeat(20));
+  expect(findCachedBody('one')).toBeNull();
+  expect(findCachedBody('three')).toContain('three');
 });

@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { PAGES } from '@ringside/contract/live/page-table';
 import { describe, expect, test } from 'vitest';
-import { isPagePath, PAGE_PATHS, omitInvalidQuery } from './page-parameters.ts';
+import { isPagePath, omitInvalidQuery, sharedAddressOf } from './page-parameters.ts';
 
-test('every page with a parameter in its path has a schema', () => {
+test('the table names every page, in the order of their routes, with each parameter', () => {
   const routes = readFileSync(new URL('../../../web/app/routes.ts', import.meta.url), 'utf8');
   const paths = [...routes.matchAll(/route\(\s*'([^']*)'/g)].map(([, path]) => path!);
-  const withParameters = paths.filter((path) => path.includes('/:'));
-  expect(withParameters.length).toBeGreaterThan(5);
-  const parametrised = Object.keys(PAGE_PATHS).filter((path) => path.includes('/:'));
-  expect(parametrised.toSorted()).toEqual(withParameters.toSorted());
-  for (const [path, schemas] of Object.entries(PAGE_PATHS))
+  const pages = paths.filter((path) => path !== ':locale?' && path !== '*');
+  expect(Object.keys(PAGES).toSorted()).toEqual(['', ...pages].toSorted());
+  for (const [path, { path: parameters = {} }] of Object.entries(PAGES))
     expect(
       path
         .split('/:')
         .slice(1)
         .map((part) => part.split('/')[0]),
-    ).toEqual(Object.keys(schemas));
+    ).toEqual(Object.keys(parameters));
 });
 
 test('every page without a parameter is a page path', () => {
@@ -61,4 +60,26 @@ describe('withValidQuery', () => {
   ])('of %s is %s', (search, valid) => {
     expect(omitInvalidQuery(new URL(`https://cup.example/schedule${search}`)).search).toBe(valid);
   });
+});
+
+describe('sharedAddressOf', () => {
+  const routeIdsOf = () => ['root', 'shell', 'brackets'];
+  test.each([
+    ['/brackets?utm_source=x&segment=7', '/brackets?segment=7'],
+    ['/Brackets/?team=9&segment=7', '/brackets?segment=7&team=9'],
+    ['/standings?sort=a1&playerTag=%23ABC', '/standings'],
+    [
+      '/brackets.data?_routes=brackets,shell,none&sort=a',
+      '/brackets.data?_routes=shell%2Cbrackets',
+    ],
+    ['/brackets.data', '/brackets.data'],
+    ['/_.data?x=1', '/_.data'],
+    ['/de.data', '/de.data'],
+    ['/brackets?segment=7&jwt=a.b.c', undefined],
+    ['/brackets?apisecret=a', undefined],
+    ['/nowhere', undefined],
+    ['/xx/brackets', undefined],
+  ])('of %s is %s', (address, shared) =>
+    expect(sharedAddressOf(new URL(address, 'https://cup.example'), routeIdsOf)).toBe(shared),
+  );
 });

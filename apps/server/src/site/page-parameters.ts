@@ -1,60 +1,20 @@
+import { findPage, viewAddressOf } from '@ringside/contract/live/page-address';
+import { PAGES } from '@ringside/contract/live/page-table';
 import { getItem } from '@ringside/rules/must';
 import { isLocale } from '@ringside/rules/site/locales';
-import type { z } from 'zod';
-import {
-  hasValidValues,
-  ID as API_ID,
-  NAME,
-  wholeNumberSchema,
-} from '../kernel/http/parameters.ts';
-
-type Schemas = Readonly<Record<string, z.ZodType>>;
-
-/** An id in the one form that the API answers with: pages compare both. */
-const ID = API_ID.regex(/^(?!0\d)/, 'must not begin with a zero');
-
-/**
- * The pages with parameters in their path, as `apps/web/app/routes.ts` writes them. A fixed path
- * stands before one with a parameter in its place.
- */
-export const PAGE_PATHS: Readonly<Record<string, Schemas>> = {
-  'embed/match/:id': { id: ID },
-  'embed/bracket/:id': { id: ID },
-  'overlay/match/:id': { id: ID },
-  'overlay/bracket/:id': { id: ID },
-  'rosters/:id': { id: ID },
-  'error/:id': { id: NAME },
-  'my-team/kick/:player': { player: ID },
-  'china/:chat/lft': { chat: NAME },
-  'china/:chat/qualifier': { chat: NAME },
-  'match/ban': {},
-  'match/:id': { id: ID },
-  'match/:id/ban': { id: ID },
-  'match/:id/ban/:banOneId/:banTwoId': { id: ID, banOneId: ID, banTwoId: ID },
-};
-
-/** The parameters by which pages choose what they show. */
-const PAGE_QUERY: Schemas = {
-  board: ID,
-  event: ID,
-  list: NAME,
-  locale: NAME,
-  page: wholeNumberSchema(1, 1_000_000),
-  regions: NAME,
-  round: wholeNumberSchema(0, 9_999),
-  segment: ID,
-  sort: NAME,
-  team: ID,
-};
 
 /** Control characters, and the separators that no segment of a page's path contains. */
 const FORBIDDEN = /[\p{Cc}/\\]/u;
 /** A launch token is the longest value that a page receives. */
 const MAX_VALUE_LENGTH = 8_000;
+/** The credentials of a launch: the answer to an address with one is for this request alone. */
+const CREDENTIALS = ['jwt', 'apisecret'];
+/** The router names in it the routes whose data it reads. */
+const ROUTES = '_routes';
 
-const patterns = Object.entries(PAGE_PATHS).map(([pattern, schemas]) => ({
-  segments: pattern.split('/'),
-  schemas,
+const patterns = Object.entries(PAGES).map(([pattern, { path = {} }]) => ({
+  segments: pattern.split('/').filter(Boolean),
+  values: path,
 }));
 
 /** Returns whether a page may have this path: it decodes, and each parameter is valid. */
@@ -67,9 +27,9 @@ export function isPagePath(pathname: string): boolean {
 }
 
 function hasValidParameters(path: string[]): boolean {
-  for (const { segments: pattern, schemas } of patterns) {
+  for (const { segments: pattern, values: readers } of patterns) {
     const values = matchSegments(pattern, path);
-    if (values) return hasValidValues(schemas, values);
+    if (values) return Object.entries(readers).every(([name, read]) => read(values[name] ?? ''));
   }
   return true;
 }
@@ -90,8 +50,9 @@ function matchSegments(pattern: string[], segments: string[]): Record<string, st
   if (pattern.length !== segments.length) return undefined;
   const values: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
-    if (part.startsWith(':')) values[part.slice(1)] = getItem(segments, index);
-    else if (part !== segments[index]) return undefined;
+    const segment = getItem(segments, index);
+    if (part.startsWith(':')) values[part.slice(1)] = segment;
+    else if (part !== segment.toLowerCase()) return undefined;
   }
   return values;
 }
@@ -101,15 +62,46 @@ function matchSegments(pattern: string[], segments: string[]): Record<string, st
  * Returns the same object if all are valid.
  */
 export function omitInvalidQuery(url: URL): URL {
-  const invalid = [...url.searchParams].filter(([name, value]) => !isValidParameter(name, value));
+  const { data, view } = findPage(pagePathOf(url.pathname))?.entry ?? {};
+  const values = { ...data, ...view };
+  const invalid = [...url.searchParams].filter(([name, value]) => {
+    if (/\p{Cc}/u.test(name + value) || value.length > MAX_VALUE_LENGTH) return true;
+    return Object.hasOwn(values, name) && values[name]?.(value) === undefined;
+  });
   if (invalid.length === 0) return url;
   const valid = new URL(url);
   for (const [name] of invalid) valid.searchParams.delete(name);
   return valid;
 }
 
-function isValidParameter(name: string, value: string): boolean {
-  if (/\p{Cc}/u.test(name + value) || value.length > MAX_VALUE_LENGTH) return false;
-  const schema = Object.hasOwn(PAGE_QUERY, name) ? PAGE_QUERY[name] : undefined;
-  return schema === undefined || schema.safeParse(value).success;
+const isDataPath = (pathname: string) => pathname.endsWith('.data');
+
+/** Returns the path of the page whose data an address names, as the router reads it. */
+const pagePathOf = (pathname: string) => pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+
+const dataPathOf = (pathname: string) =>
+  pathname.endsWith('/') ? `${pathname}_.data` : `${pathname}.data`;
+
+/** Returns whether the answer is for this request alone, since its address holds credentials. */
+const isLaunch = (search: URLSearchParams) => CREDENTIALS.some((name) => search.has(name));
+
+/**
+ * Returns the one address of a page, or of its data, under which all visitors share the answer.
+ * Undefined if the answer is for this request alone, or if no page has this address.
+ *
+ * @param routeIdsOf Returns the ids of the routes of a path.
+ */
+export function sharedAddressOf(
+  { pathname, search, searchParams }: URL,
+  routeIdsOf: (pathname: string) => readonly string[],
+): string | undefined {
+  if (isLaunch(searchParams)) return undefined;
+  const path = pagePathOf(pathname);
+  const address = viewAddressOf({ pathname: path, search });
+  if (address === undefined || !isDataPath(pathname)) return address;
+  const { pathname: canonicalPath, searchParams: canonical } = new URL(address, 'http://site');
+  const requested = searchParams.get(ROUTES)?.split(',');
+  const routeIds = requested && routeIdsOf(canonicalPath).filter((id) => requested.includes(id));
+  if (routeIds) canonical.set(ROUTES, routeIds.join(','));
+  return dataPathOf(canonicalPath) + (canonical.size > 0 ? `?${canonical}` : '');
 }

@@ -3,7 +3,6 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { ApiError } from '@ringside/contract/errors';
-import { PAGE_PARAMETERS } from '@ringside/contract/live/page-address';
 import type { Site } from '@ringside/contract/site';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -29,19 +28,12 @@ import type { SiteDeps } from './site-deps.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';
 import { wellKnownRoutes } from './well-known.routes.ts';
 
-/**
- * The parameters by which cached answers differ: those of the data, those of its look, and the
- * routes that the router reads. An address with another parameter is not cached: it may contain a
- * launch token, or evict real pages.
- */
-const KEPT_PARAMETERS = new Set([...PAGE_PARAMETERS, 'list', 'round', 'team', '_routes']);
-
 /** Creates the API and the production build of the site. */
 export async function createProductionSite(config: Config, api: Api, deps: SiteDeps) {
   const { tenants } = deps;
   const { webRoot, emulator } = config;
   const framing = emulator ? "'self'" : "'none'";
-  const { renderPage, readPage } = (await import(
+  const { renderPage, readPage, loadRouteIds } = (await import(
     new URL('build/server/index.js', webRoot).href
   )) as Site;
   const protection = createSecurityHeaders(tenants);
@@ -54,6 +46,7 @@ export async function createProductionSite(config: Config, api: Api, deps: SiteD
     pageVariantOf({ url, headers }, () => tenants.urlOf(tenants.atHost(headers.host)));
   const pages = createSharedPages(deps, {
     site: { renderPage, readPage },
+    routeIdsOf: await loadRouteIds(),
     contextOf,
     content,
     siteOf,
@@ -73,7 +66,7 @@ export async function createProductionSite(config: Config, api: Api, deps: SiteD
   // Before the files: a look at the disk for each API call would cost more than many calls.
   app.route('/', api);
   app.route('/', pages.routes);
-  const pictures = pictureRoutes(config, api);
+  const pictures = pictureRoutes(config, api, deps);
   app.route('/', pictures.routes);
   app.route('/', sitemapRoutes({ originOf }, api));
   app.route('/', wellKnownRoutes({ originOf, securityContact: config.securityContact }));
@@ -88,10 +81,8 @@ export async function createProductionSite(config: Config, api: Api, deps: SiteD
   );
   app.get('*', async (c, next) => {
     const variant = variantOf({ url: c.req.path, headers: c.req.header() });
-    const { searchParams } = new URL(c.req.url);
-    if (variant === null || [...searchParams.keys()].some((name) => !KEPT_PARAMETERS.has(name)))
-      return next();
-    return pages.answerShared(c.req.raw, variant === 'signed-in');
+    const answer = variant && pages.answerShared(c.req.raw, variant === 'signed-in');
+    return answer ?? next();
   });
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('hex');

@@ -18,6 +18,7 @@ import type { Framing } from './content-security-policy.ts';
 import { createLivePageRoutes } from './live-pages.routes.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageContexts } from './page-context.ts';
+import { sharedAddressOf } from './page-parameters.ts';
 import type { PageVariant } from './page-variant.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { SiteContent } from './site-content.ts';
@@ -30,17 +31,20 @@ export interface SharedPagesDeps {
   metrics: Pick<Metrics, 'kept'>;
   admission: Pick<Admission, 'enter' | 'wait'>;
   clock: Pick<Clock, 'now'>;
-  config: Pick<Config, 'edgePurge'>;
+  config: Pick<Config, 'edgePurge' | 'pageLimits'>;
   log: Pick<Logger, 'error' | 'warn'>;
 }
 
+const NEVER_A_PAGE = /^\/(?:api|assets|calendar|files|game)\//;
 /** The console's own host has no site, and so no pages. */
 export const NO_SITE = 'none';
 /** The status of a page whose data the API has no time for. */
 export const NOT_NOW = 503;
 
 interface SharedPagesParts {
-  site: Site;
+  site: Pick<Site, 'renderPage' | 'readPage'>;
+  /** Returns the ids of the routes of a path. */
+  routeIdsOf(pathname: string): readonly string[];
   contextOf: PageContexts;
   content: Pick<SiteContent, 'onChange'>;
   siteOf(host: string | undefined): string;
@@ -53,10 +57,8 @@ interface SharedPagesParts {
  * Creates the pages that many visitors share: documents and their data with shared bytes, and the
  * versions and deltas of the pages that viewers have open.
  */
-export function createSharedPages(
-  deps: SharedPagesDeps,
-  { site, contextOf, content, siteOf, variantOf, protection, framing }: SharedPagesParts,
-) {
+export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts) {
+  const { site, routeIdsOf, contextOf, content, siteOf, variantOf, protection, framing } = parts;
   const { tenants, live, relay, metrics, admission } = deps;
   const versions = createTopicVersions(live);
   const services = {
@@ -74,6 +76,8 @@ export function createSharedPages(
   const data = createPageCache({ ...services, tally: metrics.kept.data, isStrict: true });
   const livePages = createLivePages({
     live,
+    admission,
+    limits: deps.config.pageLimits,
     versions,
     unheardMs: relay.unheardMs,
     seasonNow: services.seasonNow,
@@ -113,12 +117,18 @@ export function createSharedPages(
     return response;
   };
 
-  /** Answers a page, or its data, that all visitors or all signed-in players share. */
-  function answerShared(request: Request, signedIn: boolean): Promise<Response> {
-    const { host, pathname, search } = new URL(request.url);
-    const look = { host, path: pathname + search, signedIn };
-    const isData = pathname.endsWith('.data');
-    const plain = omitCookie(request);
+  /**
+   * Answers a page, or its data, that all visitors or all signed-in players share; undefined if no
+   * other request shares the answer.
+   */
+  function answerShared(request: Request, signedIn: boolean): Promise<Response> | undefined {
+    const url = new URL(request.url);
+    const path = sharedAddressOf(url, routeIdsOf);
+    if (path === undefined) return undefined;
+    const { host } = url;
+    const look = { host, path, signedIn };
+    const isData = url.pathname.endsWith('.data');
+    const plain = toSharedRequest(request, path);
     return (isData ? data : documents).page(
       {
         ...look,
@@ -143,22 +153,33 @@ export function createSharedPages(
     );
   }
 
+  function addressOf(path: string): string | undefined {
+    const url = URL.parse(path, 'http://site');
+    return url ? sharedAddressOf(url, routeIdsOf) : undefined;
+  }
+
   return {
     routes: door.routes,
     render,
     answerShared,
     /** Answers directly on the socket if the answer is cached; returns whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      const [path = ''] = (request.url ?? '').split('?', 1);
+      const { url = '' } = request;
+      const [path = ''] = url.split('?', 1);
       if (path.startsWith('/live/')) return door.answer(request, response);
-      return (path.endsWith('.data') ? data : documents).answer(request, response);
+      if (NEVER_A_PAGE.test(path)) return false;
+      const cache = path.endsWith('.data') ? data : documents;
+      if (cache.answer(request, response, url)) return true;
+      const address = addressOf(url);
+      return address !== undefined && address !== url && cache.answer(request, response, address);
     },
     close: livePages.close,
   };
 }
 
-function omitCookie(request: Request): Request {
+/** Returns the request for the shared page, without what belongs to one visitor. */
+function toSharedRequest(request: Request, address: string): Request {
   const headers = new Headers(request.headers);
   headers.delete('cookie');
-  return new Request(request.url, { method: request.method, headers });
+  return new Request(new URL(address, request.url), { method: request.method, headers });
 }

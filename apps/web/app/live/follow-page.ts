@@ -30,14 +30,18 @@ export interface FollowedPage {
  */
 export function followPage(address: string, isGone: () => void): FollowedPage {
   const pageState = createPageState();
-  /** Whether the stream has brought the head of this page. */
+  /** Whether the stream sends this page. */
   let isServed = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const query = `page=${encodeURIComponent(address)}`;
   const catchUp = createCatchUp({
     pageState,
     read: ({ version }) => read<PageVersion>(`/live/page?${query}&v=${version}`),
     isCurrent: () => void (lastCurrentAt = Date.now()),
-    isGone,
+    isGone() {
+      isServed = false;
+      isGone();
+    },
   });
 
   async function readHead(): Promise<void> {
@@ -49,10 +53,15 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
   // An open stream sends what was missed by itself: the page's head, or the next change.
   const stop = stream.listenToPage(address, (change) => {
     if (!change) return stream.isOpen() ? undefined : void readHead();
-    isServed = true;
-    catchUp.hear(change);
+    clearTimeout(retryTimer);
+    isServed = !('retryAfter' in change);
+    if (!('retryAfter' in change)) return catchUp.hear(change);
+    // Many viewers are refused at the same time.
+    const delay = change.retryAfter * 1000 * (1 + Math.random() / 2);
+    retryTimer = setTimeout(() => void readHead(), delay);
+    return undefined;
   });
-  // A process with too many open pages does not serve this one.
+  // The stream may have no room for this page.
   const unservedPoll = setInterval(() => {
     if (!isServed && stream.isOpen()) void readHead();
   }, UNSERVED_POLL_MS);
@@ -62,6 +71,7 @@ export function followPage(address: string, isGone: () => void): FollowedPage {
       stop();
       catchUp.stop();
       clearInterval(unservedPoll);
+      clearTimeout(retryTimer);
     },
   };
 }

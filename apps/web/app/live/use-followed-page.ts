@@ -14,7 +14,8 @@ export function useFollowedPage(): void {
   const { revalidate } = useRevalidator();
   const followed = useRef<FollowedPage>(undefined);
   const hasOwnData = isRecord(matches.at(-1)?.loaderData);
-  const address = hasOwnData ? pageAddressOf(location) : addLocale('/', localeOfAddress(location));
+  const address =
+    (hasOwnData ? pageAddressOf(location) : undefined) ?? addLocale('/', localeOfAddress(location));
   const loaded: LoadedRoutes = matches.flatMap(({ id, loaderData }) =>
     id !== 'root' && isRecord(loaderData) ? [[id, loaderData]] : [],
   );

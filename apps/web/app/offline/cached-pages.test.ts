@@ -19,7 +19,7 @@ test.each([
   },
   {
     address: '/schedule?utm_source=x',
-    path: null,
+    path: '/schedule',
     why: 'invented parameters do not fill the cache',
   },
   {

@@ -1,19 +1,8 @@
+import { viewAddressOf } from '@ringside/contract/live/page-address';
+
 /** The most cached pages; the oldest copy is evicted. */
 const MOST_PAGES = 30;
 
-/** Launch parameters of the game, which are never part of a cached address. */
-const LAUNCH = new Set(['jwt', 'apisecret', 'platform', 'country', 'playerTag']);
-/** Parameters by which pages differ. An address with any other is not cached. */
-const PAGE_PARAMETERS = new Set([
-  'board',
-  'event',
-  'locale',
-  'page',
-  'regions',
-  'round',
-  'segment',
-  'sort',
-]);
 const NEVER =
   /^\/(embed|overlay|api|game|emulator|files|assets|calendar|pictures|console|metrics|healthz|readyz)(\/|$)/;
 
@@ -29,22 +18,11 @@ export interface CachedPage {
   assets: string[];
 }
 
-/**
- * Returns the address under which a page is cached, without the launch parameters; null where it is
- * not cached at all.
- */
+/** Returns the address under which a page is cached; null where it is not cached at all. */
 export function cachePathOf(address: URL): string | null {
   if (NEVER.test(address.pathname)) return null;
   if (OFFLINE.test(address.pathname)) return address.pathname;
-  const search = new URLSearchParams();
-  for (const [name, value] of [...address.searchParams].sort(([one], [other]) =>
-    one < other ? -1 : 1,
-  )) {
-    if (LAUNCH.has(name)) continue;
-    if (!PAGE_PARAMETERS.has(name)) return null;
-    search.append(name, value);
-  }
-  return search.size > 0 ? `${address.pathname}?${search}` : address.pathname;
+  return viewAddressOf(address) ?? null;
 }
 
 /** Returns the paths of scripts, styles, fonts and pictures that a document names. */

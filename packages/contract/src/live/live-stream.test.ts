@@ -298,3 +298,34 @@ test('the stream continues with the topics of visitors after a sign-out', async 
     '/api/stream/1.0?topics=rosters:3,segments:7,users:me',
   );
 });
+
+test('a refused page hears when to come back, and the stream stays open', () => {
+  const { stream, opened, pass } = played();
+  const events: unknown[] = [];
+  stream.listenToPage('/brackets', (change) => events.push(change));
+  pass(50);
+  opened[0]!.emit('open');
+  const refusal = { page: '/brackets', status: '503', code: 'busy', retryAfter: 4 };
+  opened[0]!.emit('error', { data: JSON.stringify(refusal) });
+  expect(events).toEqual([refusal]);
+  expect([stream.isOpen(), opened.length]).toEqual([true, 1]);
+});
+
+test('the stream follows the 16 oldest pages, and the others hear that there is no room', () => {
+  const { stream, opened, pass } = played();
+  const refused: string[] = [];
+  const stops = Array.from({ length: 18 }, (_none, index) =>
+    stream.listenToPage(`/match/${index}`, (change) => {
+      if (change && 'retryAfter' in change) refused.push(`${change.page} ${change.status}`);
+    }),
+  );
+  pass(50);
+  const topics = () => new URL(opened.at(-1)!.address, 'http://site').searchParams.get('topics')!;
+  expect(topics().split(',')).toHaveLength(16);
+  expect(refused).toEqual(['/match/16 429', '/match/17 429']);
+  stops[0]!();
+  pass(50);
+  expect(topics()).toContain('page:/match/16');
+  expect(topics().split(',')).toHaveLength(16);
+  expect(refused.slice(2)).toEqual(['/match/17 429']);
+});

@@ -1,6 +1,6 @@
-import type { TopicChange } from '../topics.ts';
+import { MAX_PAGE_TOPICS, type TopicChange } from '../topics.ts';
 import { pageTopicOf } from './page-topic.ts';
-import type { PageChange } from './page-version.ts';
+import type { PageChange, PageRefusal } from './page-version.ts';
 import { reconnectDelay, delayAfterRefusal } from './reconnect-delay.ts';
 
 /**
@@ -10,10 +10,10 @@ import { reconnectDelay, delayAfterRefusal } from './reconnect-delay.ts';
 export type TopicListener = (change: TopicChange | null) => void;
 
 /**
- * The listener of a page, which receives its changes and its head. Null means that a change may
- * have been missed.
+ * The listener of a page, which receives its changes and its head, or the reason for which the
+ * stream does not send it. Null means that a change may have been missed.
  */
-export type PageListener = (change: PageChange | null) => void;
+export type PageListener = (change: PageChange | PageRefusal | null) => void;
 
 /** The part of an EventSource that the stream uses. */
 export interface Source {
@@ -85,6 +85,14 @@ export const POLL_MS = 30_000;
 /** The same if only pages are followed: their heads are served by the nearest cache. */
 export const PAGE_POLL_MS = 10_000;
 
+/** Returns the refusal of a page for which the stream has no room. */
+const toTooManyPages = (page: string): PageRefusal => ({
+  page,
+  status: '429',
+  code: 'too-many-requests',
+  retryAfter: POLL_MS / 1000,
+});
+
 /**
  * Creates the one connection for all topics of its listeners. It resumes after the last change that
  * it received, with back-off. While it is closed, every listener is called about every `POLL_MS`,
@@ -129,6 +137,9 @@ export function createLiveStream({
     if (change) return;
     for (const listener of [...wantedPages.values()].flatMap((listeners) => [...listeners]))
       listener(null);
+  };
+  const tellPage = (page: string, change: PageChange | PageRefusal) => {
+    for (const listener of wantedPages.get(page) ?? []) listener(change);
   };
   const isWanted = () => topicListeners.size + wantedPages.size > 0;
   const plan = (ms: number) => {
@@ -213,7 +224,14 @@ export function createLiveStream({
         if (!begins && position === undefined) tellAll(null);
       }),
     );
-    next.addEventListener('error', ifCurrent(lost));
+    next.addEventListener(
+      'error',
+      ifCurrent(({ data }) => {
+        if (data === undefined) return lost();
+        const refusal = JSON.parse(data) as PageRefusal;
+        return tellPage(refusal.page, refusal);
+      }),
+    );
     next.addEventListener(
       'gap',
       ifCurrent(({ lastEventId }) => {
@@ -233,7 +251,7 @@ export function createLiveStream({
       'page',
       ifCurrent(({ data }) => {
         const change = JSON.parse(data ?? '{}') as PageChange;
-        for (const listener of wantedPages.get(change.page) ?? []) listener(change);
+        tellPage(change.page, change);
       }),
     );
     next.addEventListener('message', tell);
@@ -243,7 +261,10 @@ export function createLiveStream({
   function connect() {
     callOff?.();
     callOff = undefined;
-    const topics = [...topicListeners.keys(), ...[...wantedPages.keys()].map(pageTopicOf)]
+    const pages = [...wantedPages.keys()];
+    const servedPages = pages.slice(0, MAX_PAGE_TOPICS);
+    for (const page of pages.slice(MAX_PAGE_TOPICS)) tellPage(page, toTooManyPages(page));
+    const topics = [...topicListeners.keys(), ...servedPages.map(pageTopicOf)]
       .filter((topic) => !isVisitor || topic !== OWN_TOPIC)
       .sort()
       .join(',');

@@ -25,6 +25,18 @@ export interface PageChange extends PageHead {
   gone?: true;
 }
 
+/**
+ * The `data` of the stream's `error` event: the stream does not send this page now. The viewer
+ * reads the page's head instead, first after `retryAfter` seconds.
+ */
+export interface PageRefusal {
+  page: string;
+  /** `429`: too many pages are followed. `503`: the page could not be read; the server retries. */
+  status: '429' | '503';
+  code: 'too-many-requests' | 'busy' | 'database-unavailable';
+  retryAfter: number;
+}
+
 /** The answer of `/live/page`. */
 export interface PageVersion extends PageHead {
   data: PageData;

@@ -1,6 +1,6 @@
 import type { TopicChange } from '../topics.ts';
 import type { TopicListener, LiveStream, PageListener } from './live-stream.ts';
-import type { PageChange } from './page-version.ts';
+import type { PageChange, PageRefusal } from './page-version.ts';
 
 /** A message of a tab to the hub of its browser, which `stream-hub.ts` creates. */
 export type TabMessage =
@@ -27,7 +27,7 @@ export type HubMessage =
   | { kind: 'reach'; isReachable: boolean }
   | { kind: 'time'; now: string }
   | { kind: 'change'; told: TopicChange | null; position: string | undefined }
-  | { kind: 'page'; page: string; change: PageChange | null };
+  | { kind: 'page'; page: string; change: PageChange | PageRefusal | null };
 
 /** The connection of a tab to a hub. */
 export interface HubPort {

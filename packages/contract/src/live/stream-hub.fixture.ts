@@ -112,7 +112,9 @@ export function playBrowser({
     };
     const followPage = (page: string) => {
       const versions: unknown[] = [];
-      tab.listenToPage(page, (head) => versions.push(head && head.version));
+      tab.listenToPage(page, (head) =>
+        versions.push(head && ('version' in head ? head.version : head.status)),
+      );
       return versions;
     };
     return {

@@ -78,8 +78,9 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
       if (tab.pages.has(page)) continue;
       const head = heads.get(page);
       const stop = stream.listenToPage(page, (change) => {
-        if (change?.gone) heads.delete(page);
-        else if (change) heads.set(page, { page, version: change.version, at: change.at });
+        const hasHead = change && !('retryAfter' in change) && !change.gone;
+        if (change && !hasHead) heads.delete(page);
+        if (hasHead) heads.set(page, { page, version: change.version, at: change.at });
         tab.post({ kind: 'page', page, change });
       });
       tab.pages.set(page, stop);

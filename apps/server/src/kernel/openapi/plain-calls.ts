@@ -248,7 +248,7 @@ const others: PlainCall[] = [
     query: {
       topics: {
         description:
-          'One to 50 topics, separated by commas: `match-series:ID`, `segments:ID`, `rosters:ID`, `users:me` and others; `page:ADDRESS` for the deltas of a page of the site; 1 to 50.',
+          'One to 50 topics, separated by commas: `match-series:ID`, `segments:ID`, `rosters:ID`, `users:me` and others; `page:ADDRESS` for the deltas of a page of the site, at most 16 of them. The event `page` has a head or a delta; `error` names a page that the stream does not send now, with `status` (`429`: too many pages are followed; `503`: it could not be read), `code` and `retryAfter` in seconds, after which `GET /live/head?page=ADDRESS` answers.',
         schema: LONG_TEXT,
         required: true,
       },

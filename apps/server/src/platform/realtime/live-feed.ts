@@ -1,20 +1,31 @@
-import { pageAddressOfTopic } from '@ringside/contract/live/page-topic';
-import type { TopicChange } from '@ringside/contract/topics';
+import { pageAddressOf, parsePageAddress } from '@ringside/contract/live/page-address';
+import { pageAddressOfTopic, pageTopicOf } from '@ringside/contract/live/page-topic';
+import { MAX_PAGE_TOPICS } from '@ringside/contract/topics';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
-import { type Change, type Published, topicsOf } from '../../kernel/unit-of-work.ts';
+import { type Published, topicsOf } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../storage/tables.ts';
 import { audiencesOf, splitTopic } from './audiences.ts';
+import {
+  eventText,
+  gapText,
+  isBehind,
+  MAX_REPLAY,
+  missedSince,
+  timeText,
+} from './change-events.query.ts';
+import { formatNoPageEvent, formatTooManyEvent } from './live-page.ts';
 import { createPacedQueue } from './paced-queue.ts';
 import { createStreamReaders, type StreamReader } from './stream-readers.ts';
+import { asStream, type Sink } from './stream-sink.ts';
+import type { StreamHolder } from './stream-slots.ts';
 
 const PING_MS = 15_000;
 const BACK_FROM_MS = 200;
 const BACK_STEP_MS = 7;
 const BACK_WITHIN_MS = 1_800;
 const OPEN = new TextEncoder().encode(': open\n\n');
-const MAX_REPLAY = 500;
-const MAX_CHANGES_BYTES = 1024;
+const WITHIN_PROCESS: StreamHolder = { address: null, user: null };
 
 /** The topics of one tenant that a stream follows. */
 export interface Followed {
@@ -22,24 +33,18 @@ export interface Followed {
   topics: ReadonlySet<string>;
   /** The position after which to start. */
   after?: string | undefined;
+  /** The address and the user whose followed pages are counted; absent within the process. */
+  holder?: StreamHolder;
   /** The signed-in reader: the stream closes when they lose the right to read it. */
   reader?: StreamReader | undefined;
   /** Called once when the stream has ended. */
   ended?: (() => unknown) | undefined;
 }
 
-/** The output of a stream. */
-export interface Sink {
-  /** Returns false if the reader does not keep up, so that the backlog grows. */
-  write(bytes: Uint8Array): boolean;
-  /** Ends after the backlog has been read. */
-  end(): void;
-  /** Ends at once: the backlog of a reader who does not read would never drain. */
-  cut(): void;
-}
-
 interface Listener {
-  topics: readonly string[];
+  topics: Set<string>;
+  /** The followed pages by their topics. */
+  viewers: Map<string, PageViewer>;
   /** Undefined for visitors, who receive public changes only. */
   audiences: ReadonlySet<string> | undefined;
   stopWatching?: () => void;
@@ -54,20 +59,28 @@ interface TopicMessage {
   text: string;
 }
 
+/** A stream that follows a page. */
+export interface PageViewer {
+  tenantId: TenantId;
+  address: string;
+  holder: StreamHolder;
+  /** Sends text to this stream alone. */
+  send(text: string): void;
+}
+
 /** The source of the pages whose topics streams follow. */
 export interface PageSource {
-  /** Notes that a stream follows a page; `send` reaches this stream alone. */
-  joined(tenantId: TenantId, address: string, send: (text: string) => void): void;
-  /** Notes that the last stream of the page has ended. */
-  left(tenantId: TenantId, address: string): void;
+  /** Adds a viewer. Returns the event to send if the stream cannot follow the page. */
+  join(viewer: PageViewer): string | undefined;
+  leave(viewer: PageViewer): void;
 }
 
 export interface LiveFeed {
   publish(published: Published[]): void;
   /** Sends text to all streams that follow a topic, after everything published earlier. */
   publishToTopic(tenantId: TenantId, topic: string, text: string): void;
-  /** Returns how many streams follow a topic. */
-  followersOf(tenantId: TenantId, topic: string): number;
+  /** Ends a topic for all streams that follow it, with a last text. */
+  endTopic(tenantId: TenantId, topic: string, text: string): void;
   /** Sets the source of pages. */
   servePages(source: PageSource): void;
   /**
@@ -116,11 +129,9 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     for (const topic of listener.topics) {
       const set = byTopic.get(topic);
       set?.delete(listener);
-      if (set?.size !== 0) continue;
-      byTopic.delete(topic);
-      const page = pageIn(topic);
-      if (page) pageSource?.left(page.tenantId, page.address);
+      if (set?.size === 0) byTopic.delete(topic);
     }
+    for (const viewer of listener.viewers.values()) pageSource?.leave(viewer);
     listener.stopWatching?.();
     listener.ended?.();
     return true;
@@ -192,15 +203,17 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   const telling = createPacedQueue(tell);
 
   async function follow(
-    { tenantId, topics: named, after, reader, ended }: Followed,
+    { tenantId, topics: named, after, holder, reader, ended }: Followed,
     sink: Sink,
   ): Promise<() => void> {
-    const topics = [...named].map((topic) => topicIn(tenantId, topic));
     const audiences = reader && audiencesOf(reader.proof);
-    const listener: Listener = { topics, audiences, ended, sink };
+    const listener: Listener = { topics: new Set(), viewers: new Map(), audiences, ended, sink };
     sink.write(OPEN);
+    openListeners.add(listener);
     // Subscribed first and replayed second: a change in between arrives twice instead of never.
-    subscribe(listener);
+    for (const topic of named)
+      if (pageAddressOfTopic(topic) === undefined) subscribe(listener, topicIn(tenantId, topic));
+    followPages(listener, { tenantId, named, holder: holder ?? WITHIN_PROCESS });
     if (reader) listener.stopWatching = readers.watch(reader, () => drop(listener));
     if (isBehind(after, position)) {
       const restricted = [...named].flatMap((topic) =>
@@ -211,15 +224,52 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     return () => void leave(listener);
   }
 
-  function subscribe(listener: Listener): void {
-    openListeners.add(listener);
-    for (const topic of listener.topics)
-      byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener));
-    for (const page of listener.topics.map(pageIn))
-      if (page)
-        pageSource?.joined(page.tenantId, page.address, (text) =>
-          send(listener, encoder.encode(text)),
-        );
+  function subscribe(listener: Listener, topic: string): void {
+    listener.topics.add(topic);
+    byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener));
+  }
+
+  function unsubscribe(listener: Listener, topic: string): void {
+    const viewer = listener.viewers.get(topic);
+    listener.viewers.delete(topic);
+    listener.topics.delete(topic);
+    const followers = byTopic.get(topic);
+    followers?.delete(listener);
+    if (followers?.size === 0) byTopic.delete(topic);
+    if (viewer) pageSource?.leave(viewer);
+  }
+
+  /** Follows the pages that a stream names, by their one address; refuses those above the limit. */
+  function followPages(
+    listener: Listener,
+    {
+      tenantId,
+      named,
+      holder,
+    }: { tenantId: TenantId; named: Iterable<string>; holder: StreamHolder },
+  ): void {
+    const sendText = (text: string) => send(listener, encoder.encode(text));
+    for (const topic of named) {
+      const requested = pageAddressOfTopic(topic);
+      if (requested === undefined) continue;
+      const parsed = parsePageAddress(requested);
+      const address = parsed && pageAddressOf(parsed);
+      const pageTopic = address === undefined ? '' : topicIn(tenantId, pageTopicOf(address));
+      if (listener.viewers.has(pageTopic)) continue;
+      if (address === undefined) sendText(formatNoPageEvent(requested, position));
+      else if (listener.viewers.size >= MAX_PAGE_TOPICS) sendText(formatTooManyEvent(address));
+      else {
+        const viewer: PageViewer = { tenantId, address, holder, send: sendText };
+        subscribe(listener, pageTopic);
+        listener.viewers.set(pageTopic, viewer);
+        const refusal = pageSource?.join(viewer);
+        if (refusal === undefined) continue;
+        // It was not counted, so it does not leave.
+        listener.viewers.delete(pageTopic);
+        unsubscribe(listener, pageTopic);
+        sendText(refusal);
+      }
+    }
   }
 
   /** Sends the changes that a reader missed; the event of a gap follows if there are too many. */
@@ -248,7 +298,14 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
       }
     },
     publishToTopic: (tenantId, topic, text) => telling.take([{ tenantId, topic, text }]),
-    followersOf: (tenantId, topic) => byTopic.get(topicIn(tenantId, topic))?.size ?? 0,
+    endTopic(tenantId, topic, text) {
+      const ended = topicIn(tenantId, topic);
+      const bytes = encoder.encode(text);
+      for (const listener of [...(byTopic.get(ended) ?? [])]) {
+        unsubscribe(listener, ended);
+        send(listener, bytes);
+      }
+    },
     servePages: (source) => void (pageSource = source),
     position: () => position,
     open: (followed) => asStream((sink) => follow(followed, sink)),
@@ -290,97 +347,8 @@ function unionOf<Item>(sets: Iterable<ReadonlySet<Item>>): Set<Item> {
   return union;
 }
 
-const MAX_WAITING_CHUNKS = 64;
-
-/** Returns a stream of the fetch API for a follower without a socket. */
-function asStream(begin: (sink: Sink) => Promise<() => void>): ReadableStream<Uint8Array> {
-  let left: (() => void) | undefined;
-  // The reader may cancel during the replay, before `left` is set.
-  let isOver = false;
-  return new ReadableStream<Uint8Array>({
-    async start(controller) {
-      const close = () => {
-        if (!isOver) controller.close();
-        isOver = true;
-      };
-      left = await begin({
-        write(bytes) {
-          if (isOver) return false;
-          controller.enqueue(bytes);
-          return (controller.desiredSize ?? 0) >= -MAX_WAITING_CHUNKS;
-        },
-        end: close,
-        cut: close,
-      });
-      if (isOver) left();
-    },
-    cancel() {
-      isOver = true;
-      left?.();
-    },
-  });
-}
-
 /** Returns a topic within its tenant, so that no follower receives another tenant's changes. */
 const topicIn = (tenantId: TenantId, topic: string) => `${tenantId}/${topic}`;
 
-/** Returns the page whose deltas a topic of `topicIn` carries. */
-function pageIn(topic: string): { tenantId: TenantId; address: string } | undefined {
-  const end = topic.indexOf('/');
-  const address = pageAddressOfTopic(topic.slice(end + 1));
-  return address === undefined ? undefined : { tenantId: topic.slice(0, end), address };
-}
-
 const textOf = (message: Published | TopicMessage): string =>
   'text' in message ? message.text : eventText(message.id, message.change);
-
-/** Returns an event such as `match-series.updated`, named by the subject's collection. */
-function eventText(id: string, { subject, action, changes = {} }: Change): string {
-  const message: TopicChange = {
-    type: subject.type,
-    id: subject.id,
-    version: subject.version ?? 0,
-    changes: { action, ...changes },
-  };
-  if (JSON.stringify(message).length > MAX_CHANGES_BYTES) message.changes = { action };
-  return `id: ${id}\nevent: ${subject.type}.updated\ndata: ${JSON.stringify(message)}\n\n`;
-}
-
-/**
- * Returns the event of a gap: more was missed than is replayed, so the client reloads what it
- * shows.
- */
-const gapText = (position: string) => `id: ${position}\nevent: gap\ndata: {}\n\n`;
-
-/** Returns the event of the time. It has no id: API answers give the time after a resume. */
-const timeText = (now: Date) =>
-  `event: time\ndata: ${JSON.stringify({ now: now.toISOString() })}\n\n`;
-
-const isBehind = (after: string | undefined, position: string): after is string =>
-  after !== undefined && /^\d{1,18}$/.test(after) && BigInt(after) < BigInt(position);
-
-async function missedSince(
-  db: Kysely<Database>,
-  { tenantId, topics, after }: { tenantId: TenantId; topics: string[]; after: string },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('activity')
-    .select(['id', 'action', 'subjectType', 'subjectId', 'subjectVersion', 'changes'])
-    .where('tenantId', '=', tenantId)
-    .where('id', '>', after)
-    .where((eb) => eb.or(topics.map((topic) => eb(eb.val(topic), '=', eb.fn.any('topics')))))
-    .orderBy('id')
-    .limit(MAX_REPLAY)
-    .execute();
-  return rows.map(({ id, action, subjectType, subjectId, subjectVersion, changes }) =>
-    eventText(id, {
-      action,
-      subject: {
-        type: subjectType,
-        id: subjectId,
-        ...(subjectVersion !== null && { version: subjectVersion }),
-      },
-      changes: (changes ?? {}) as Record<string, unknown>,
-    }),
-  );
-}

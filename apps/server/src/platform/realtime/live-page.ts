@@ -2,6 +2,7 @@ import { diffJson, type Json } from '@ringside/contract/live/page-delta';
 import {
   type PageChange,
   type PageHead,
+  type PageRefusal,
   type PageVersion,
   sharedDataOf,
   versionOf,
@@ -41,6 +42,29 @@ export const formatGoneEvent = (
   at: string,
 ): string =>
   `event: page\ndata: ${JSON.stringify({ page, version, at, gone: true } satisfies PageChange)}\n\n`;
+
+/** The version of an address that has no page. */
+const NO_VERSION = 'none';
+
+/** Returns the event that says that an address has no page. */
+export const formatNoPageEvent = (page: string, at: string): string =>
+  formatGoneEvent({ page, version: NO_VERSION }, at);
+
+/** After this time a viewer who follows too many pages reads the head of one, in seconds. */
+const TOO_MANY_RETRY_S = 30;
+
+/** Returns the event that says that a stream cannot follow one more page. */
+export const formatTooManyEvent = (page: string): string =>
+  formatRefusalEvent({
+    page,
+    status: '429',
+    code: 'too-many-requests',
+    retryAfter: TOO_MANY_RETRY_S,
+  });
+
+/** Returns the event that says that the stream does not send a page now. */
+export const formatRefusalEvent = (refusal: PageRefusal): string =>
+  `event: error\ndata: ${JSON.stringify(refusal)}\n\n`;
 
 /** Returns the event that leads from one version of a page to the next. */
 export function formatChangeEvent(before: PageVersion, after: PageVersion): string {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Published } from '../../kernel/unit-of-work.ts';
+import type { PageViewer } from './live-feed.ts';
 import { createLivePages } from './live-pages.ts';
 import { createTopicVersions } from './topic-versions.ts';
 
 /** Creates live pages with simulated clock and reads; `home` depends on the segment 5. */
-function playPages() {
+function playPages(limits = { perAddress: 100, perUser: 100 }) {
   const hearers = new Set<(published: Published) => void>();
   const hear = (listener: (published: Published) => void) => {
     hearers.add(listener);
@@ -12,16 +13,31 @@ function playPages() {
   };
   let now = 0;
   const sent: string[] = [];
+  const isFull = { now: false };
+  const viewers = new Set<PageViewer>();
+  function stopViewing(viewer: PageViewer) {
+    viewers.delete(viewer);
+    pages.leave(viewer);
+  }
   const timers: (() => void)[] = [];
   const reads: { resolve: (title: string | null) => void; reject: (error: Error) => void }[] = [];
   const pages = createLivePages({
     live: {
       hear,
       position: () => '1',
-      followersOf: () => 1,
       publishToTopic: (_tenantId, _topic, text) => void sent.push(text),
+      endTopic(_tenantId, topic, text) {
+        sent.push(text);
+        for (const viewer of [...viewers])
+          if (topic === `page:${viewer.address}`) stopViewing(viewer);
+      },
       onTime: () => () => {},
     },
+    admission: {
+      enter: () => (isFull.now ? undefined : () => {}),
+      wait: () => 4,
+    },
+    limits,
     versions: createTopicVersions({ hear }),
     read: () =>
       new Promise((resolve, reject) =>
@@ -40,8 +56,28 @@ function playPages() {
     later: (_ms, act) => void timers.push(act),
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
+  /** Follows a page; the result has the events that reach this viewer alone. */
+  function view(path: string, address = '203.0.113.1') {
+    const events: string[] = [];
+    const viewer: PageViewer = {
+      tenantId: '1',
+      address: path,
+      holder: { address, user: null },
+      send: (text) => void events.push(text),
+    };
+    viewers.add(viewer);
+    const refusal = pages.join(viewer);
+    if (refusal !== undefined) viewers.delete(viewer);
+    return { events, refusal, leave: () => stopViewing(viewer) };
+  }
   return {
-    pages,
+    view,
+    /** Ends the reads in progress, and closes. */
+    close() {
+      for (const { reject } of reads) reject(new Error('over'));
+      return pages.close();
+    },
+    isFull,
     sent,
     reads,
     settle,
@@ -64,8 +100,9 @@ function playPages() {
 }
 
 test('sends a change that happened while the page was read for its first viewer', async () => {
-  const { pages, sent, reads, settle, change, passTo } = playPages();
-  pages.joined('1', '/', () => {});
+  const { close, view, sent, reads, settle, change, passTo } = playPages();
+  view('/');
+  await settle();
   change();
   reads[0]!.resolve('before');
   await settle();
@@ -73,89 +110,135 @@ test('sends a change that happened while the page was read for its first viewer'
   expect(reads, 'the page is read again').toHaveLength(2);
   reads[1]!.resolve('after');
   await settle();
-  await pages.close();
+  await close();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('after');
 });
 
 test('notifies the viewers of a page whose subject is deleted', async () => {
-  const { pages, sent, reads, settle, change, passTo } = playPages();
-  pages.joined('1', '/', () => {});
+  const { close, view, sent, reads, settle, change, passTo } = playPages();
+  view('/');
+  await settle();
   reads[0]!.resolve('there');
   await settle();
   change();
   await passTo(1_000);
   reads[1]!.resolve(null);
   await settle();
-  await pages.close();
+  await close();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('"gone":true');
 });
 
-test('reads a page again two seconds after a failed read, not at once', async () => {
-  const { pages, sent, reads, settle, change, passTo } = playPages();
-  pages.joined('1', '/', () => {});
-  reads[0]!.resolve('before');
+test('retries a failed read after 1, 2, 4 … 60 s, and stops with the last viewer', async () => {
+  const { close, view, reads, settle, passTo } = playPages();
+  const { events, leave } = view('/');
   await settle();
-  change();
-  await passTo(1_000);
-  reads[1]!.reject(new Error('the database is away'));
+  let now = 0;
+  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    reads.at(-1)!.reject(new Error('the database is away'));
+    await settle();
+    expect(events.pop()).toContain(
+      `{"page":"/","status":"503","code":"database-unavailable","retryAfter":${seconds}}`,
+    );
+    const count = reads.length;
+    await passTo(now + seconds * 1000 - 1);
+    expect(reads).toHaveLength(count);
+    await passTo((now += seconds * 1000));
+    expect(reads).toHaveLength(count + 1);
+  }
+  reads.at(-1)!.reject(new Error('the database is away'));
   await settle();
-  await passTo(2_000);
-  expect(reads).toHaveLength(2);
-  await passTo(4_000);
-  expect(reads).toHaveLength(3);
-  reads[2]!.resolve('after');
-  await settle();
-  await pages.close();
-  expect(sent[0]).toContain('after');
+  leave();
+  const count = reads.length;
+  await passTo(now + 600_000);
+  expect(reads).toHaveLength(count);
+  await close();
 });
 
-test('sends a change whose read failed for a request, and the page that comes back', async () => {
-  const { pages, sent, reads, settle, change, passTo } = playPages();
-  pages.joined('1', '/', () => {});
-  reads[0]!.resolve('before');
+test('sends the head to all viewers who wait, once a later read succeeds', async () => {
+  const { close, view, sent, reads, settle, change, passTo } = playPages();
+  const [one, other] = [view('/'), view('/', '203.0.113.2')];
   await settle();
-  change();
-  const request = pages.versionOf('1', '/').catch(() => 'failed');
-  reads[1]!.reject(new Error('the database is away'));
-  expect(await request).toBe('failed');
-  await passTo(3_000);
-  reads[2]!.resolve(null);
-  await settle();
-  const comesBack = pages.versionOf('1', '/');
-  reads[3]!.resolve('back');
-  await comesBack;
-  change();
-  await passTo(6_000);
-  reads[4]!.resolve('again');
-  await settle();
-  await pages.close();
-  const kindOf = (text: string) => /"gone":true|again/.exec(text)?.[0] ?? 'head';
-  expect(sent.map(kindOf)).toEqual(['"gone":true', 'head', 'again']);
-});
-
-test('sends the head to a viewer who joined while the database was away, once it is back', async () => {
-  const { pages, reads, settle, passTo } = playPages();
-  const heads: string[] = [];
-  pages.joined('1', '/', (text) => void heads.push(text));
   reads[0]!.reject(new Error('the database is away'));
   await settle();
-  await passTo(2_000);
+  await passTo(1_000);
   reads[1]!.resolve('there');
   await settle();
-  await pages.close();
-  expect(heads).toHaveLength(1);
-  expect(heads[0]).toContain('"version":');
+  for (const { events } of [one, other]) expect(events.at(-1)).toContain('"version":');
+  change();
+  await passTo(2_000);
+  reads[2]!.resolve('after');
+  await settle();
+  expect(sent).toEqual([expect.stringContaining('after')]);
+  await close();
 });
 
-test('tells a viewer who follows an address without a page that it is gone', async () => {
-  const { pages, reads, settle } = playPages();
-  const events: string[] = [];
-  pages.joined('1', '/match/9', (event) => events.push(event));
+test('tells the viewers when to come back while the process has no room for a first read', async () => {
+  const { close, view, isFull, reads, settle, passTo } = playPages();
+  isFull.now = true;
+  const { events } = view('/');
+  await settle();
+  expect(events).toEqual([
+    'event: error\ndata: {"page":"/","status":"503","code":"busy","retryAfter":4}\n\n',
+  ]);
+  isFull.now = false;
+  await passTo(3_999);
+  expect(reads).toHaveLength(0);
+  await passTo(4_000);
+  reads[0]!.resolve('there');
+  await settle();
+  expect(events[1]).toContain('event: page');
+  await close();
+});
+
+test('reads at most two pages at a time, those of viewers with few pages first', async () => {
+  const { close, view, reads, settle } = playPages();
+  for (let page = 1; page <= 20; page += 1) view(`/match/${page}`, '203.0.113.66');
+  const visitor = view('/brackets', '203.0.113.1');
+  await settle();
+  expect(reads).toHaveLength(2);
+  reads[0]!.resolve('the visitor’s');
+  await settle();
+  expect(visitor.events).toEqual([expect.stringContaining('"page":"/brackets"')]);
+  await close();
+});
+
+test('does not keep an address without a page, and ends its topic', async () => {
+  const { close, view, sent, reads, settle } = playPages({ perAddress: 1, perUser: 1 });
+  view('/match/9');
+  await settle();
   reads[0]!.resolve(null);
   await settle();
-  expect(events).toEqual([expect.stringContaining('"page":"/match/9","version":"none"')]);
-  expect(events[0]).toContain('"gone":true');
-  await pages.close();
+  expect(sent).toEqual([expect.stringContaining('"page":"/match/9","version":"none"')]);
+  expect(sent[0]).toContain('"gone":true');
+  expect(view('/').refusal, 'its budget is free again').toBeUndefined();
+  await close();
+});
+
+test('refuses one more page of an address with a 429, and takes it after one was left', async () => {
+  const { close, view, settle } = playPages({ perAddress: 2, perUser: 100 });
+  const [first] = [view('/match/1'), view('/match/2'), view('/match/1')];
+  expect(view('/match/3').refusal).toBe(
+    'event: error\ndata: {"page":"/match/3","status":"429","code":"too-many-requests","retryAfter":30}\n\n',
+  );
+  expect(view('/match/3', '203.0.113.2').refusal, 'another address').toBeUndefined();
+  first.leave();
+  expect(view('/match/3').refusal, 'the page has another viewer').toBeDefined();
+  await settle();
+  await close();
+});
+
+test('keeps 1,000 pages, and gives up one of the address that follows most for another', async () => {
+  const { close, view, sent, settle } = playPages({ perAddress: 999, perUser: 100 });
+  for (let page = 1; page <= 999; page += 1) view(`/match/${page}`, '203.0.113.66');
+  const shared = view('/match/1', '203.0.113.1');
+  view('/brackets', '203.0.113.1');
+  expect(view('/standings', '203.0.113.2').refusal).toBeUndefined();
+  expect(sent).toEqual([expect.stringMatching(/"page":"\/match\/\d+","status":"429"/)]);
+  expect(sent[0]).not.toContain('"/match/1"');
+  expect(shared.refusal).toBeUndefined();
+  expect(view('/schedule', '203.0.113.66').refusal, 'the hoarder itself').toBeDefined();
+  await settle();
+  await close();
 });

@@ -1,16 +1,28 @@
 import { pageTopicOf } from '@ringside/contract/live/page-topic';
-import type { PageVersion } from '@ringside/contract/live/page-version';
+import type { PageRefusal, PageVersion } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';
+import type { Admission } from '../../kernel/http/admission.ts';
 import { hasSeasonJumped } from '../clock/clock-reading.ts';
 import { createDependents } from './dependents.ts';
-import type { LiveFeed, PageSource } from './live-feed.ts';
+import {
+  createFollowedPage,
+  dueAt,
+  findNextDue,
+  type FollowedPage,
+  isWatched,
+} from './followed-page.ts';
+import type { LiveFeed, PageSource, PageViewer } from './live-feed.ts';
 import {
   formatChangeEvent,
   formatGoneEvent,
   formatHeadEvent,
+  formatNoPageEvent,
+  formatRefusalEvent,
+  formatTooManyEvent,
   type ReadPage,
   createPageVersion,
 } from './live-page.ts';
+import { createPageHolders, type PageLimits } from './page-holders.ts';
 import { type Dependency, listTouchedDependencies, type TopicVersions } from './topic-versions.ts';
 
 /** The longest age of an unchanged page, which contains the time. */
@@ -18,41 +30,22 @@ const FRESH_MS = 5_000;
 /** The longest age of a page that streams follow: their viewers compute the time themselves. */
 const WATCHED_FRESH_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
-/**
- * The shortest time between the starts of two reads of a page, which merges changes in quick
- * succession into one delta.
- */
-const APART_MS = 100;
 /** The pause after each read while several pages wait, as a multiple of the read's duration. */
 const REST = 1;
-/** The back-off after a failed read, as while the database is away. */
-const AGAIN_MS = 2_000;
-/** The most pages in memory. The oldest one without followers is dropped first. */
+/** The same after a page whose viewers all follow many pages, which leaves more time to others. */
+const HOARDED_REST = 4;
+/** The back-off after the first failed read in succession, and the longest one. */
+const AGAIN_MS = { first: 1_000, most: 60_000 };
+/** The most pages in memory. The oldest one without viewers is dropped first. */
 const MAX_PAGES = 1_000;
 /** The most concurrent reads of pages; the rest of the process is left to other requests. */
 const READS_AT_ONCE = 2;
 
-interface LivePage {
-  key: string;
-  tenantId: TenantId;
-  address: string;
-  current: PageVersion | undefined;
-  dependencies: ReadonlySet<Dependency>;
-  readAt: number;
-  /** The season's clock at that time. */
-  seasonAt: number;
-  /** The duration of the last read, in milliseconds. */
-  tookMs: number;
-  isStale: boolean;
-  /** The number of times it was made stale by something other than its dependencies. */
-  forgotten: number;
-  /** Whether streams follow it. */
-  isWatched: boolean;
-  reading: { sequence: number; done: Promise<PageVersion | null> } | undefined;
-}
-
 export interface LivePagesParts {
-  live: Pick<LiveFeed, 'hear' | 'position' | 'followersOf' | 'publishToTopic' | 'onTime'>;
+  live: Pick<LiveFeed, 'hear' | 'position' | 'publishToTopic' | 'endTopic' | 'onTime'>;
+  /** Limits the first reads of pages, as it limits requests for them. */
+  admission: Pick<Admission, 'enter' | 'wait'>;
+  limits: PageLimits;
   versions: TopicVersions;
   read: ReadPage;
   /** Returns for how long changes of other processes may be unknown here, in milliseconds. */
@@ -79,8 +72,6 @@ export interface LivePages extends PageSource {
   close(): Promise<void>;
 }
 
-/** The version of an address that has no page. */
-const NO_VERSION = 'none';
 /** How long this process may be without word of others' changes and still serve its pages. */
 const UNHEARD_MS = 2_000;
 
@@ -90,6 +81,8 @@ const UNHEARD_MS = 2_000;
  */
 export function createLivePages({
   live,
+  admission,
+  limits,
   versions,
   read,
   unheardMs = () => 0,
@@ -98,75 +91,59 @@ export function createLivePages({
   clock = () => performance.now(),
   later = (ms, act) => void setTimeout(act, ms).unref(),
 }: LivePagesParts): LivePages {
-  const pages = new Map<string, LivePage>();
-  const dependents = createDependents<LivePage>();
-  /** The stale pages with followers. */
-  const waiting = new Set<LivePage>();
-  let running = 0;
-  let isPlanned = false;
-  let isAwake = false;
-  let restUntil = 0;
+  const pages = new Map<string, FollowedPage>();
+  const dependents = createDependents<FollowedPage>();
+  const holders = createPageHolders(limits);
+  /** The pages to read for their viewers. */
+  const waiting = new Set<FollowedPage>();
+  const queue = { running: 0, isPlanned: false, isAwake: false, restUntil: 0, isClosed: false };
   const reads = new Set<Promise<unknown>>();
-  let isClosed = false;
-  /** The addresses that streams follow though they have no page at the moment. */
-  const goneKeys = new Set<string>();
   const keyOf = (tenantId: TenantId, address: string) => `${tenantId} ${address}`;
 
-  function pageOf(tenantId: TenantId, address: string): LivePage {
+  function pageOf(tenantId: TenantId, address: string): FollowedPage {
     const key = keyOf(tenantId, address);
     const existing = pages.get(key);
     if (existing) return existing;
-    if (pages.size >= MAX_PAGES) dropOldest();
-    const page: LivePage = {
-      key,
-      tenantId,
-      address,
-      current: undefined,
-      dependencies: new Set(),
-      readAt: 0,
-      seasonAt: 0,
-      tookMs: 0,
-      isStale: true,
-      forgotten: 0,
-      isWatched: goneKeys.has(key),
-      reading: undefined,
-    };
+    if (pages.size >= MAX_PAGES) dropUnwatched();
+    const page = createFollowedPage(key, tenantId, address);
     pages.set(key, page);
     return page;
   }
 
-  function dropOldest(): void {
+  function dropUnwatched(): void {
     for (const page of pages.values()) {
-      if (page.isWatched || page.reading) continue;
+      if (isWatched(page) || page.reading) continue;
       drop(page);
       return;
     }
   }
 
-  function drop(page: LivePage): void {
+  function drop(page: FollowedPage): void {
     dependents.delete(page);
     waiting.delete(page);
     if (pages.get(page.key) === page) pages.delete(page.key);
   }
 
-  const hasJumped = ({ seasonAt, readAt }: LivePage) =>
+  const hasJumped = ({ seasonAt, readAt }: FollowedPage) =>
     hasSeasonJumped({ seasonAt, realAt: readAt }, { seasonAt: seasonNow(), realAt: clock() });
 
-  const isCurrent = (page: LivePage) =>
+  const isCurrent = (page: FollowedPage) =>
     page.current !== undefined &&
     !page.isStale &&
     unheardMs() <= UNHEARD_MS &&
     !hasJumped(page) &&
-    clock() - page.readAt <= (page.isWatched ? WATCHED_FRESH_MS : FRESH_MS);
+    clock() - page.readAt <= (isWatched(page) ? WATCHED_FRESH_MS : FRESH_MS);
 
   /** Reads a page once for all concurrent requests, and publishes the difference. */
-  function readAgain(page: LivePage): Promise<PageVersion | null> {
+  function readAgain(page: FollowedPage): Promise<PageVersion | null> {
     const sequence = versions.sequence();
     const done = refresh(page, sequence).finally(() => {
-      // A failed read leaves the page stale, also one that began for a request.
-      if (page.isStale && page.isWatched && pages.get(page.key) === page) waiting.add(page);
       reads.delete(done);
       if (page.reading?.done === done) page.reading = undefined;
+      // A failed read leaves the page stale, also one that began for a request.
+      if (pages.get(page.key) !== page) return plan();
+      if (page.isStale && isWatched(page)) waiting.add(page);
+      else if (!page.current && !isWatched(page)) drop(page);
       // A change during the read made the page stale, and it could not be read again until now.
       plan();
     });
@@ -175,17 +152,19 @@ export function createLivePages({
     return done;
   }
 
-  async function refresh(page: LivePage, sequence: number): Promise<PageVersion | null> {
+  async function refresh(page: FollowedPage, sequence: number): Promise<PageVersion | null> {
     waiting.delete(page);
     const forgotten = page.forgotten;
     const [at, begunAt, seasonAt] = [live.position(), clock(), seasonNow()];
     const found = await read(page.tenantId, page.address).catch((error: unknown) => {
-      page.readAt = clock() + AGAIN_MS;
+      backOff(page);
       throw error;
     });
+    page.failures = 0;
     if (!found) {
-      if (page.current) publish(page, formatGoneEvent(page.current, at));
-      if (page.isWatched) goneKeys.add(page.key);
+      // The address may have lost its page before the viewer's stream was open, or while it slept.
+      const { current, address } = page;
+      endViewing(page, current ? formatGoneEvent(current, at) : formatNoPageEvent(address, at));
       drop(page);
       return null;
     }
@@ -198,7 +177,8 @@ export function createLivePages({
     page.dependencies = found.dependencies;
     dependents.set(page, found.dependencies);
     if (before && before.version !== after.version) publish(page, formatChangeEvent(before, after));
-    if (goneKeys.delete(page.key)) publish(page, formatHeadEvent(after));
+    for (const viewer of page.newcomers) viewer.send(formatHeadEvent(after));
+    page.newcomers.clear();
     // Only now: until here the page holds the previous version.
     page.isStale = false;
     const isOldAlready =
@@ -207,72 +187,96 @@ export function createLivePages({
     return after;
   }
 
-  function publish({ tenantId, address, isWatched }: LivePage, event: string): void {
-    if (isWatched) live.publishToTopic(tenantId, pageTopicOf(address), event);
+  function publish(page: FollowedPage, event: string): void {
+    const { tenantId, address } = page;
+    if (isWatched(page)) live.publishToTopic(tenantId, pageTopicOf(address), event);
   }
 
-  function makeStale(page: LivePage): void {
+  /** Ends the streams' subscriptions of a page, which then leave it. */
+  function endViewing(page: FollowedPage, event: string): void {
+    const { tenantId, address } = page;
+    if (isWatched(page)) live.endTopic(tenantId, pageTopicOf(address), event);
+  }
+
+  /** Delays the next read after a failed one, and tells the viewers who have nothing yet. */
+  function backOff(page: FollowedPage): void {
+    const delay = Math.min(AGAIN_MS.most, AGAIN_MS.first * 2 ** page.failures);
+    page.failures += 1;
     page.isStale = true;
-    if (!page.isWatched) return;
+    delayRead(page, 'database-unavailable', delay);
+  }
+
+  function delayRead(page: FollowedPage, code: PageRefusal['code'], delayMs: number): void {
+    page.retryAt = clock() + delayMs;
+    const retryAfter = Math.ceil(delayMs / 1000);
+    const event = formatRefusalEvent({ page: page.address, status: '503', code, retryAfter });
+    for (const viewer of page.newcomers) viewer.send(event);
+  }
+
+  function makeStale(page: FollowedPage): void {
+    page.isStale = true;
+    if (isWatched(page)) readSoon(page);
+  }
+
+  function readSoon(page: FollowedPage): void {
     waiting.add(page);
-    if (isAwake) return;
-    isAwake = true;
+    if (queue.isAwake) return;
+    queue.isAwake = true;
     // The changes of one commit arrive one after the other, and one read serves all.
     queueMicrotask(() => {
-      isAwake = false;
+      queue.isAwake = false;
       readWaiting();
     });
   }
 
-  function forget(page: LivePage): void {
+  function forget(page: FollowedPage): void {
     page.forgotten += 1;
     makeStale(page);
   }
 
-  const dueAt = ({ readAt, tookMs }: LivePage) => readAt + Math.max(APART_MS, tookMs * 4);
-
-  /** Returns the due page with the most viewers; undefined if none is due. */
-  function nextDue(now: number): LivePage | undefined {
-    let next: LivePage | undefined;
-    for (const page of waiting)
-      if (!page.reading && dueAt(page) <= now && (!next || followers(page) > followers(next)))
-        next = page;
-    return next;
-  }
-
-  const followers = ({ tenantId, address }: LivePage) =>
-    live.followersOf(tenantId, pageTopicOf(address));
-
   function readWaiting(): void {
-    if (isClosed) return;
-    while (running < READS_AT_ONCE && waiting.size > 0 && restUntil <= clock()) {
-      const page = nextDue(clock());
+    if (queue.isClosed) return;
+    while (queue.running < READS_AT_ONCE && waiting.size > 0 && queue.restUntil <= clock()) {
+      const page = findNextDue(waiting, clock(), holders.isHoarded);
       if (!page) break;
-      running += 1;
-      readAgain(page)
-        .catch((error: unknown) => {
-          log.warn({ err: error, page: page.address }, 'a live page could not be read');
-        })
-        .finally(() => {
-          running -= 1;
-          // A single page is read as often as it changes; several pages share the time.
-          if (waiting.size > 1) restUntil = clock() + page.tookMs * REST;
-          readWaiting();
-        });
+      readForViewers(page);
     }
     plan();
   }
 
+  function readForViewers(page: FollowedPage): void {
+    // The first read is new work for the process; a later one saves the requests of its viewers.
+    const leave = page.current ? () => {} : admission.enter('pages');
+    if (!leave) {
+      delayRead(page, 'busy', admission.wait() * 1000);
+      return;
+    }
+    queue.running += 1;
+    const begunAt = clock();
+    readAgain(page)
+      .catch((error: unknown) => {
+        log.warn({ err: error, page: page.address }, 'a live page could not be read');
+      })
+      .finally(() => {
+        leave();
+        queue.running -= 1;
+        // A single page is read as often as it changes; several pages share the time.
+        const rest = holders.isHoarded(page.key) ? HOARDED_REST : REST;
+        if (waiting.size > 1) queue.restUntil = clock() + (clock() - begunAt) * rest;
+        readWaiting();
+      });
+  }
+
   /** Schedules the next read for when a page is due. */
   function plan(): void {
-    if (isPlanned || waiting.size === 0 || running >= READS_AT_ONCE) return;
+    if (queue.isPlanned || waiting.size === 0 || queue.running >= READS_AT_ONCE) return;
     const soonest = Math.min(
       ...[...waiting].map((page) => (page.reading ? Number.POSITIVE_INFINITY : dueAt(page))),
     );
     if (soonest === Number.POSITIVE_INFINITY) return;
-    isPlanned = true;
-    later(Math.max(1, Math.max(soonest, restUntil) - clock()), () => {
-      isPlanned = false;
+    queue.isPlanned = true;
+    later(Math.max(1, Math.max(soonest, queue.restUntil) - clock()), () => {
+      queue.isPlanned = false;
       readWaiting();
     });
   }
@@ -288,11 +292,11 @@ export function createLivePages({
     }),
     repeat(LOOK_EVERY_MS, () => {
       for (const page of pages.values())
-        if (page.isWatched && clock() - page.readAt > WATCHED_FRESH_MS) makeStale(page);
+        if (isWatched(page) && clock() - page.readAt > WATCHED_FRESH_MS) makeStale(page);
     }),
   ];
 
-  async function currentVersion(page: LivePage): Promise<PageVersion | null> {
+  async function currentVersion(page: FollowedPage): Promise<PageVersion | null> {
     for (;;) {
       if (isCurrent(page) && page.current) return page.current;
       const { reading } = page;
@@ -304,24 +308,42 @@ export function createLivePages({
     }
   }
 
-  /** Sends the current version's head to one viewer, who learns from it what they missed. */
-  function sendHead(page: LivePage, send: (text: string) => void): void {
-    const { address } = page;
-    currentVersion(page).then(
-      // The address may have lost its page before the viewer's stream was open, or while it slept.
-      (version) =>
-        send(
-          version
-            ? formatHeadEvent(version)
-            : formatGoneEvent({ page: address, version: NO_VERSION }, live.position()),
-        ),
-      (error: unknown) => {
-        log.warn({ err: error, page: address }, 'a live page could not be read');
-        later(AGAIN_MS, () => {
-          if (page.isWatched && !isClosed) sendHead(page, send);
-        });
-      },
-    );
+  /** Makes room for one more page; returns whether there is. */
+  function hasRoom(viewer: PageViewer, key: string): boolean {
+    if (pages.size < MAX_PAGES || pages.has(key)) return true;
+    dropUnwatched();
+    if (pages.size < MAX_PAGES) return true;
+    const evicted = pages.get(holders.findEviction(viewer.holder) ?? '');
+    if (!evicted) return false;
+    endViewing(evicted, formatTooManyEvent(evicted.address));
+    drop(evicted);
+    return true;
+  }
+
+  function join(viewer: PageViewer): string | undefined {
+    const { tenantId, address, holder } = viewer;
+    const key = keyOf(tenantId, address);
+    if (!hasRoom(viewer, key) || holders.take(holder, key)) return formatTooManyEvent(address);
+    const page = pageOf(tenantId, address);
+    page.viewers.add(viewer);
+    if (isCurrent(page) && page.current) viewer.send(formatHeadEvent(page.current));
+    else {
+      page.newcomers.add(viewer);
+      if (!page.reading) readSoon(page);
+    }
+    return undefined;
+  }
+
+  function leave(viewer: PageViewer): void {
+    const key = keyOf(viewer.tenantId, viewer.address);
+    holders.release(viewer.holder, key);
+    const page = pages.get(key);
+    if (!page?.viewers.delete(viewer)) return;
+    page.newcomers.delete(viewer);
+    if (isWatched(page)) return;
+    waiting.delete(page);
+    Object.assign(page, { failures: 0, retryAt: 0 });
+    if (!page.current && !page.reading) drop(page);
   }
 
   return {
@@ -333,27 +355,13 @@ export function createLivePages({
     dependenciesOf: (tenantId, address) =>
       pages.get(keyOf(tenantId, address))?.dependencies ?? new Set(),
     isBeingRead: (tenantId, address) => pages.get(keyOf(tenantId, address))?.reading !== undefined,
-    joined(tenantId, address, send) {
-      const isFull = pages.size >= MAX_PAGES && !pages.has(keyOf(tenantId, address));
-      if (isFull) dropOldest();
-      // A viewer of one page too many polls its head.
-      if (isFull && pages.size >= MAX_PAGES) return;
-      const page = pageOf(tenantId, address);
-      page.isWatched = true;
-      sendHead(page, send);
-    },
-    left(tenantId, address) {
-      goneKeys.delete(keyOf(tenantId, address));
-      const page = pages.get(keyOf(tenantId, address));
-      if (!page) return;
-      page.isWatched = false;
-      waiting.delete(page);
-    },
+    join,
+    leave,
     forget(tenantId) {
       for (const page of pages.values()) if (page.tenantId === tenantId) forget(page);
     },
     async close() {
-      isClosed = true;
+      queue.isClosed = true;
       for (const stop of stops) stop();
       await Promise.allSettled(reads);
     },

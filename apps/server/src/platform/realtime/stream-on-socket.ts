@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Context as HonoContext } from 'hono';
-import type { Followed, LiveFeed, Sink } from './live-feed.ts';
+import type { Followed, LiveFeed } from './live-feed.ts';
+import type { Sink } from './stream-sink.ts';
 
 /**
  * The allowed backlog in bytes, some 64 changes. A reader with more before a write does not keep

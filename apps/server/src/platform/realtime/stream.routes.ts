@@ -18,7 +18,7 @@ import type { Followed, LiveFeed } from './live-feed.ts';
 import type { Presence } from './presence.ts';
 import { serveStreamOnSocket, socketTurnOf } from './stream-on-socket.ts';
 import type { ReaderProof, StreamReader } from './stream-readers.ts';
-import type { StreamLimits, StreamSlots } from './stream-slots.ts';
+import type { StreamHolder, StreamLimits, StreamSlots } from './stream-slots.ts';
 
 /** The services of the live stream. */
 type StreamDeps = SenderDeps & {
@@ -58,16 +58,14 @@ export function streamRoutes(deps: StreamDeps) {
     if (accepted instanceof Response) return accepted;
     if (!deps.admission.mayListen())
       return overloadResponse(c.req.path, 'busy', deps.admission.wait());
-    const slot = deps.streamSlots.take({
-      address: deps.addressOf(c),
-      user: holderOf(accepted),
-    });
+    const holder = { address: deps.addressOf(c), user: holderOf(accepted) };
+    const slot = deps.streamSlots.take(holder);
     if ('reached' in slot) return refuseTooMany(deps, c, slot.reached);
     if (c.req.method === 'HEAD') {
       slot.release();
       return c.body(null, 200, HEADERS);
     }
-    const followed = createFollowed(deps, c, accepted, slot.release);
+    const followed = createFollowed(deps, c, { ...accepted, holder }, slot.release);
     const turn = socketTurnOf(c);
     if (!turn) return c.body(deps.live.open(followed), 200, HEADERS);
     // This releases the slot also if the connection closes before the stream starts.
@@ -188,7 +186,7 @@ function refuseTooMany(
 function createFollowed(
   deps: StreamDeps,
   c: HonoContext,
-  { tenantId, viewer, reader, topics }: Accepted,
+  { tenantId, viewer, reader, topics, holder }: Accepted & { holder: StreamHolder },
   release: () => void,
 ): Followed {
   // A visible page shows its changes itself, so its reader's devices get no notice meanwhile.
@@ -199,6 +197,7 @@ function createFollowed(
   return {
     tenantId,
     topics: new Set(topics),
+    holder,
     reader,
     // An EventSource cannot send the header with its first request, so a page names its position in
     // the address.

@@ -109,7 +109,7 @@ export function useBracketRounds({
   }, [bracket, ownRosterId, texts, roundName, seriesName, anyMatch, anyTeam]);
 }
 
-const ANY_ID = '-any-id-';
+const ANY_ID = '999999999999999999';
 
 /**
  * Returns a function for addresses that differ only in an id. The template is built once: a bracket

@@ -1,3 +1,4 @@
+import { STANDINGS_COLUMNS } from '@ringside/contract/live/page-table';
 import type { StandingsColumn } from '@ringside/ui/standings-table';
 
 /** The order of a table; in an address as `wins` or, in descending order, `-wins`. */
@@ -6,18 +7,7 @@ export interface Sort {
   descending: boolean;
 }
 
-const COLUMNS: StandingsColumn[] = [
-  'placement',
-  'name',
-  'gamesPlayed',
-  'wins',
-  'draws',
-  'losses',
-  'ffw',
-  'ffl',
-  'gameDifference',
-  'points',
-];
+const COLUMNS: readonly StandingsColumn[] = STANDINGS_COLUMNS;
 /** These columns start in ascending order. */
 const UPWARD = new Set<StandingsColumn>(['placement', 'name']);
 

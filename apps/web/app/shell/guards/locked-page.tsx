@@ -50,7 +50,7 @@ function SignedOut() {
 /** The page for a player of the game without a profile: the way to it, and back to this page. */
 function NoProfile() {
   const { pathname, search } = useLocation();
-  const path = removeLocale(pathname) + keepSearch(search);
+  const path = removeLocale(pathname) + keepSearch({ pathname, search });
   return (
     <EmptyState
       level={1}

@@ -30,6 +30,13 @@ test.each([
     development: false,
     href: '/schedule',
   },
+  {
+    path: '/standings?utm_source=x&sort=placement&segment=7',
+    pathname: '/de',
+    search: '',
+    development: false,
+    href: '/de/standings?segment=7',
+  },
   { path: '/', pathname: '/zh_TW/brackets', search: '', development: true, href: '/zh_TW' },
 ])('from $pathname$search the page $path is at $href', ({ href, ...linkFacts }) => {
   expect(createHref(linkFacts)).toBe(href);

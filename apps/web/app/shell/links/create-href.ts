@@ -1,6 +1,7 @@
+import { viewAddressOf } from '@ringside/contract/live/page-address';
 import { localeOfPath, addLocale } from '../../locales/locales.ts';
 
-const CARRIED_PARAMETERS = 'playerTag';
+const CARRIED_PARAMETER = 'playerTag';
 
 interface HrefOptions {
   /** The path of a page, without a locale, with its query. */
@@ -12,12 +13,16 @@ interface HrefOptions {
   development: boolean;
 }
 
-/** Returns the address of a page in the language of the page that links to it. */
+/** Returns the one address of a page in the language of the page that links to it. */
 export function createHref({ path, pathname, search, development }: HrefOptions): string {
   const [route = '/', query = ''] = path.split('?');
-  const next = new URLSearchParams(query);
-  const tag = development ? new URLSearchParams(search).get(CARRIED_PARAMETERS) : null;
-  if (tag && !next.has(CARRIED_PARAMETERS)) next.set(CARRIED_PARAMETERS, tag);
-  const address = addLocale(route, localeOfPath(pathname));
-  return next.size > 0 ? `${address}?${next}` : address;
+  const localPath = addLocale(route, localeOfPath(pathname));
+  const address =
+    viewAddressOf({ pathname: localPath, search: query }) ?? withQuery(localPath, query);
+  const carried = new URLSearchParams(development ? search : '').get(CARRIED_PARAMETER);
+  const tag = new URLSearchParams(query).get(CARRIED_PARAMETER) ?? carried;
+  return tag ? withQuery(address, `${new URLSearchParams({ [CARRIED_PARAMETER]: tag })}`) : address;
 }
+
+const withQuery = (address: string, query: string): string =>
+  query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`;

@@ -1,14 +1,15 @@
+import { viewAddressOf } from '@ringside/contract/live/page-address';
 import { removeLocale } from '../../locales/locales.ts';
 
-/** Parameters that make another page; the others only change its view. */
-const PAGE_PARAMETERS = new Set(['event', 'segment', 'board', 'page', 'regions', 'round']);
+/** Parameters that change only the view of a page for the reader. */
+const VIEW_PARAMETERS = ['sort', 'list', 'team'];
 
-/** Returns the part of a query that belongs to a page's address, with its question mark. */
-export function keepSearch(search: string): string {
-  const pageParameters = new URLSearchParams(
-    [...new URLSearchParams(search)].filter(([name]) => PAGE_PARAMETERS.has(name)),
-  );
-  return pageParameters.size > 0 ? `?${pageParameters}` : '';
+/** Returns the query of a page's address that readers share, with its question mark. */
+export function keepSearch({ pathname, search }: { pathname: string; search: string }): string {
+  const address = viewAddressOf({ pathname, search });
+  const parameters = new URLSearchParams(address?.split('?')[1]);
+  for (const name of VIEW_PARAMETERS) parameters.delete(name);
+  return parameters.size > 0 ? `?${parameters}` : '';
 }
 
 /** A page that search engines may index and users may share. */

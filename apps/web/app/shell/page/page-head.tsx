@@ -14,7 +14,7 @@ export function PageHead() {
   const facts = usePageFacts();
   if (!facts) return <meta name="robots" content="noindex" />;
   const { title, description, picture } = facts;
-  const address = origin + pathname + keepSearch(search);
+  const address = origin + pathname + keepSearch({ pathname, search });
   return (
     <>
       <meta name="description" content={description} />

@@ -45,7 +45,7 @@ export function WaysToShare({
   const { pathname, search } = useLocation();
   const locale = localeOfPath(pathname);
   const query = locale === DEFAULT_LOCALE ? '' : `?locale=${locale}`;
-  const link = origin + pathname + keepSearch(search);
+  const link = origin + pathname + keepSearch({ pathname, search });
   const { width, height } = FRAME[kind];
   const quoted = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const frame = `<iframe src="${origin}/embed/${kind}/${id}${query}" title="${quoted}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"></iframe>`;
