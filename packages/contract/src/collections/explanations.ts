@@ -125,9 +125,11 @@ const majorRoster = z.strictObject({
   place: z.int(),
 });
 export const majorPairing = z.strictObject({
-  criterion: z.enum(['initial', 'highest-lowest', 'table']),
+  criterion: z
+    .enum(['initial', 'highest-lowest', 'table', 'floated', 'rematch', 'bye', 'second-bye'])
+    .describe('The last four only in a round in which a record cannot be paired.'),
   row: z.int().nullable(),
-  figures: z.tuple([majorRoster, majorRoster]),
+  figures: z.tuple([majorRoster], majorRoster).describe('One for a bye, else two.'),
   avoided: z
     .strictObject({ rosterIds: z.tuple([idText, idText]), region: z.string() })
     .optional()

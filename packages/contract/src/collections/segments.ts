@@ -1,6 +1,6 @@
 import { GRAND_FINALS } from '@ringside/rules/bracket/bracket';
 import type { EventId, SegmentId } from '@ringside/rules/ids';
-import { UNPLAYED_ENDS } from '@ringside/rules/series/decide-start';
+import { UNPLAYED_ENDS, UNPLAYED_GRAND_FINALS } from '@ringside/rules/series/decide-start';
 import { decidePlacements } from '@ringside/rules/standings/advancement';
 import { MOST_RESULT_POINTS } from '@ringside/rules/standings/result-points';
 import { z } from 'zod';
@@ -55,6 +55,9 @@ export const segmentConfiguration = z
       .enum(['standard', 'major', 'knockout'])
       .optional()
       .describe('Knockout: one loss eliminates, and each round is seeded again.'),
+    majorRelax: yesOrNo(
+      'Whether a Major goes on by floats, byes and rematches where a record cannot be paired, as other Swiss segments with an early exit do; true by default. Otherwise the round is held for an operator.',
+    ),
     publishRounds: z
       .enum(['automatic', 'by-hand'])
       .optional()
@@ -102,6 +105,12 @@ export const segmentConfiguration = z
       .optional()
       .describe(
         'What ends a series of a bracket that no player reports. `both-lose`, the default: no roster goes on from it. `better-seed`: the roster with the better seed goes on. In other formats both always lose.',
+      ),
+    unplayedGrandFinal: z
+      .enum(UNPLAYED_GRAND_FINALS)
+      .optional()
+      .describe(
+        'What ends a grand final of a double elimination that no player reports. `undefeated`, the default: the roster that has not lost in this bracket wins; in the reset, where both have lost, the better seed. `none`: as `unplayed` says.',
       ),
   })
   .meta({

@@ -120,6 +120,21 @@ test('[BAN-18] in captains mode the side that picks first bans three heroes befo
       expect(takenItems({ state, kind }).filter((one) => one.side === side)).toHaveLength(count);
 });
 
+test.each(['lol-draft', 'lol-fearless'])(
+  '[BAN-18] [BAN-15] in %s the loser of the game before chooses whether it bans first',
+  (preset) => {
+    const sequence = sequences.find(({ id }) => id === preset)!;
+    expect([sequence.first, sequence.turns[0]?.kind]).toEqual(['loser', 'order']);
+    for (const [choice, first] of [
+      [0, 'away'],
+      [1, 'home'],
+    ] as const) {
+      const state = playPreset(sequence, { first: 'away', choose: (count) => choice % count });
+      expect(takenItems({ state, kind: 'ban' })[0]?.side).toBe(first);
+    }
+  },
+);
+
 test('[BAN-18] each preset names its source and edition', () => {
   for (const { source, edition } of BAN_PRESETS)
     expect(`${source}${edition}`.length).toBeGreaterThan(20);

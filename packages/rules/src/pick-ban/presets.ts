@@ -58,7 +58,8 @@ const BO5_TURNS = '1B 2B 1P 2S 2P 1S 1P 2S 2P 1S 1D';
 const DOTA_TURNS = '1B 1B 2B 2B 1B 2B 2B 1P 2P 1B 1B 2B 2P 1P 1P 2P 2P 1P 1B 2B 1B 2B 1P 2P';
 const LOL_DRAFT =
   'Riot Games, the draft with ten bans of professional games, as Inven Global reports it';
-const LOL_TURNS = '1B 2B 1B 2B 1B 2B 1P 2P 2P 1P 1P 2P 2B 1B 2B 1B 2P 1P 1P 2P';
+/** The loser of the game before chooses its turn; before the first game the coin decides who does. */
+const LOL_TURNS = '1O 1B 2B 1B 2B 1B 2B 1P 2P 2P 1P 1P 2P 2B 1B 2B 1B 2P 1P 1P 2P';
 const CT_T = ['Counter-Terrorists', 'Terrorists'];
 const ATTACK_DEFENCE = ['Attack', 'Defence'];
 

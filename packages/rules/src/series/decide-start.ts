@@ -26,6 +26,10 @@ export function decideSeriesStart({
 export const UNPLAYED_ENDS = ['both-lose', 'better-seed'] as const;
 export type UnplayedEnd = (typeof UNPLAYED_ENDS)[number];
 
+/** [SER-8] Whether an unplayed grand final has a winner; `undefeated` by default. */
+export const UNPLAYED_GRAND_FINALS = ['undefeated', 'none'] as const;
+export type UnplayedGrandFinal = (typeof UNPLAYED_GRAND_FINALS)[number];
+
 /**
  * [SER-8] Returns the outcome of a series that no player reports: both sides lose, so that neither
  * gains by not playing. In a bracket the better seed goes on if the segment is set to that.

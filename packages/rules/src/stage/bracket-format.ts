@@ -1,3 +1,4 @@
+import type { Side } from '../bracket/bracket.ts';
 import { createBracket } from '../bracket/create-bracket.ts';
 import { doubleForfeit } from '../bracket/settle.ts';
 import { accept, refuse } from '../decision.ts';
@@ -16,22 +17,40 @@ import { layoutOfPlan, planOfStage } from './bracket-layout.ts';
 import { reinstateInBracket } from './reinstate-in-bracket.ts';
 import { assignIn, expireIn, reschedule, resetIn } from './shared-decisions.ts';
 import { NO_CHANGE } from './stage-delta.ts';
-import type { StageFacts } from './stage-facts.ts';
+import type { StageFacts, StagePosition } from './stage-facts.ts';
 import type { SideSeeds, StageFormat } from './stage-format.ts';
 import { placementsOfBracket, standingsOfBracket } from './stage-standings.ts';
 
+/** The bracket number of the grand final and its reset. */
+const GRAND_FINAL = 2;
+
+/**
+ * [SER-8] Returns the winner of an unplayed series. The first grand final has one side that has not
+ * lost, the home side, which comes from the upper bracket; in the reset both have lost.
+ */
+function winnerOfUnplayed(
+  { configuration }: Pick<StageFacts, 'configuration'>,
+  seeds: SideSeeds,
+  { bracketNumber, roundNumber }: StagePosition,
+): Side | null {
+  const { unplayed, unplayedGrandFinal = 'undefeated' } = configuration;
+  if (bracketNumber === GRAND_FINAL && unplayedGrandFinal === 'undefeated')
+    return roundNumber === 1 ? 'home' : betterSeed(seeds);
+  return unplayed === 'better-seed' ? betterSeed(seeds) : null;
+}
+
 /**
  * How series end without a report: of two sides that forfeit the better seed goes on. [SER-8] From
- * an unplayed series it does so only if the segment is set to that.
+ * an unplayed series no side does, unless it is a grand final or the segment is set to that.
  */
 const BRACKET_ENDS = {
   report: reportInBracket,
   forfeitBoth: doubleForfeit,
   endUnplayed: (
-    { configuration }: Pick<StageFacts, 'configuration'>,
+    stage: Pick<StageFacts, 'configuration'>,
     seeds: SideSeeds,
-  ): SwissOutcome =>
-    unplayedOutcome(configuration.unplayed === 'better-seed' ? betterSeed(seeds) : null),
+    position: StagePosition,
+  ): SwissOutcome => unplayedOutcome(winnerOfUnplayed(stage, seeds, position)),
 };
 
 /** Single and double elimination: the seeding creates the whole bracket. */

@@ -114,7 +114,8 @@ const SWISS_ROUNDS: PairedRounds = { plan: swissPlanOf, bestOf: bestOfPairings }
 export const SWISS_FORMAT: StageFormat = {
   ...ROUNDS,
   pairNextRound({ configuration }, facts) {
-    if (configuration.swissVariant === 'major') return pairMajorRound(facts);
+    if (configuration.swissVariant === 'major')
+      return pairMajorRound({ ...facts, relaxes: configuration.majorRelax ?? true });
     if (configuration.swissVariant === 'knockout') return pairKnockoutRound(facts);
     const decision = pairRound(facts);
     if (!decision.accepted) return decision;

@@ -39,7 +39,7 @@ function outcomeOfExpiry(
   series: StageSeries,
 ): SwissOutcome {
   const seeds = seedsOf(series);
-  if (expiry.reason === 'unplayed') return endUnplayed(stage, seeds);
+  if (expiry.reason === 'unplayed') return endUnplayed(stage, seeds, series.position);
   invariant(expiry.reason === 'no-show', 'only rosters of lobbies forfeit by their ids');
   const { home, away } = expiry.absent;
   return home && away ? forfeitBoth(seeds) : forfeitOf(home ? 'home' : 'away');

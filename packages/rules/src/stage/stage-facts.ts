@@ -7,7 +7,7 @@ import { getItem } from '../must.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
 import type { PlayedFormat } from '../schedule/segment-fit.ts';
 import type { BestOf } from '../series/best-of.ts';
-import type { UnplayedEnd } from '../series/decide-start.ts';
+import type { UnplayedEnd, UnplayedGrandFinal } from '../series/decide-start.ts';
 import type { HeadStart } from '../series/head-start.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 import type { StandingRow } from '../standings/standings.ts';
@@ -21,6 +21,8 @@ export interface StageFacts extends PlayedFormat {
     forfeitScore?: { winner: number; loser: number } | undefined;
     /** [SER-8] Who goes on from an unplayed series of a bracket; other formats ignore it. */
     unplayed?: UnplayedEnd | undefined;
+    /** [SER-8] Who wins an unplayed grand final; `none` leaves it to `unplayed`. */
+    unplayedGrandFinal?: UnplayedGrandFinal | undefined;
     /** The points table of a round robin or a swiss; without one no series can be drawn. */
     resultPoints?: ResultPoints | undefined;
     /** Whether a round robin plays tie-break series for the places that matter. */
@@ -30,6 +32,8 @@ export interface StageFacts extends PlayedFormat {
     placementPoints?: number[] | undefined;
     /** Names of tie-breakers, which were checked when the stage was created. */
     tieBreakers?: string[] | undefined;
+    /** [SWS-16] Whether a major relaxes a round that no rule can pair; by default it does. */
+    majorRelax?: boolean | undefined;
     /** [TIE-12] Whether those that compare the tied are all applied before any of them again. */
     tieBreakRestart?: boolean | undefined;
   };

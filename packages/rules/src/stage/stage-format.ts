@@ -119,7 +119,11 @@ export interface StageFormat {
   /** Returns the outcome of a series that both sides forfeit. */
   forfeitBoth(seeds: SideSeeds): SwissOutcome;
   /** [SER-8] Returns the outcome of a series that no player reports. */
-  endUnplayed(stage: Pick<StageFacts, 'configuration'>, seeds: SideSeeds): SwissOutcome;
+  endUnplayed(
+    stage: Pick<StageFacts, 'configuration'>,
+    seeds: SideSeeds,
+    position: StagePosition,
+  ): SwissOutcome;
   /** Says how the stage continues when no series is open any more. */
   afterLastSeries: 'ends' | 'pairs-next-round' | 'stays-open';
   /** The rounds, if the format pairs one after the other. */

@@ -28,7 +28,7 @@ const regionOfBoth = ({ rosters }: MajorFacts, one: string, other: string) => {
 const countTogether = (facts: MajorFacts, pairs: readonly (readonly [string, string])[]) =>
   pairs.filter(([one, other]) => regionOfBoth(facts, one, other)).length;
 const pairIds = (pairings: readonly MajorPairing[]) =>
-  pairings.map(({ home, away }) => [home, away] as const);
+  pairings.map(({ home, away }) => [home, away!] as const);
 
 /** Calls back with every matching of the ids. */
 function forEachMatching(ids: string[], visit: (pairs: [string, string][]) => void): void {
@@ -123,7 +123,7 @@ test('[SWS-18] the first round of a major has the fewest pairs of one region, ne
     expect(countTogether(facts, pairIds(pairings))).toBe(Math.max(0, largest - 8));
     const cost = pairings.reduce(
       (sum, { reason: { figures } }) =>
-        sum + costOf(facts, placeOf(figures[0]), placeOf(figures[1])),
+        sum + costOf(facts, placeOf(figures[0]), placeOf(figures[1]!)),
       0,
     );
     expect({ seed, cost }).toEqual({ seed, cost: bestOfFirstRound(facts) });
@@ -154,7 +154,7 @@ test('[SWS-8] [SWS-18] a pairing of a major names the two of one region that it 
     playMajor(seed, (facts, pairings) => {
       const ideal = pairIds(pair(facts, {})).map(String);
       for (const { home, away, reason } of pairings) {
-        expect(reason.region).toBe(regionOfBoth(facts, home, away));
+        expect(reason.region).toBe(regionOfBoth(facts, home, away!));
         if (reason.region) counts.together++;
         if (ideal.includes(String([home, away]))) {
           expect(reason.avoided).toBeUndefined();

@@ -4,7 +4,7 @@ import { getItem, mustFind, mustHave } from '../must.ts';
 import { difficultyOf, lossesOf } from './difficulty.ts';
 import { pairExactly } from './exact-pairing.ts';
 import type { Field } from './field.ts';
-import type { RoundFacts } from './pairing.ts';
+import { pairRound, type RoundFacts } from './pairing.ts';
 import { swissRecords, type SwissRecord } from './records.ts';
 import { commonRegion, findRegionsToAvoid } from './regions.ts';
 import { decideResults } from './swiss.ts';
@@ -50,17 +50,21 @@ export interface MajorRoster {
 }
 export interface MajorPairing {
   home: string;
-  away: string;
+  /** Null for a bye, which only a relaxed round has. */
+  away: string | null;
   reason: {
-    criterion: 'initial' | 'highest-lowest' | 'table';
+    /** The last four are those of a relaxed round. */
+    criterion: 'initial' | 'highest-lowest' | 'table' | RelaxedCriterion;
     row: number | null;
-    figures: [MajorRoster, MajorRoster];
+    figures: [MajorRoster, ...MajorRoster[]];
     /** Two of one region that would meet without [SWS-18]; these two meet for that reason. */
     avoided?: { rosterIds: [RosterId, RosterId]; region: string } | undefined;
     /** [SWS-18] The region that both come from, in a round that keeps regions apart. */
     region?: string | undefined;
   };
 }
+/** [SWS-16] The criteria that only a major has which no rule of its own can pair. */
+type RelaxedCriterion = 'floated' | 'rematch' | 'bye' | 'second-bye';
 type Seat = MajorRoster & { met: Set<string>; region: string | null };
 type SeatPair = readonly [Seat, Seat];
 
@@ -69,15 +73,21 @@ type SeatPair = readonly [Seat, Seat];
  * among rosters of the same record, the highest against the lowest that is no rematch; then the
  * first row of the table without one. Ordered by record, difficulty, seed. `plan.rounds` may cut it
  * short. In a round that keeps regions apart ([SWS-18]), the first of the possible pairings of a
- * record with the fewest pairs of one region. Refused as `pairRound` is, `too-few-rosters`,
- * `too-many-rosters`, and `no-legal-pairing` if a record has an odd number.
+ * record with the fewest pairs of one region. [SWS-16] If a record cannot be paired, the round is
+ * relaxed; otherwise it is refused `no-legal-pairing`. Also refused as `pairRound` is,
+ * `too-few-rosters` and `too-many-rosters`.
  */
 export function pairMajorRound({
   rosters,
   results,
   round,
   plan = {},
-}: Omit<RoundFacts, 'plan'> & Partial<Pick<RoundFacts, 'plan'>>): Decision<MajorPairing[]> {
+  relaxes = false,
+}: Omit<RoundFacts, 'plan'> &
+  Partial<Pick<RoundFacts, 'plan'>> & {
+    /** Whether a round is relaxed that no rule of the major can pair. */
+    relaxes?: boolean;
+  }): Decision<MajorPairing[]> {
   if (rosters.length < MAJOR_ROSTERS)
     return refuse('too-few-rosters', `${rosters.length} of ${MAJOR_ROSTERS}`);
   if (rosters.length > MAJOR_ROSTERS)
@@ -90,8 +100,12 @@ export function pairMajorRound({
   if (round > rounds) return refuse('no-rounds-left', `${rounds} rounds`);
   const pairings: MajorPairing[] = [];
   const regionOf = findRegionsToAvoid({ rosters, plan, round });
-  for (const group of majorGroups({ rosters, results, regionOf })) {
+  const groups = majorGroups({ rosters, results, regionOf });
+  if (groups.length === 0) return refuse('too-few-rosters', 'everybody is out or has withdrawn');
+  for (const group of groups) {
     const found = pairRecord({ group, round });
+    if (!found && relaxes)
+      return pairRelaxed({ facts: { rosters, results, round, plan: { ...plan, rounds } }, groups });
     if (!found)
       return refuse(
         'no-legal-pairing',
@@ -100,6 +114,50 @@ export function pairMajorRound({
     pairings.push(...found);
   }
   return accept(pairings);
+}
+
+/**
+ * [SWS-16] Pairs a round in which a record cannot be paired: the objective of [SWS-3] chooses who
+ * floats, rests or meets again, and the major's rules pair the others of each record.
+ */
+function pairRelaxed({
+  facts,
+  groups,
+}: {
+  facts: RoundFacts;
+  groups: readonly Seat[][];
+}): Decision<MajorPairing[]> {
+  const found = pairRound({ ...facts, plan: { ...facts.plan, earlyExit: MAJOR_EXIT } });
+  if (!found.accepted) return found;
+  const seats = new Map(groups.flat().map((seat) => [seat.rosterId, seat]));
+  const relaxed = new Map<Seat, MajorPairing>();
+  const relax = (criterion: RelaxedCriterion, home: Seat, away: Seat | null) =>
+    relaxed.set(home, pairing({ home, away, criterion, row: null }));
+  const { pairings, bye } = found.value;
+  for (const { home, away, reason } of pairings) {
+    const [one, other] = [mustFind(seats, home), mustFind(seats, away)];
+    if (reason.criterion === 'rematch') relax('rematch', one, other);
+    else if (one.wins !== other.wins || one.losses !== other.losses) relax('floated', one, other);
+  }
+  if (bye)
+    relax(
+      bye.reason.criterion === 'bye' ? 'bye' : 'second-bye',
+      mustFind(seats, bye.rosterId),
+      null,
+    );
+  const taken = new Set([...relaxed.values()].flatMap(({ home, away }) => [home, away]));
+  return accept(
+    groups.flatMap((group) => [
+      ...mustHave(
+        pairRecord({
+          group: group.filter(({ rosterId }) => !taken.has(rosterId)),
+          round: facts.round,
+        }),
+        'a pairing of the rest of a record without a rematch',
+      ),
+      ...group.flatMap((seat) => relaxed.get(seat) ?? []),
+    ]),
+  );
 }
 
 /** Returns the rosters that still play, by record, each in order of difficulty and seed. */
@@ -276,19 +334,18 @@ function pairing({
   avoided,
 }: {
   home: Seat;
-  away: Seat;
+  /** Null for a bye. */
+  away: Seat | null;
   criterion: MajorPairing['reason']['criterion'];
   row: number | null;
-  avoided: MajorPairing['reason']['avoided'];
+  avoided?: MajorPairing['reason']['avoided'];
 }): MajorPairing {
-  const region = commonRegion(home, away);
-  const figures = [home, away].map(({ met: _, region: _region, ...roster }) => roster) as [
-    MajorRoster,
-    MajorRoster,
-  ];
+  const region = away && commonRegion(home, away);
+  const figures: MajorPairing['reason']['figures'] = [rosterOf(home)];
+  if (away) figures.push(rosterOf(away));
   return {
     home: home.rosterId,
-    away: away.rosterId,
+    away: away?.rosterId ?? null,
     reason: {
       criterion,
       row,
@@ -298,3 +355,5 @@ function pairing({
     },
   };
 }
+
+const rosterOf = ({ met: _, region: _region, ...roster }: Seat): MajorRoster => roster;

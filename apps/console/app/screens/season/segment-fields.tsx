@@ -226,6 +226,18 @@ function BracketFields({ form, format }: Pick<Fields, 'form'> & { format: string
       {hasLowerBracket && (
         <ChoiceField
           form={form}
+          name="configuration.unplayedGrandFinal"
+          empty="The undefeated side wins (default)"
+          options={[
+            ['undefeated', 'The undefeated side wins'],
+            ['none', 'As after any unplayed series'],
+          ]}
+          hint="If both have lost in this bracket, the better seed wins."
+        />
+      )}
+      {hasLowerBracket && (
+        <ChoiceField
+          form={form}
           name="configuration.grandFinal"
           empty="With a reset (default)"
           options={[
@@ -279,6 +291,18 @@ function PairedRoundFields({ form, format }: Pick<Fields, 'form'> & { format: st
                 ['knockout', 'Knockout, re-seeded each round'],
               ]}
             />
+            {swissVariant === 'major' && (
+              <ChoiceField
+                form={form}
+                name="configuration.majorRelax"
+                empty="Go on with floats, byes and rematches (default)"
+                options={[
+                  ['true', 'Go on with floats, byes and rematches'],
+                  ['false', 'Hold the round'],
+                ]}
+                hint="A record has an odd number of teams after one is out, or all its pairings are rematches."
+              />
+            )}
             <ChoiceField
               form={form}
               name="configuration.publishRounds"

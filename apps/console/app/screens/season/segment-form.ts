@@ -51,6 +51,8 @@ export const LABELS: Record<string, string> = {
   'configuration.minimumPresent': 'Minimum players checked in',
   'configuration.unplayedAfterMinutes': 'Close unplayed series after',
   'configuration.unplayed': 'After an unplayed series',
+  'configuration.unplayedGrandFinal': 'After an unplayed grand final',
+  'configuration.majorRelax': 'If a record of a Major cannot be paired',
 };
 
 /** Fields that are never inherited. */

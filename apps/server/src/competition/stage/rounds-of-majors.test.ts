@@ -70,11 +70,12 @@ test('runs a major of sixteen: 1 against 9, then equal records; three wins quali
   expect((await visitor.segments.get(region.id)).state).toBe('finished');
 }, 60_000);
 
-test('holds a major that a withdrawal leaves with an odd record; an operator cuts its rounds', async () => {
+/** Plays the first round of a major, in which a roster that lost disbands. */
+async function playWithOddRecord(name: string, configuration: object) {
   const { region, rosters } = await startRegion(
     'swiss',
-    Array.from({ length: 16 }, (_, index) => `Odd Major ${20 + index}`),
-    { swissVariant: 'major', bestOf: 1, bans: [] },
+    Array.from({ length: 16 }, (_, index) => `${name} ${20 + index}`),
+    { swissVariant: 'major', bestOf: 1, bans: [], ...configuration },
   );
   const first = await seriesOf(region.id, 1);
   for (const one of first.slice(1))
@@ -82,13 +83,36 @@ test('holds a major that a withdrawal leaves with an odd record; an operator cut
   const loser = first[1]!.competitors[1].roster!.id;
   await rosters.find(({ id }) => id === loser)!.captain.client.rosters.disband(loser);
   await operator.matchSeries.report(first[0]!.id, winOf('home').slice(0, 1));
+  return { region, loser };
+}
+
+test('[SWS-16] goes on when a withdrawal leaves a major with an odd record, and says so', async () => {
+  const { region, loser } = await playWithOddRecord('Relaxed Major', {});
+  expect((await visitor.segments.get(region.id)).held).toBe(null);
+  const second = await seriesOf(region.id, 2);
+  const criteria = await Promise.all(
+    second.map(async ({ id }) => {
+      const explanation = await visitor.matchSeries.explanation(id);
+      return explanation?.format === 'major' ? explanation.reason.criterion : null;
+    }),
+  );
+  expect(criteria.toSorted()).toEqual(['bye', ...Array<string>(7).fill('highest-lowest')]);
+  const playing = second.flatMap(({ competitors }) =>
+    competitors.flatMap((one) => one.roster?.id ?? []),
+  );
+  expect(new Set(playing).size).toBe(15);
+  expect(playing).not.toContain(loser);
+}, 60_000);
+
+test('[SWS-16] holds such a major with majorRelax: false; an operator cuts its rounds', async () => {
+  const { region } = await playWithOddRecord('Odd Major', { majorRelax: false });
   expect((await visitor.segments.get(region.id)).held).toMatchObject({
     round: 2,
     reason: 'no-legal-pairing',
     detail: '7 rosters at 0-1',
   });
   await operator.segments.update(region.id, {
-    configuration: { swissVariant: 'major', swissRounds: 1 },
+    configuration: { swissVariant: 'major', swissRounds: 1, majorRelax: false },
   });
   expect(await operator.segments.pairRound(region.id)).toEqual([]);
   expect(await visitor.segments.get(region.id)).toMatchObject({ state: 'finished', held: null });

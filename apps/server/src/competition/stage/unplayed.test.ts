@@ -1,5 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { graphTemplates } from '@ringside/rules/bracket/graph/templates';
+import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
   betterSeed,
@@ -7,6 +8,7 @@ import {
   winOf,
   type CheckedInRoster,
 } from '../../../../../tests/support/rounds-on-match-day.ts';
+import { up as keepFormerRule } from '../../platform/storage/migrations/0041-unplayed-grand-finals.ts';
 
 const season = await openRounds();
 const { operator, visitor, inMinutes, startRegion, play, moveTo, now } = season;
@@ -268,6 +270,24 @@ test('[SER-8] [BRK-7] in a double elimination both are out, and the others pass 
   expect(await placesOf(four)).toEqual(['1 2', '2 3', '4 1', '4 4']);
 }, 60_000);
 
+test('[SER-8] the undefeated roster wins a grand final that no side reports, unless none does', async () => {
+  for (const unplayedGrandFinal of [undefined, 'none'] as const) {
+    const three = await start(
+      'double_elimination',
+      { grandFinal: 'single', ...(unplayedGrandFinal && { unplayedGrandFinal }) },
+      ['Mint', 'Nettle', 'Olive'].map((name) => `${name} ${unplayedGrandFinal ?? 'default'}`),
+    );
+    for (const place of ['0.1.2', '0.2.1', '1.2.1'])
+      await play(three.rosters, [await seriesAt(three.region, place)], betterSeed);
+    const final = await leaveUnplayed(three, '2.1.1');
+    expect(final).toMatchObject({ state: 'finished', unplayed: true });
+    expect((await boardOf(three.region)).at(-1)).toBe(
+      unplayedGrandFinal ? '2.1.1: 1-2 finished' : '2.1.1: [1]-2 finished',
+    );
+    expect((await visitor.segments.get(three.region)).state).toBe('finished');
+  }
+}, 60_000);
+
 test('[SER-8] [BRK-20] in a custom bracket both have the worst place of the loser', async () => {
   const graph = graphTemplates.find(({ name }) => name === 'page-playoff')!.create(4);
   const four = await start('custom_bracket', { graph }, ['Maple', 'Nutmeg', 'Oak', 'Pine']);
@@ -287,3 +307,14 @@ test('[SER-8] [BRK-20] in a custom bracket both have the worst place of the lose
   expect((await visitor.segments.get(four.region)).state).toBe('finished');
   expect(await placesOf(four)).toEqual(['1 3', '3 1', '3 2', '4 4']);
 }, 60_000);
+
+test('[SER-8] a double elimination that was seeded before the rule keeps that no side wins', async () => {
+  const four = await start('double_elimination', {}, ['Poppy', 'Quince', 'Rowan', 'Sage']);
+  const later = (
+    await season.stage({ event: { name: 'Later' }, segment: { format: 'double_elimination' } })
+  ).region;
+  await keepFormerRule(season.api.context.storage.db as unknown as Kysely<unknown>);
+  const settingOf = async (id: string) =>
+    (await visitor.segments.get(id)).configuration.unplayedGrandFinal;
+  expect([await settingOf(four.region), await settingOf(later.id)]).toEqual(['none', undefined]);
+});

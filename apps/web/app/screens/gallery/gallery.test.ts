@@ -25,6 +25,7 @@ const PARTS: Record<string, string> = {
   PeriodGame: 'ReportForm',
   WhyInBracket: 'WhyThese',
   WhyInKnockout: 'WhyThese',
+  RelaxedRule: 'WhyThese',
   WhyInMajor: 'WhyThese',
   WhyInQueue: 'WhyThese',
   WhyInSwiss: 'WhyThese',

@@ -135,6 +135,16 @@ export const REASONS: Record<string, SeriesExplanation> = {
     rosters,
     reason: { criterion: 'table', row: 3, figures: [major('1', 2), major('8', 4)] },
   },
+  'major: floated': {
+    format: 'major',
+    rosters,
+    reason: { criterion: 'floated', row: null, figures: [major('1', 7), major('8', 1)] },
+  },
+  'major: bye': {
+    format: 'major',
+    rosters,
+    reason: { criterion: 'bye', row: null, figures: [major('8', 8)] },
+  },
   'knockout: best against worst': {
     format: 'knockout',
     rosters,

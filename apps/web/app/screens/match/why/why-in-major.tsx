@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
+import { RelaxedRule } from './relaxed-rule.tsx';
 import { SameRegion, useRegionName } from './same-region.tsx';
 import { type NameOf, WhySides } from './why-sides.tsx';
 
@@ -89,5 +90,16 @@ function Rule({
           first without a rematch.
         </Trans>
       );
+    case 'floated':
+      return (
+        <Trans>
+          The teams at one record could not all be paired with each other, so these two meet
+          although their records differ.
+        </Trans>
+      );
+    case 'rematch':
+    case 'bye':
+    case 'second-bye':
+      return <RelaxedRule criterion={criterion} />;
   }
 }

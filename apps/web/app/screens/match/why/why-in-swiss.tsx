@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { PairingReason } from '@ringside/rules/swiss/pairing';
 import { Fragment } from 'react';
+import { RelaxedRule } from './relaxed-rule.tsx';
 import { SameRegion, useRegionName } from './same-region.tsx';
 import { type NameOf, WhySides } from './why-sides.tsx';
 
@@ -67,27 +68,9 @@ function Rule({ reason, nameOf }: { reason: PairingReason; nameOf: NameOf }) {
     case 'floated':
       return <Floated reason={reason} nameOf={nameOf} />;
     case 'rematch':
-      return (
-        <Trans>
-          The two have met before: without a rematch the teams that are still in could not all be
-          paired, so as few as possible meet again.
-        </Trans>
-      );
-    case 'second-bye':
-      return (
-        <Trans>
-          The number of teams is odd, so one of them rests. Every other choice needs a rematch, or
-          every team has rested or won by forfeit already, so this team rests again. The bye counts
-          as a win.
-        </Trans>
-      );
     case 'bye':
-      return (
-        <Trans>
-          The number of teams is odd, so one of them rests. The bye goes as low in the standings as
-          it can, to a team without a bye or a win by forfeit so far, and counts as a win.
-        </Trans>
-      );
+    case 'second-bye':
+      return <RelaxedRule criterion={reason.criterion} />;
   }
 }
 
