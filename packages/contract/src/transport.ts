@@ -1,6 +1,7 @@
 import { UNREACHABLE_PATH } from './api-path.ts';
 import { parseList } from './endpoints/parse-answer.ts';
 import { ApiError, type ErrorObject } from './errors.ts';
+import type { IdempotencyKeys } from './idempotency-keys.ts';
 import { JSON_API } from './media-type.ts';
 
 export type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -14,6 +15,8 @@ export interface Transport {
   tenant?: string | (() => string | undefined) | undefined;
   /** Hears the server's time of each answer, as an ISO instant. */
   heardServerTime?: ((iso: string) => void) | undefined;
+  /** The Idempotency-Keys of a client that users press buttons of. */
+  keys?: IdempotencyKeys | undefined;
 }
 
 /** What goes with a request; a `file` is sent as the only one of a form. */
@@ -29,7 +32,7 @@ export interface RequestPayload {
  * Sends JSON and reads answers; every refusal becomes an ApiError with status, method, path and the
  * server's list.
  */
-export function createRequests({ send, bearer, tenant, heardServerTime }: Transport) {
+export function createRequests({ send, bearer, tenant, heardServerTime, keys }: Transport) {
   /** The answer where it went well; an ApiError where it did not. */
   async function respond(
     method: string,
@@ -37,18 +40,21 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     options: RequestPayload = {},
   ): Promise<Response> {
     if (path === UNREACHABLE_PATH) throw noSuchResource(method);
-    const response = await send(withQuery(path, options.query), {
+    const address = withQuery(path, options.query);
+    const content = contentOf(options);
+    const command = keys?.begin({ method, path: address, body: content.init.body });
+    const response = await send(address, {
       method,
       headers: {
         accept: `${JSON_API}, application/json`,
-        ...(options.body !== undefined && { 'content-type': JSON_API }),
+        ...content.headers,
         ...credentialsFor(path),
+        ...(command && { 'idempotency-key': command.key }),
         ...options.headers,
       },
-      ...(options.signal && { signal: options.signal }),
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-      ...(options.file && { body: formOf(options.file) }),
+      ...content.init,
     });
+    command?.end(response.status);
     const time = response.headers.get('x-server-time');
     if (time) heardServerTime?.(time);
     if (!response.ok) throw await toApiError(response, method, path);
@@ -87,6 +93,21 @@ export function createRequests({ send, bearer, tenant, heardServerTime }: Transp
     list: async <Item>(path: string, query: Query = {}) =>
       parseList<Item>(await request('GET', path, { query })),
   };
+}
+
+/** Returns what a request sends: JSON, the form of a file, or nothing. */
+function contentOf({ body, file, signal }: RequestPayload): {
+  init: { body?: string | FormData; signal?: AbortSignal };
+  headers?: Record<string, string>;
+} {
+  const init = signal ? { signal } : {};
+  if (file) return { init: { ...init, body: formOf(file) } };
+  return body === undefined
+    ? { init }
+    : {
+        init: { ...init, body: JSON.stringify(body) },
+        headers: { 'content-type': JSON_API },
+      };
 }
 
 function withQuery(path: string, query: Query = {}): string {

@@ -1,6 +1,7 @@
 import { apiPath } from '@ringside/contract/api-path';
 import { createClient, type SignedIn } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
+import { createIdempotencyKeys } from '@ringside/contract/idempotency-keys';
 import {
   deserialise,
   type Document,
@@ -107,9 +108,10 @@ const send = withRetryAfter(async (path: string, init: RequestInit): Promise<Res
 });
 
 const bearer = () => operatorSession.get().signedIn?.token;
+const keys = createIdempotencyKeys();
 
 /** The client of the tournament API as the signed-in operator. */
-export const client = createClient({ send, bearer, heardServerTime: setServerTime });
+export const client = createClient({ send, bearer, heardServerTime: setServerTime, keys });
 
 /** Creates a client for a command on this version of a resource: 412 on an edit conflict. */
 export const clientForVersion = (version: number) =>
@@ -121,6 +123,7 @@ export const clientForVersion = (version: number) =>
       }),
     bearer,
     heardServerTime: setServerTime,
+    keys,
   });
 
 /** Returns the version of a resource whose attributes do not contain it. */

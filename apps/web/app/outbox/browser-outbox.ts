@@ -1,3 +1,4 @@
+import { createKey } from '@ringside/contract/idempotency-keys';
 import { client } from '../session/browser-client.ts';
 import { createBrowserStore, createMemoryStore } from './entry-store.ts';
 import { createOutbox } from './outbox.ts';
@@ -16,12 +17,6 @@ function runInTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   lastTask = next.catch(() => undefined);
   return next;
 }
-
-/** Returns a new key, also in insecure contexts, which lack `crypto.randomUUID`. */
-const createKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 
 /** The outbox of this browser, shared by its tabs. */
 export const outbox = createOutbox({

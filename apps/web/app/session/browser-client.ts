@@ -1,4 +1,5 @@
 import { createPlayerClient } from '@ringside/contract/client';
+import { createIdempotencyKeys } from '@ringside/contract/idempotency-keys';
 import { setServerTime } from '@ringside/contract/live/server-clock';
 import { withRetryAfter } from '@ringside/contract/retry-after';
 import { recordServerContact, recordServerLoss } from '../live/connection.ts';
@@ -54,11 +55,14 @@ const send = withRetryAfter(async (path: string, init: RequestInit): Promise<Res
 /** Returns the key of the site's championship, from the page. */
 const tenant = () => document.documentElement.dataset.tenant;
 
+const keys = createIdempotencyKeys();
+
 export const client = createPlayerClient({
   send,
   bearer: () => token,
   tenant,
   heardServerTime: setServerTime,
+  keys,
 });
 
 /** Creates a client for a large upload; `onProgress` receives the sent share, from 0 to 1. */
@@ -69,4 +73,5 @@ export const createUploadClient = (onProgress: (share: number) => void) =>
     bearer: () => token,
     tenant,
     heardServerTime: setServerTime,
+    keys,
   });
