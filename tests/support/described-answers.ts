@@ -1,6 +1,8 @@
+import { ERRORS, type ErrorCode } from '@ringside/contract/error-codes';
 import { RESOURCES } from '@ringside/contract/resources';
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { toCanonicalPath } from '../../apps/server/src/kernel/http/version-alias.ts';
 import { buildDocument, type ApiDocument } from '../../apps/server/src/kernel/openapi/document.ts';
 import { toPascalCase } from '../../apps/server/src/kernel/openapi/resource-components.ts';
 
@@ -39,9 +41,10 @@ export async function expectDescribed(
     .catch(() => undefined);
   const what = `${method} ${pathname} ${response.status}`;
   book ??= openBook();
-  const found = book.find(method, decodePath(pathname));
+  const found = book.find(method, decodePath(toCanonicalPath(pathname)));
   if (!found) {
-    if (response.status === 404 && text?.includes('"not-found"')) return;
+    if (response.status === 404 && /"(not-found|tenant-unknown)"/.test(text ?? '')) return;
+    if (response.status === 405 && response.headers.has('allow')) return;
     throw new UndescribedAnswer(`${what}: no such call in the API document`);
   }
   const fault = book.faultOf(found, {
@@ -90,10 +93,20 @@ function openBook() {
       const body = JSON.parse(answer.text) as Json;
       return (
         faultIn([...pointer.path, 'content', answer.type, 'schema'], body) ??
-        includedFault(faultIn, body)
+        includedFault(faultIn, body) ??
+        errorFault(body, answer.status)
       );
     },
   };
+}
+
+/** Checks that the table of errors has each code of an answer with its status. */
+function errorFault({ errors }: Json, status: number): string | undefined {
+  if (!Array.isArray(errors)) return undefined;
+  const strange = (errors as { code: ErrorCode }[]).find(
+    ({ code }) => !ERRORS[code].statuses.includes(status),
+  );
+  return strange && `the table of errors has no ${status} for ${strange.code}`;
 }
 
 /**

@@ -82,6 +82,12 @@ export async function playBracket(
   await operator.segments.advance(region);
   await call('GET', `/game/1.0/roster/${teams[0]!.id}`, undefined, token);
   await call('GET', `/game/1.0/match-series/${first.id}`);
+  for (const path of [
+    `bracket/${first.segment.id}`,
+    `check-in/${first.id}`,
+    `match-info/${first.id}`,
+  ])
+    await call('GET', `/game/1.0/${path}`);
   return { series: first.id, captain: sides[0].captain };
 }
 

@@ -31,6 +31,7 @@ export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: Em
         return refuse(c, 400, {
           code: 'invalid-request',
           title: `Needs response_type=code, code_challenge_method=S256, ${REQUIRED.join(', ')}`,
+          detail: 'One of these parameters is missing or has another value.',
         });
       const {
         client_id: clientId,
@@ -42,6 +43,7 @@ export function chatRoutes({ store, publicUrl, otherSites = [], chatClient }: Em
         return refuse(c, 400, {
           code: 'invalid-client',
           title: 'This client or its redirect_uri is unknown',
+          detail: 'Configure both as the emulator prints them.',
         });
       const account = c.req.query('account');
       const isPage = (c.req.header('accept') ?? '').includes('text/html');

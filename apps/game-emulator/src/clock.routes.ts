@@ -26,7 +26,11 @@ export function clockRoutes(clock: EmulatorClock): Hono {
       while (outcome === 'backwards' && advanceMs !== undefined && advanceMs >= 0)
         outcome = await clock.moveTo(target());
       if (outcome === 'backwards')
-        return refuse(c, 409, { code: 'clock-backwards', title: 'The clock cannot go back' });
+        return refuse(c, 409, {
+          code: 'clock-backwards',
+          title: 'The clock cannot go back',
+          detail: 'Name an instant after the present one.',
+        });
       return c.json(renderClock());
     });
 }

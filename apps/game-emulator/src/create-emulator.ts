@@ -41,7 +41,11 @@ export function createEmulator(services: EmulatorParts): Hono {
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const tooLarge = (c: Context) =>
-  refuse(c, 413, { code: 'too-large', title: `At most ${MAX_BODY_BYTES} bytes` });
+  refuse(c, 413, {
+    code: 'too-large',
+    title: `At most ${MAX_BODY_BYTES} bytes`,
+    detail: 'Send a smaller body.',
+  });
 
 /** Refuses pages of other sites, which must not control the emulator of a developer. */
 const noForeignPages: MiddlewareHandler = async (c, next) => {
@@ -50,6 +54,7 @@ const noForeignPages: MiddlewareHandler = async (c, next) => {
     return refuse(c, 403, {
       code: 'cross-site',
       title: 'Requests must come from the page of the emulator',
+      detail: 'A page of another site must not control the emulator.',
     });
   return next();
 };

@@ -40,8 +40,17 @@ export function demoRoutes(services: EmulatorParts): Hono {
 }
 
 const demoIsOff = (c: Context) =>
-  refuse(c, 409, { code: 'demo-off', title: 'The demo is switched off on this server' });
-const notNow = (c: Context, title: string) => refuse(c, 409, { code: 'not-now', title });
+  refuse(c, 409, {
+    code: 'demo-off',
+    title: 'The demo is switched off on this server',
+    detail: 'Start the server with DEMO=on and an empty database.',
+  });
+const notNow = (c: Context, title: string) =>
+  refuse(c, 409, {
+    code: 'not-now',
+    title,
+    detail: 'The steps of the demo build on each other: follow their order.',
+  });
 
 async function createPlayers({ store, clock }: EmulatorParts): Promise<EmulatedPlayer[]> {
   const players: EmulatedPlayer[] = [];

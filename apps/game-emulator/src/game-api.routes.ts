@@ -15,7 +15,11 @@ import { SURVEY } from './survey.ts';
 
 const CHAT_TOKEN_MS = 60 * 60 * 1000;
 const noSuchPlayer = (c: Parameters<typeof refuse>[0]) =>
-  refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
+  refuse(c, 404, {
+    code: 'not-found',
+    title: 'There is no such player',
+    detail: 'The game knows no player with this tag.',
+  });
 
 /** Creates the game's own API, as an operator's game would offer it. It requires the key. */
 export function gameApiRoutes(services: EmulatorParts): Hono {
@@ -33,7 +37,11 @@ function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
     const player = await store.findPlayerByApiSecret(body.value.apiToken);
     return player
       ? c.json({ playerTag: player.playerTag, country: player.country })
-      : refuse(c, 401, { code: 'token-invalid', title: 'The token belongs to no player' });
+      : refuse(c, 401, {
+          code: 'token-invalid',
+          title: 'The token belongs to no player',
+          detail: 'Launch the site again from the game.',
+        });
   });
   app.get('/players/:tag', injectFault(store, 'user'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));
@@ -94,7 +102,11 @@ function surveyCalls(app: Hono, { store }: EmulatorParts): void {
     const saved = await store.insertSurveyAnswers(player.playerTag, body.value);
     return saved
       ? c.json(await infoFor(player.playerTag))
-      : refuse(c, 409, { code: 'survey-answered', title: 'This player has answered already' });
+      : refuse(c, 409, {
+          code: 'survey-answered',
+          title: 'This player has answered already',
+          detail: 'Each player answers the survey once.',
+        });
   });
 }
 
@@ -107,6 +119,10 @@ function keyHolder(key: string): MiddlewareHandler {
   const expectedHash = hash(`Bearer ${key}`);
   return async (c, next) => {
     if (timingSafeEqual(hash(c.req.header('authorization') ?? ''), expectedHash)) return next();
-    return refuse(c, 401, { code: 'key-invalid', title: 'The key of the game API is wrong' });
+    return refuse(c, 401, {
+      code: 'key-invalid',
+      title: 'The key of the game API is wrong',
+      detail: 'Send the configured GAME_API_KEY.',
+    });
   };
 }

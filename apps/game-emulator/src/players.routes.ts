@@ -56,7 +56,11 @@ export function playerRoutes(services: EmulatorParts): Hono {
 }
 
 const noSuchPlayer = (c: Parameters<typeof refuse>[0]) =>
-  refuse(c, 404, { code: 'not-found', title: 'There is no such player' });
+  refuse(c, 404, {
+    code: 'not-found',
+    title: 'There is no such player',
+    detail: 'No player of the emulator has this tag. The page /emulator shows its players.',
+  });
 
 async function changePlayer(
   { store, changed }: EmulatorParts,

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 export interface Fault {
   code: string;
   title: string;
-  detail?: string;
+  detail: string;
   source?: { pointer?: string; parameter?: string; header?: string };
 }
 
@@ -40,7 +40,13 @@ export async function bodyOf<Value>(
   const text = await c.req.text();
   const parsed = parseJson(text === '' ? '{}' : text);
   if (!parsed)
-    return { refusal: refuse(c, 400, { code: 'malformed-json', title: 'The body is not JSON' }) };
+    return {
+      refusal: refuse(c, 400, {
+        code: 'malformed-json',
+        title: 'The body is not JSON',
+        detail: 'Send one JSON object.',
+      }),
+    };
   const checked = schema.safeParse(parsed.json);
   if (checked.success) return { value: checked.data };
   const faults = checked.error.issues.map((issue) => ({

@@ -43,6 +43,9 @@ export const GAME_CALLS = [
   'log',
   'roster',
   'match-series',
+  'bracket',
+  'check-in',
+  'match-info',
   'inbox',
 ] as const;
 export type GameCall = (typeof GAME_CALLS)[number];
@@ -287,7 +290,12 @@ function callNamed(text: string): GameCall | undefined {
   const exact =
     GAME_CALLS.find((call) => call === path) ??
     GAME_CALLS.find((call) => call.endsWith(`/${path}`));
-  return exact ?? (['roster', 'match-series'] as const).find((call) => path.startsWith(`${call}/`));
+  return (
+    exact ??
+    (['roster', 'match-series', 'bracket', 'check-in', 'match-info'] as const).find((call) =>
+      path.startsWith(`${call}/`),
+    )
+  );
 }
 
 /**

@@ -129,6 +129,7 @@ export const RESOURCES: Record<string, ResourceShape> = {
       segment: one('segments'),
       owner: one('users'),
       players: many('players'),
+      users: many('users'),
       team: one('teams'),
       parent: nullable('rosters'),
     },

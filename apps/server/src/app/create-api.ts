@@ -4,12 +4,15 @@ import { gameRoutes } from '../game/game.routes.ts';
 import { ageGateRoutes } from '../identity/age-gate/age-gate.routes.ts';
 import { loginRoutes } from '../identity/login/login.routes.ts';
 import { callbackRoutes } from '../identity/oauth/callback.routes.ts';
+import { findTenant } from '../identity/sessions/sender.ts';
 import { admissionMiddleware } from '../kernel/http/admission-middleware.ts';
 import { overloadResponse } from '../kernel/http/admission.ts';
+import { createAllowedMethods } from '../kernel/http/allowed-methods.ts';
 import { renderErrors } from '../kernel/http/errors.ts';
 import { healthRoutes } from '../kernel/http/health.routes.ts';
 import { mountEndpoints } from '../kernel/http/kernel.ts';
 import { requestFrame } from '../kernel/http/request-frame.ts';
+import { answerAlias } from '../kernel/http/version-alias.ts';
 import { checkPlainCalls } from '../kernel/openapi/check-plain-calls.ts';
 import { openapiRoutes } from '../kernel/openapi/openapi.routes.ts';
 import { FileStoreFailure } from '../platform/files/file-store.ts';
@@ -32,6 +35,7 @@ const ROOM_AGAIN_S = 30;
  */
 export function createApi(services: Services, emulator?: Hono) {
   const api = new Hono();
+  api.use('/api/v1/*', (c, next) => answerAlias(api, c, next));
   api.use(requestFrame(services));
   api.use(routeByHost(services));
   api.use(admissionMiddleware(services));
@@ -48,6 +52,7 @@ export function createApi(services: Services, emulator?: Hono) {
   api.route('/', callbackRoutes(services));
   api.route('/', mountEndpoints(services, CATALOG, ENDPOINTS));
   if (emulator) api.route('/', emulator);
+  const allowedMethods = createAllowedMethods(api.routes);
   for (const prefix of [
     '/api/*',
     '/game/*',
@@ -58,9 +63,13 @@ export function createApi(services: Services, emulator?: Hono) {
     '/readyz/*',
     '/metrics/*',
   ]) {
-    api.all(prefix, (c) =>
-      renderErrors(c, 404, [{ code: 'not-found', title: 'There is nothing here' }]),
-    );
+    api.all(prefix, async (c) => {
+      const methods = allowedMethods(c.req.path);
+      if (methods.length === 0) return renderErrors(c, 404, [{ code: 'not-found' }]);
+      if (c.req.path.startsWith('/api/') && !(await findTenant(services, c)))
+        return renderErrors(c, 404, [{ code: 'tenant-unknown', source: { header: 'X-Tenant' } }]);
+      return renderErrors(c, 405, [{ code: 'method-not-allowed' }], { allow: methods.join(', ') });
+    });
   }
   api.onError((error, c) => {
     const trouble = findDatabaseTrouble(error);
@@ -83,13 +92,12 @@ export function createApi(services: Services, emulator?: Hono) {
         [
           {
             code: 'files-unavailable',
-            title: 'Pictures cannot be stored or shown at the moment',
             detail: 'Please try again.',
           },
         ],
         { 'retry-after': FILES_AGAIN_S, 'cache-control': 'no-store' },
       );
-    return renderErrors(c, 500, [{ code: 'internal', title: 'Something went wrong here' }]);
+    return renderErrors(c, 500, [{ code: 'internal' }]);
   });
   return api;
 }

@@ -4,6 +4,9 @@ import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import { CATALOG } from '../app/collections.ts';
+import { seriesRepository } from '../competition/match-series/series.repository.ts';
+import { loadCompactBracket } from '../competition/segments/bracket.query.ts';
+import { segmentRepository } from '../competition/segments/segment.repository.ts';
 import { tenantOfSite } from '../identity/sessions/sender.ts';
 import type { CallServices } from '../kernel/http/call-services.ts';
 import { canInclude, loadIncluded, type Reader } from '../kernel/http/catalog.ts';
@@ -23,13 +26,61 @@ export type ExternalReadDeps = CallServices & {
 export const OF_ROSTER = ['owner', 'players.user', 'segment.parent'];
 /** The relations that a match series shows nested. */
 export const OF_SERIES = ['segment', 'matches'];
+/** The relations that the information about a match shows nested. */
+export const OF_MATCH = [
+  'segment.parent',
+  'matches',
+  'home.players.user',
+  'away.players.user',
+  'challenges',
+];
+/** The relations that a check-in shows nested. */
+export const OF_CHECKIN = ['user'];
 
 /**
- * Creates the calls that return a roster and a match series as plain nested objects. They are
- * public, as in the tournament API.
+ * Creates the calls that return rosters, match series, brackets and check-ins as plain nested
+ * objects. They are public, as the pages of the site that show the same.
  */
 export function externalReadRoutes(deps: ExternalReadDeps): Hono {
   return new Hono()
+    .get(toFullPath(gameSideEndpoints.bracket.path), async (c) => {
+      await deps.game.rehearse?.('bracket');
+      const tenantId = tenantOfSite(deps, c);
+      const segment = await segmentRepository(deps.storage.db, tenantId).findById(
+        c.req.param('id') ?? '',
+      );
+      return segment
+        ? c.json({ data: await loadCompactBracket(readerOf(deps, tenantId), segment) })
+        : refuseNotFound(c);
+    })
+    .get(toFullPath(gameSideEndpoints.checkIns.path), async (c) => {
+      await deps.game.rehearse?.('check-in');
+      const tenantId = tenantOfSite(deps, c);
+      const { db } = deps.storage;
+      const series = await seriesRepository(db, tenantId).findById(c.req.param('id') ?? '');
+      if (!series) return refuseNotFound(c);
+      const rows = await db
+        .selectFrom('checkins')
+        .select('id')
+        .where('tenantId', '=', tenantId)
+        .where('seriesId', '=', series.id)
+        .orderBy('id')
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      return c.json({
+        data: await readAllNested(deps, { tenantId, type: 'checkins', ids, paths: OF_CHECKIN }),
+      });
+    })
+    .get(toFullPath(gameSideEndpoints.matchInfo.path), async (c) => {
+      await deps.game.rehearse?.('match-info');
+      const series = await readNested(deps, {
+        tenantId: tenantOfSite(deps, c),
+        type: 'match-series',
+        id: c.req.param('id') ?? '',
+        paths: OF_MATCH,
+      });
+      return series ? c.json({ data: series }) : refuseNotFound(c);
+    })
     .get(toFullPath(gameSideEndpoints.roster.path), async (c) => {
       await deps.game.rehearse?.('roster');
       const roster = await readNested(deps, {
@@ -52,37 +103,45 @@ export function externalReadRoutes(deps: ExternalReadDeps): Hono {
     });
 }
 
-const refuseNotFound = (c: HonoContext) =>
-  refuseGame(c, 404, { code: 'not-found', title: 'There is nothing here' });
+const refuseNotFound = (c: HonoContext) => refuseGame(c, 404, { code: 'not-found' });
 
 interface Wanted {
   tenantId: TenantId;
   type: string;
-  id: string;
+  ids: string[];
   paths: string[];
 }
 
-async function readNested(
+const readNested = async (
   deps: ExternalReadDeps,
-  { tenantId, type, id, paths }: Wanted,
-): Promise<Record<string, unknown> | undefined> {
-  const { storage, clock } = deps;
-  const reader: Reader = {
-    db: storage.db,
-    now: clock.now(),
-    tenantId,
-    viewer: null,
-    services: deps,
-  };
-  const [resource] = (await CATALOG[type]?.load(reader, [id])) ?? [];
-  if (!resource) return undefined;
+  { id, ...wanted }: Omit<Wanted, 'ids'> & { id: string },
+): Promise<Record<string, unknown> | undefined> =>
+  (await readAllNested(deps, { ...wanted, ids: [id] }))[0];
+
+/** Returns a reader for visitors. */
+const readerOf = (deps: ExternalReadDeps, tenantId: TenantId): Reader => ({
+  db: deps.storage.db,
+  now: deps.clock.now(),
+  tenantId,
+  viewer: null,
+  services: deps,
+});
+
+async function readAllNested(
+  deps: ExternalReadDeps,
+  { tenantId, type, ids, paths }: Wanted,
+): Promise<Record<string, unknown>[]> {
+  const reader = readerOf(deps, tenantId);
+  const resources = (await CATALOG[type]?.load(reader, ids)) ?? [];
   const knownPaths = paths.filter((path) => canInclude(CATALOG, type, path));
-  const others = await loadIncluded(CATALOG, reader, [resource], knownPaths);
+  const others = await loadIncluded(CATALOG, reader, resources, knownPaths);
   const byKey = new Map(others.map((other) => [`${other.type}/${other.id}`, other]));
-  return nestResource(
-    resource,
-    byKey,
-    knownPaths.map((path) => path.split('.')),
+  return resources.map((resource) =>
+    nestResource(
+      resource,
+      byKey,
+      knownPaths.map((path) => path.split('.')),
+    ),
   );
 }
 

@@ -28,7 +28,6 @@ export function createErrorHandler({ log }: { log: Pick<Logger, 'warn'> }) {
     log.warn({ err: error }, 'the game side failed');
     return refuseGame(c, error.status, {
       code: 'game-side-failed',
-      title: 'The game side failed',
       detail: 'Please try again.',
     });
   };

@@ -96,7 +96,6 @@ function playerRoutes(deps: GameDeps): Hono {
         if (!accepted)
           return refuseGame(c, 409, {
             code: 'survey-answered',
-            title: 'The survey is already answered',
           });
         const survey = await game.survey(playerTag);
         const questions = [

@@ -77,8 +77,7 @@ export async function runAsCaller(
   const found = await identifyCaller(deps, c);
   if (found.kind === 'unknown')
     return refuseGame(c, 401, { code: 'unauthorized', title: 'The launch token is not valid' });
-  if (found.kind === 'suspended')
-    return refuseGame(c, 403, { code: 'suspended', title: 'This account is suspended' });
+  if (found.kind === 'suspended') return refuseGame(c, 403, { code: 'suspended' });
   return act(found.caller);
 }
 
@@ -165,7 +164,6 @@ async function register(deps: SessionDeps, c: HonoContext, caller: Caller): Prom
   ) {
     return refuseGame(c, 409, {
       code: 'profile-fixed',
-      title: 'Date of birth and nationality cannot change after registration',
     });
   }
   const user = caller.user ?? (await signIn(deps, c, caller, player));

@@ -27,5 +27,5 @@ export const routeByHost = ({ tenants }: { tenants: Tenants }) =>
     if (part !== 'console' || AT_CONSOLE.test(pathname)) return next();
     return pathname === '/'
       ? c.redirect('/console', 302)
-      : renderErrors(c, 404, [{ code: 'not-found', title: 'There is nothing here' }]);
+      : renderErrors(c, 404, [{ code: 'not-found' }]);
   });

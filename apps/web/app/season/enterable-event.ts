@@ -8,7 +8,7 @@ interface Entrant {
 }
 
 /** Returns whether a player without a team can register one in the active stage of an event. */
-export function canEnterEvent(
+function canEnterEvent(
   { segments }: Pick<EventWithSegments, 'segments'>,
   { country, isQualified }: Entrant,
   now: Date,

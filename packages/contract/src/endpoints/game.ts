@@ -1,3 +1,4 @@
+import type { CompactBracket } from '../collections/brackets.ts';
 import type { User } from '../collections/people.ts';
 import type { Roster } from '../collections/rosters.ts';
 import type { ChatTokenAnswer, SurveyAnswer } from '../game.ts';
@@ -69,6 +70,21 @@ export const gameSideEndpoints = {
     {
       encode: encodePlayerTagOf,
     },
+  ),
+  bracket: defineEndpoint('GET /game/1.0/bracket/:id', parsePlain<{ data: CompactBracket }>, {
+    encode: encodePlayerTagOf,
+  }),
+  /** The check-ins of a series, in their order. */
+  checkIns: defineEndpoint(
+    'GET /game/1.0/check-in/:id',
+    parsePlain<{ data: { id: string; createdAt: string; user: { id: string } }[] }>,
+    { encode: encodePlayerTagOf },
+  ),
+  /** A series with its rosters, their players and its ban phases. */
+  matchInfo: defineEndpoint(
+    'GET /game/1.0/match-info/:id',
+    parsePlain<{ data: { id: string; date: string | null } }>,
+    { encode: encodePlayerTagOf },
   ),
   /** A token that the chat accepts. */
   chatToken: defineEndpoint('GET /game/1.0/discord-token', parsePlain<ChatTokenAnswer>, {

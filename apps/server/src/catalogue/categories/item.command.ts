@@ -33,7 +33,6 @@ export async function saveItemPicture(
   if (!picture)
     return invalidBody({
       code: 'not-a-picture',
-      title: 'The file is not a picture, or it is too large',
     });
   const key = `items/${randomBytes(16).toString('hex')}.webp`;
   await setImage(work, item, filePath(key));

@@ -23,7 +23,6 @@ const chatNotFound: Answer = {
     faults: [
       {
         code: 'not-found',
-        title: 'There is nothing here',
         source: { parameter: 'filter[matchSeries]' },
       },
     ],

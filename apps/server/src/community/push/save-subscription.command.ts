@@ -79,7 +79,6 @@ export function findPushAddressFault(
       ? undefined
       : {
           code: 'invalid',
-          title: 'The value is not valid',
           detail: 'is not a public key',
           source: { pointer: '/data/attributes/keys/p256dh' },
         })

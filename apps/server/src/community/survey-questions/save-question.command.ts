@@ -23,7 +23,7 @@ function findQuestionFault(attributes: QuestionAttributes): Answer | undefined {
   return faults.length > 0
     ? invalidBody(
         ...faults.map(({ at, detail }) => ({
-          code: 'invalid',
+          code: 'invalid' as const,
           title: 'A field is not valid',
           detail,
           source: { pointer: `/data/attributes/${at}` },

@@ -39,7 +39,7 @@ export function splitAnswers(
     ),
   );
   const faults = findAnswerFaults(customQuestions, answers).map(({ at, detail }) => ({
-    code: 'invalid',
+    code: 'invalid' as const,
     title: 'A field is not valid',
     detail,
     source: { pointer: `/data/${at}` },

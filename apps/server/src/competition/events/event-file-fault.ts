@@ -3,7 +3,6 @@ import type { Fault } from '../../kernel/http/errors.ts';
 /** Creates the fault of a value in a file. */
 export const createFault = (pointer: string, detail: string): Fault => ({
   code: 'invalid',
-  title: 'The value is not valid',
   detail,
   source: { pointer },
 });

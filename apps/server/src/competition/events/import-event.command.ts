@@ -2,6 +2,7 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { EventId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import type { Fault } from '../../kernel/http/errors.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { scheduleSegment } from '../segments/schedule-segment.ts';
@@ -76,7 +77,7 @@ async function findTwinConflict(
     .where('dateTo', '=', dateTo)
     .executeTakeFirst();
   if (!twin) return undefined;
-  const fault = {
+  const fault: Fault = {
     code: 'already-exists',
     title: 'The event already exists',
     detail: `events ${twin.id}`,
@@ -139,9 +140,8 @@ async function findReferences(
         .execute()
     ).map(({ id, region }) => [region, id]),
   );
-  const missing = (pointer: string, detail: string) => ({
+  const missing = (pointer: string, detail: string): Fault => ({
     code: 'invalid',
-    title: 'The value is not valid',
     detail,
     source: { pointer },
   });

@@ -168,7 +168,7 @@ function findMatchFault({ id }: SeriesRow, { data }: z.output<typeof results>): 
     const matchIds = [undefined, String(index + 1), matchIdOf(id, index + 1)];
     if (matchIds.includes(match.id)) return [];
     const title = 'The match is not part of this series, or has another position in it';
-    return [{ code: 'invalid', title, source: { pointer: `/data/${index}/id` } }];
+    return [{ code: 'invalid' as const, title, source: { pointer: `/data/${index}/id` } }];
   });
   return faults.length > 0 ? invalidBody(...faults) : undefined;
 }

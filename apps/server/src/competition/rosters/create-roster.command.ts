@@ -88,12 +88,10 @@ const nameOf = (
 
 const NOT_A_REGION = invalidBody({
   code: 'not-a-region',
-  title: 'Rosters register in a region of the stage',
   source: { pointer: '/data/relationships/segment' },
 });
 const NAME_REQUIRED = invalidBody({
   code: 'required',
-  title: 'Field is required',
   detail: 'The field is required.',
   source: { pointer: '/data/attributes/name' },
 });

@@ -16,6 +16,7 @@ export const rosters: ResourceType = {
     segment: 'segments',
     owner: 'users',
     players: 'players',
+    users: 'users',
     team: 'teams',
     parent: 'rosters',
   },
@@ -63,6 +64,10 @@ export const rosters: ResourceType = {
           players: toMany(
             'players',
             rosterMembers.map((member) => member.id),
+          ),
+          users: toMany(
+            'users',
+            rosterMembers.map((member) => member.userId),
           ),
           team: toOne('teams', row.teamId),
           parent: toOne('rosters', row.parentRosterId),

@@ -20,6 +20,7 @@ import { isTieBreakRound } from '@ringside/rules/stage/regular-rounds';
 import type { SeriesLayout } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { knockoutMatchCount } from '@ringside/rules/swiss/knockout';
+import type { Reader } from '../../kernel/http/catalog.ts';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
 import type { DrawnCompetitor, DrawnSeries } from '../match-series/drawn-series.query.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
@@ -198,7 +199,7 @@ export async function loadBracketInfo(
 
 /** Returns all that a bracket page draws, in a compact form. */
 export async function loadCompactBracket(
-  context: ReadContext,
+  context: Reader,
   segment: SegmentRow,
 ): Promise<CompactBracket> {
   const [series, rosters] = await Promise.all([
@@ -234,7 +235,7 @@ export async function loadCompactBracket(
  * stage; the places of lobbies are no part of these changes.
  */
 function loadDrawnSeries(
-  { db, tenantId, viewer, services }: ReadContext,
+  { db, tenantId, viewer, services }: Reader,
   segment: SegmentRow,
 ): Promise<DrawnSeries[]> {
   const load = () => seriesRepository(db, tenantId).findDrawnBySegment(segment.id);

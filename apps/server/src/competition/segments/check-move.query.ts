@@ -48,7 +48,6 @@ export async function checkMove(
       faults: [
         {
           code: 'segment-not-movable',
-          title: 'The segment cannot move there',
           detail: FAULT_TEXTS[fault],
           source: { pointer: '/data/relationships/parent' },
         },

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@ringside/contract/error-codes';
 import { fromOpenBracket } from '@ringside/rules/exchange/from-open-bracket';
 import type {
   ExchangedBracket,
@@ -11,7 +12,7 @@ import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { decideResultPoints, type ResultPoints } from '@ringside/rules/standings/result-points';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
-import { invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import { conflict, invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
@@ -41,18 +42,17 @@ export async function importOpenBracket(
   const repository = segmentRepository(work.db, work.tenantId);
   const segment = getRow(await repository.lockById(found.id));
   if (await repository.hasChildren(segment.id))
-    return refuseState(
+    return conflict(
       'has-regions',
       'Rosters play in the regions of a stage, not in the stage itself',
     );
-  if (segment.seededAt) return refuseState('already-seeded', 'The segment is already seeded');
+  if (segment.seededAt) return conflict('already-seeded', 'The segment is already seeded');
   const read = fromOpenBracket(file);
   if (!read.accepted) return refusalAnswer(read.refusal);
   const format = read.value.kind === 'bracket' ? read.value.plan.format : read.value.format;
   if (format !== segment.format)
     return invalidBody({
       code: 'other-format',
-      title: 'The format of the file differs from that of the segment',
       detail: `${format}, not ${segment.format}`,
       source: { pointer: '/event/tournamentStructure' },
     });
@@ -108,13 +108,9 @@ function decideDraws({ format, configuration: own }: SegmentRow, exchanged: Exch
   return decideResultPoints({ format, resultPoints, plan: swissPlanOf({ configuration }) });
 }
 
-const refuseState = (code: string, title: string): Answer => ({
-  faults: { status: 409, faults: [{ code, title }] },
-});
-
 type Rosters =
   | { accepted: true; ids: Map<string, string> }
-  | { accepted: false; index: number; code: string; detail: string };
+  | { accepted: false; index: number; code: ErrorCode; detail: string };
 
 /** Finds the roster of each entrant and creates the missing ones. */
 async function findOrCreateRosters(

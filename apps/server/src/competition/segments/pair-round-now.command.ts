@@ -18,14 +18,14 @@ export async function pairRoundNow(work: Work, found: SegmentRow): Promise<Answe
     return {
       faults: {
         status: 409,
-        faults: [{ code: 'not-a-swiss', title: 'Only a Swiss segment is paired round by round' }],
+        faults: [{ code: 'not-a-swiss' }],
       },
     };
   if (!segment.seededAt)
     return {
       faults: {
         status: 409,
-        faults: [{ code: 'not-seeded', title: 'The segment is not yet seeded' }],
+        faults: [{ code: 'not-seeded' }],
       },
     };
   const rows = await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id);

@@ -28,7 +28,6 @@ export async function publishRound(
         status: 409,
         faults: breaks.map(({ kind, index, rosterIds }) => ({
           code: 'pairings-break-rules',
-          title: 'The pairings break a rule',
           detail: `${kind}: ${rosterIds.join(', ')}`,
           source: { pointer: `/data/attributes/pairings/${index}` },
         })),

@@ -3,6 +3,7 @@ import { mustHave } from '@ringside/rules/must';
 import { findFixedReason } from '@ringside/rules/season/segment-changes';
 import type { z } from 'zod';
 import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
+import type { Fault } from '../../kernel/http/errors.ts';
 import { toRowId } from '../../kernel/http/path-id.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
@@ -175,10 +176,10 @@ function findFixedFieldFaults(
   const faults = places.flatMap(({ field, pointer }) => {
     const why = findFixedReason({ field, ...state });
     if (why === null) return [];
-    const fault =
+    const fault: Fault =
       why === 'seeded'
         ? { code: 'already-seeded', title: 'This cannot change once the segment is seeded' }
-        : { code: 'segment-finished', title: 'This cannot change once the segment is finished' };
+        : { code: 'segment-finished' };
     return [{ ...fault, source: { pointer } }];
   });
   return faults.length > 0 ? { faults: { status: 409, faults } } : undefined;

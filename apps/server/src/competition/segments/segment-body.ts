@@ -1,6 +1,7 @@
 import type { newSegment } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
 import { invalidBody, relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
+import type { Fault } from '../../kernel/http/errors.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 type NewSegment = z.output<typeof newSegment>['data'];
@@ -23,10 +24,8 @@ export const noSuchParent = relationNotFound(
 );
 
 /** Returns the fault of a required field. */
-export const createRequiredFault = (pointer: string) => ({
+export const createRequiredFault = (pointer: string): Fault => ({
   code: 'required',
-  title: 'Field is required',
-  detail: 'The field is required.',
   source: { pointer },
 });
 

@@ -18,7 +18,7 @@ export async function startSegment(work: Work, segment: SegmentRow): Promise<Ans
     return {
       faults: {
         status: 409,
-        faults: [{ code: 'already-seeded', title: 'The segment is already seeded' }],
+        faults: [{ code: 'already-seeded' }],
       },
     };
   for (const leaf of leaves) {

@@ -86,7 +86,6 @@ async function findApplicant(
       refusal: renderErrors(c, 404, [
         {
           code: 'tenant-unknown',
-          title: 'There is no such tenant',
           source: { header: 'X-Tenant' },
         },
       ]),
@@ -94,7 +93,7 @@ async function findApplicant(
   const identity = await identifySender(deps, c, tenantId);
   if (identity.kind === 'invalid')
     return {
-      refusal: renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }], {
+      refusal: renderErrors(c, 401, [{ code: 'unauthorized' }], {
         'www-authenticate': 'Bearer',
       }),
     };

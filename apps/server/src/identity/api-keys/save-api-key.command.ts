@@ -23,7 +23,6 @@ export async function createApiKey(
   if (tooMuch >= 0)
     return invalidBody({
       code: 'invalid',
-      title: 'The value is not valid',
       detail: 'must not exceed your own permissions',
       source: { pointer: `/data/attributes/roles/${tooMuch}` },
     });
@@ -31,7 +30,6 @@ export async function createApiKey(
   if (ends && +ends <= realMs())
     return invalidBody({
       code: 'invalid',
-      title: 'The value is not valid',
       detail: 'must be in the future',
       source: { pointer: '/data/attributes/expiresAt' },
     });

@@ -8,6 +8,7 @@ import {
   invalidBody,
   tooManyAttempts,
 } from '../../kernel/http/endpoint.ts';
+import type { Fault } from '../../kernel/http/errors.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
 import { writeMessage } from '../../platform/outbound/mail/outgoing-messages.command.ts';
@@ -131,7 +132,7 @@ export async function verifyContactPoint(
   at: string,
 ): Promise<Answer> {
   if (verifiedAt) return conflict('already-verified', 'It is already verified');
-  const wrong = {
+  const wrong: Fault = {
     code: 'code-invalid',
     title: 'The code is wrong, was tried too often, or has expired',
     source: { pointer: `${at}/code` },

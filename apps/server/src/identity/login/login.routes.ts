@@ -177,7 +177,6 @@ function refuseLink({ metrics }: LoginDeps, c: HonoContext): Response {
   return renderErrors(c, 422, [
     {
       code: 'token-invalid',
-      title: 'The link is wrong, was used, or has expired',
       source: { pointer: '/token' },
     },
   ]);

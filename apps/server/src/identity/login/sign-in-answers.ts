@@ -23,7 +23,7 @@ export const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Returns the one answer to every wrong attempt, so that it does not show which addresses exist. */
 export const answerWrongLogin = (c: HonoContext) =>
-  renderErrors(c, 401, [{ code: 'login-failed', title: 'Email or password is wrong' }]);
+  renderErrors(c, 401, [{ code: 'login-failed' }]);
 
 /** Logs a failed attempt and answers it. The log omits the email, since users type passwords there. */
 export function answerFailedAttempt(
@@ -53,7 +53,6 @@ export function answerMissingFactor(
     return renderErrors(c, 401, [
       {
         code: 'second-factor-required',
-        title: 'Enter the code of your authenticator app, or a recovery code',
         source: { pointer: '/code' },
       },
     ]);
@@ -72,7 +71,7 @@ export function answerRateLimit(
     { requestId: c.req.header('x-request-id'), tenantId, address: deps.addressOf(c), waitS },
     'too many login attempts',
   );
-  return renderErrors(c, 429, [{ code: 'too-many-attempts', title: 'Too many attempts' }], {
+  return renderErrors(c, 429, [{ code: 'too-many-attempts' }], {
     'retry-after': String(waitS),
   });
 }
@@ -98,7 +97,6 @@ export function answerRefusedAttempt(
     [
       {
         code: 'sign-in-closed',
-        title: 'Sign-in by password is closed for a while',
         detail:
           'Too many sign-ins with this email failed. If it belongs to an operator, an email with a sign-in link is on its way. Browsers that signed in within the last 90 days still accept the password.',
       },
@@ -188,7 +186,6 @@ export async function parseCall<T extends z.ZodType>(
       refusal: renderErrors(c, 404, [
         {
           code: 'tenant-unknown',
-          title: 'There is no such tenant',
           source: { header: 'X-Tenant' },
         },
       ]),

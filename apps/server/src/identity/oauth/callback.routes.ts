@@ -72,7 +72,7 @@ export function callbackRoutes(deps: CallbackDeps): Hono {
 }
 
 const NOTHING_HERE: Answer = {
-  faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] },
+  faults: { status: 404, faults: [{ code: 'not-found' }] },
 };
 
 /** Returns the page to which a user who does not consent returns without an error. */

@@ -1,5 +1,6 @@
 import { chatAccountAnswer, chatReturn } from '@ringside/contract/collections/oauth';
 import { oauthEndpoints } from '@ringside/contract/endpoints/oauth';
+import type { ErrorCode } from '@ringside/contract/error-codes';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CallServices } from '../../kernel/http/call-services.ts';
@@ -26,7 +27,7 @@ export const browserCookieNameOf = (publicUrl: string) =>
   pathCookieNameOf('ringside_chat', publicUrl);
 export const COOKIE_PATH = '/api/oauth/1.0';
 
-const createRefusal = (status: number, code: string, title: string): Answer => ({
+const createRefusal = (status: number, code: ErrorCode, title: string): Answer => ({
   faults: { status, faults: [{ code, title }] },
 });
 const STATE_INVALID = createRefusal(
@@ -99,7 +100,6 @@ export const oauthRoutes = [
             faults: [
               {
                 code: 'invalid-parameter',
-                title: 'A parameter is not valid',
                 detail: 'must be a path of this site',
                 source: { parameter: 'redirect' },
               },

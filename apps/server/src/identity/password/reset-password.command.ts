@@ -158,7 +158,6 @@ export async function resetPasswordByToken(
   if (!used)
     return invalidBody({
       code: 'token-invalid',
-      title: 'The link is wrong, was used, or has expired',
       source: { pointer: `${at}/token` },
     });
   const changed = await updateUser(db, used.userId, { passwordHash: await hashPassword(password) });

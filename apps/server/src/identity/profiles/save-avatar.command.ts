@@ -30,7 +30,6 @@ export async function saveAvatar(
   if (!picture)
     return invalidBody({
       code: 'not-a-picture',
-      title: 'The file is not a picture, or it is too large',
     });
   const avatarKey = `avatars/${randomBytes(16).toString('hex')}.webp`;
   const changed = await updateUser(work.db, user.id, { avatarKey });

@@ -31,7 +31,6 @@ export const IS_OFF = conflict('second-factor-off', 'The account has no second f
 export const refuseCode = (pointer = '/code'): Answer =>
   invalidBody({
     code: 'code-invalid',
-    title: 'The code is wrong, has expired, or was already used',
     source: { pointer },
   });
 

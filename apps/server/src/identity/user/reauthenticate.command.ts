@@ -40,7 +40,6 @@ export async function checkPassword(
 ): Promise<Answer | undefined> {
   const wrong = invalidBody({
     code: 'password-wrong',
-    title: 'The current password is wrong',
     source: { pointer },
   });
   if (sent === undefined) return wrong;
@@ -68,7 +67,6 @@ export async function reauthenticate(
   if (code === undefined)
     return invalidBody({
       code: 'second-factor-required',
-      title: 'Enter the code of your authenticator app, or a recovery code',
       source: { pointer: at.code },
     });
   return checkCode(act, user.id, code, { recovery: true, pointer: at.code });

@@ -41,7 +41,6 @@ const ownRoles = conflict(
 );
 const notAnOperator = invalidBody({
   code: 'not-an-operator',
-  title: 'Only users who sign in with a password have roles',
   source: { pointer: '/data/attributes/roles' },
 });
 const emailTaken: Answer = {
@@ -50,7 +49,6 @@ const emailTaken: Answer = {
     faults: [
       {
         code: 'email-taken',
-        title: 'Another user already signs in with this address',
         source: { pointer: '/data/attributes/email' },
       },
     ],

@@ -5,7 +5,7 @@ import { findDatabaseTrouble } from '../../platform/storage/unavailable.ts';
 import { createBatcher } from './batcher.ts';
 import type { Catalog } from './catalog.ts';
 import type { ChangeEndpoint } from './endpoint.ts';
-import { type ChangeDeps, type ChangeRequest, performChange } from './perform-change.ts';
+import { type ChangeDeps, type ChangeRequest, hasOwnId, performChange } from './perform-change.ts';
 import { isPermitted } from './permitted.ts';
 import type { PrintedAnswer } from './print.ts';
 import { performBatch, RefusalAfterWrites, type SegmentChange } from './segment-batch.ts';
@@ -71,6 +71,7 @@ export function createBatches(deps: BatchDeps, catalog: Catalog): PerformChange 
 /** Returns the part that decides the batch of a request, with the request's valid body. */
 function findPart(endpoint: ChangeEndpoint, { callContext, sent }: ChangeRequest) {
   if (!endpoint.batchOf || !isPermitted(endpoint, callContext.viewer)) return undefined;
+  if (hasOwnId(endpoint, sent.json)) return undefined;
   const { success, data } = endpoint.body?.safeParse(sent.json) ?? { success: true };
   return success ? { part: endpoint.batchOf(callContext, data), body: data as unknown } : undefined;
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@ringside/contract/error-codes';
 import { getItem } from '@ringside/rules/must';
 import type { Fault } from './errors.ts';
 import { parseJsonObject } from './json-text.ts';
@@ -13,7 +14,7 @@ const WHOLE = { pointer: '' };
 
 const refuseBody = (
   status: number,
-  code: string,
+  code: ErrorCode,
   title: string,
   source?: Fault['source'],
 ): RefusedBody => ({ status, faults: [{ code, title, ...(source && { source }) }] });

@@ -1,4 +1,5 @@
 import type { EndpointDefinition, Method } from '@ringside/contract/endpoints/endpoint';
+import type { ErrorCode } from '@ringside/contract/error-codes';
 import type { Document } from '@ringside/contract/json-api';
 import type { Refusal } from '@ringside/rules/decision';
 import type { z } from 'zod';
@@ -223,7 +224,7 @@ export const tooManyAttempts = (seconds: number, title: string): Answer => ({
   },
 });
 /** Returns a 409 for a conflict with the current state that is no refusal of the rules. */
-export const conflict = (code: string, title: string, pointer?: string): Answer => ({
+export const conflict = (code: ErrorCode, title: string, pointer?: string): Answer => ({
   faults: { status: 409, faults: [{ code, title, ...(pointer && { source: { pointer } }) }] },
 });
 /** Returns a 422 with faults of the body. */
@@ -233,7 +234,7 @@ export const invalidBody = (...faults: Fault[]): Answer => ({ faults: { status: 
 export const forbiddenField = (detail: string, pointer: string): Answer => ({
   faults: {
     status: 403,
-    faults: [{ code: 'forbidden', title: 'This is not allowed', detail, source: { pointer } }],
+    faults: [{ code: 'forbidden', detail, source: { pointer } }],
   },
 });
 

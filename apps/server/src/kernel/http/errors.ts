@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOGUE, type ErrorObject } from '@ringside/contract/errors';
+import { ERRORS, type ErrorCode } from '@ringside/contract/error-codes';
+import type { ErrorObject } from '@ringside/contract/errors';
 import { JSON_API } from '@ringside/contract/media-type';
 import { REFUSALS } from '@ringside/contract/refusals';
 import type { Refusal } from '@ringside/rules/decision';
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 
-export type Fault = Omit<ErrorObject, 'status' | 'id'>;
+/** An error of an answer. Title and detail default to those of its code. */
+export type Fault = Partial<Pick<ErrorObject, 'title' | 'detail' | 'source'>> & { code: ErrorCode };
 
 /** Renders faults as a response of the framework. */
 export function renderErrors(
@@ -22,22 +24,26 @@ export function renderErrors(
   return c.body(body, status as 400, { 'content-type': JSON_API, ...headers });
 }
 
-/** Returns faults as JSON:API error objects, each with an id of its own. */
+/** Returns faults as JSON:API error objects, each with an id of its own, a title and a detail. */
 export const errorObjects = (status: number, faults: Fault[]): ErrorObject[] =>
-  faults.map((fault) => ({ id: randomUUID(), status: String(status), ...fault }));
+  faults.map(({ code, title, detail, source }) => ({
+    id: randomUUID(),
+    status: String(status),
+    code,
+    title: title ?? ERRORS[code].title,
+    detail: detail || ERRORS[code].detail,
+    ...(source && { source }),
+  }));
 
 /** Returns the status and the fault by which clients know a refusal of the rules. */
 export function faultOf({ reason, detail }: Refusal): { status: number; fault: Fault } {
   const { status, title, code } = REFUSALS[reason];
-  if (code && code in CATALOGUE)
-    return {
-      status,
-      fault: { code, title, detail: CATALOGUE[code as keyof typeof CATALOGUE].message },
-    };
-  return { status, fault: { code: reason, title, ...(detail && { detail }) } };
+  // the catalogue's message is literal
+  return {
+    status,
+    fault: code ? { code, title } : { code: reason, title, ...(detail && { detail }) },
+  };
 }
-
-const REQUIRED = 'The field is required.';
 
 /** Returns all faults of a body, each with its pointer. */
 export function bodyFaults(error: z.ZodError): Fault[] {
@@ -50,24 +56,13 @@ export function bodyFaults(error: z.ZodError): Fault[] {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         code: 'unknown-field',
-        title: 'There is no such field',
         source: pointer([...issue.path, key]),
       }));
     const missing = issue.code === 'invalid_type' && /received undefined/.test(issue.message);
     return [
       missing
-        ? {
-            code: 'required',
-            title: 'Field is required',
-            detail: REQUIRED,
-            source: pointer(issue.path),
-          }
-        : {
-            code: 'invalid',
-            title: 'The value is not valid',
-            detail: issue.message,
-            source: pointer(issue.path),
-          },
+        ? { code: 'required', source: pointer(issue.path) }
+        : { code: 'invalid', detail: issue.message, source: pointer(issue.path) },
     ];
   });
 }

@@ -47,7 +47,6 @@ export async function performOnce({ deps, scope, body, perform }: Request): Prom
     return printErrors(409, [
       {
         code: 'still-running',
-        title: 'The first request with this key is still in progress',
         source: { header: 'Idempotency-Key' },
       },
     ]);
@@ -90,7 +89,6 @@ async function findStoredAnswer(
     return printErrors(422, [
       {
         code: 'idempotency-mismatch',
-        title: 'The key was used with another body',
         source: { header: 'Idempotency-Key' },
       },
     ]);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@ringside/contract/error-codes';
 import { getItem } from '@ringside/rules/must';
 import { visit, type JSONPath } from 'jsonc-parser';
 import type { Fault } from './errors.ts';
@@ -18,7 +19,7 @@ export function parseJsonObject(text: string): ParsedJson {
   const value = tryParse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return {
-      fault: { code: 'malformed', title: 'The body is not a JSON object', source: { pointer: '' } },
+      fault: { code: 'malformed', source: { pointer: '' } },
     };
   try {
     const fault = faultOf(text);
@@ -46,7 +47,7 @@ function faultOf(text: string): Fault | undefined {
   const names: Set<string>[] = [];
   let depth = 0;
   let fault: Fault | undefined;
-  const found = (code: string, title: string, path: JSONPath) =>
+  const found = (code: ErrorCode, title: string, path: JSONPath) =>
     void (fault ??= {
       code,
       title,

@@ -34,15 +34,13 @@ export type KernelDeps = CallServices &
   };
 
 const unknownTenant = printErrors(404, [
-  { code: 'tenant-unknown', title: 'There is no such tenant', source: { header: 'X-Tenant' } },
+  { code: 'tenant-unknown', source: { header: 'X-Tenant' } },
 ]);
-const unauthorized = printErrors(401, [{ code: 'unauthorized', title: 'Sign in first' }], {
+const unauthorized = printErrors(401, [{ code: 'unauthorized' }], {
   'www-authenticate': 'Bearer',
 });
-const nothingHere = printErrors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
-const mustEnrol = printErrors(403, [
-  { code: 'second-factor-missing', title: 'Set up a second factor first' },
-]);
+const nothingHere = printErrors(404, [{ code: 'not-found' }]);
+const mustEnrol = printErrors(403, [{ code: 'second-factor-missing' }]);
 
 type ReadEndpoint = Extract<Endpoint, { method: 'get' }>;
 

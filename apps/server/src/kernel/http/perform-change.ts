@@ -148,8 +148,8 @@ export async function runChange(
   const isStale = await hasAnotherVersion(catalog, endpoint, act);
   if (isStale) return STALE;
   if (!endpoint.body) return endpoint.run(act, loaded.found, undefined);
-  const mismatch = typeMismatch(endpoint, json) ?? idMismatch(endpoint, act, json);
-  if (mismatch) return mismatch;
+  const identity = identityFault(endpoint, act, json);
+  if (identity) return identity;
   const parsed = endpoint.body.safeParse(json);
   if (!parsed.success) return { faults: { status: 422, faults: bodyFaults(parsed.error) } };
   return endpoint.run(act, loaded.found, parsed.data);
@@ -161,13 +161,33 @@ const conflictOf = (fault: Fault): Answer => ({ faults: { status: 409, faults: [
 const readIdentifier = (json: unknown, name: 'id' | 'type'): unknown =>
   (json as { data?: { id?: unknown; type?: unknown } } | null)?.data?.[name];
 
+/** Returns the refusal of a body whose `data` has another type or id than the call expects. */
+const identityFault = (
+  endpoint: ChangeEndpoint,
+  act: CommandContext,
+  json: unknown,
+): Answer | undefined =>
+  (hasOwnId(endpoint, json) ? OWN_ID : undefined) ??
+  typeMismatch(endpoint, json) ??
+  idMismatch(endpoint, act, json);
+
+const OWN_ID: Answer = {
+  faults: {
+    status: 403,
+    faults: [{ code: 'client-generated-id', source: { pointer: '/data/id' } }],
+  },
+};
+
+/** Returns whether the body names the id of the resource that the call creates. */
+export const hasOwnId = ({ method, success }: ChangeEndpoint, json: unknown): boolean =>
+  method === 'post' && [success].flat().includes(201) && readIdentifier(json, 'id') !== undefined;
+
 /** Returns a 409 if the body of a change has another type than the call expects. */
 function typeMismatch({ bodyType }: ChangeEndpoint, json: unknown): Answer | undefined {
   const type = readIdentifier(json, 'type');
   if (!bodyType || typeof type !== 'string' || type === bodyType) return undefined;
   return conflictOf({
     code: 'type-mismatch',
-    title: 'The resource has another type',
     detail: `expected ${bodyType}`,
     source: { pointer: '/data/type' },
   });
@@ -184,7 +204,6 @@ function idMismatch(
     return undefined;
   return conflictOf({
     code: 'id-mismatch',
-    title: 'The body names a different resource from the address',
     source: { pointer: '/data/id' },
   });
 }
@@ -202,7 +221,6 @@ const STALE: Answer = {
     faults: [
       {
         code: 'stale',
-        title: 'The resource has changed in the meantime',
         source: { header: 'If-Match' },
       },
     ],

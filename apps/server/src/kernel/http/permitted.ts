@@ -3,12 +3,12 @@ import type { Viewer } from './viewer.ts';
 
 /** The answer where the thing that a call names does not exist. */
 export const NOT_FOUND: Answer = {
-  faults: { status: 404, faults: [{ code: 'not-found', title: 'There is nothing here' }] },
+  faults: { status: 404, faults: [{ code: 'not-found' }] },
 };
 
 /** The answer to a viewer who may not make a call. */
 export const FORBIDDEN: Answer = {
-  faults: { status: 403, faults: [{ code: 'forbidden', title: 'This is not allowed' }] },
+  faults: { status: 403, faults: [{ code: 'forbidden' }] },
 };
 
 /**

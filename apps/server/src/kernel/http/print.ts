@@ -99,7 +99,7 @@ async function printOne(
 ): Promise<PrintedAnswer> {
   const resource =
     written ?? (await getResourceType(catalog, show.type).load(context, [show.id]))[0];
-  if (!resource) return printErrors(404, [{ code: 'not-found', title: 'There is nothing here' }]);
+  if (!resource) return printErrors(404, [{ code: 'not-found' }]);
   const document = await assembleDocument(catalog, context, [resource], resource);
   const headers: Record<string, string> = status === 201 ? locationOf(show) : {};
   return documentText(document, status, headers, resource.meta?.version);

@@ -57,7 +57,6 @@ export function parseQuery(
     if (fault !== undefined)
       faults.push({
         code: 'invalid-parameter',
-        title: 'A parameter is not valid',
         detail: fault,
         source: { parameter: key },
       });

@@ -59,7 +59,6 @@ export function createRateLimits({
             [
               {
                 code: 'too-many-requests',
-                title: 'Too many requests',
                 detail:
                   program === undefined
                     ? `Wait ${wait} s.`

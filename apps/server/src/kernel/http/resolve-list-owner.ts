@@ -5,9 +5,7 @@ import { type ReadContext, type Answer, hasPermission } from './endpoint.ts';
 const userNotFound: Answer = {
   faults: {
     status: 404,
-    faults: [
-      { code: 'not-found', title: 'There is nothing here', source: { parameter: 'filter[user]' } },
-    ],
+    faults: [{ code: 'not-found', source: { parameter: 'filter[user]' } }],
   },
 };
 

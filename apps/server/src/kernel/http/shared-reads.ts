@@ -1,4 +1,6 @@
 import { getItem } from '@ringside/rules/must';
+import { toCanonicalPath } from './version-alias.ts';
+
 /**
  * The collections whose public answers follow from the database alone. A ban phase contains the
  * time, an age gate depends on the sender, and a stream does not end.
@@ -25,6 +27,6 @@ const SHARED = new Set([
 
 /** Returns whether all visitors of a championship get the same answer, from the path and query. */
 export function isSharedRead(url: string): boolean {
-  const [, api, collection = ''] = getItem(url.split('?', 1), 0).split('/', 3);
+  const [, api, collection = ''] = toCanonicalPath(getItem(url.split('?', 1), 0)).split('/', 3);
   return api === 'api' && SHARED.has(collection);
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@ringside/contract/error-codes';
 import { getItem } from '@ringside/rules/must';
 import { type BodyLimits, refuseUnread } from './body.ts';
 import type { Fault } from './errors.ts';
@@ -13,7 +14,7 @@ type Upload = { file: SentFile } | { status: number; faults: Fault[] };
 
 const refuseUpload = (
   status: number,
-  code: string,
+  code: ErrorCode,
   title: string,
   source?: Fault['source'],
 ): Upload => ({

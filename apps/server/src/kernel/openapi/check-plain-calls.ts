@@ -19,7 +19,7 @@ export function checkPlainCalls(): Hono {
     const schemas = getPathSchemas(path, call.params);
     app.on(call.method.toUpperCase(), path.replace(/:key$/, ':key{.+}'), async (c, next) => {
       if (!hasValidValues(schemas, c.req.param() as Record<string, string>))
-        return refuse(c, call, 404, [{ code: 'not-found', title: 'There is nothing here' }]);
+        return refuse(c, call, 404, [{ code: 'not-found' }]);
       const faults = queryFaults(call, c);
       if (faults.length > 0) return refuse(c, call, 400, faults);
       await next();

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ERROR_CODES } from '@ringside/contract/error-codes';
+import { ERRORS } from '@ringside/contract/error-codes';
 import { RESOURCES } from '@ringside/contract/resources';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../../../tests/support/test-api.ts';
@@ -92,7 +92,7 @@ describe('the API document', () => {
         ),
       ].map(([, code]) => code!),
     );
-    expect([...new Set(named)].filter((code) => !ERROR_CODES.includes(code))).toEqual([]);
+    expect([...new Set(named)].filter((code) => !Object.keys(ERRORS).includes(code))).toEqual([]);
   });
 });
 

@@ -33,7 +33,10 @@ export interface ApiDocument {
 const DESCRIPTION = `The companion of an esports championship.
 
 JSON:API 1.1 under \`/api/{collection}/1.0\`; plain JSON under \`/game/1.0\`. An error response lists all faults of a request body, each with its code and place.
-The server checks a request in this order: tenant 404, token 401, media type 406 and 415, size and syntax 413 and 400, resource 404, permission 403, fields 422, state 409.`;
+Every error has a title and a detail; docs/errors.md of the project lists the codes.
+The server checks a request in this order: tenant 404, method 405 with \`Allow\`, token 401, media type 406 and 415, size and syntax 413 and 400, resource 404, permission 403, an id made by the client 403, fields 422, state 409.
+
+Clients that put the version first use \`/api/v1/{collection}\`, an alias of \`/api/{collection}/1.0\` for every call: the same permissions, limits and Idempotency-Keys, with links and \`Location\` in the form that was requested.`;
 
 /**
  * Builds the document from the schemas that validate: every call of the kernel and those outside

@@ -1,4 +1,5 @@
 import { toFullPath } from '@ringside/contract/api-path';
+import { compactBracket } from '@ringside/contract/collections/brackets';
 import { chatAccountAnswer } from '@ringside/contract/collections/oauth';
 import {
   ageGate,
@@ -21,7 +22,7 @@ import {
   userAnswer,
 } from '@ringside/contract/game';
 import { z } from 'zod';
-import { OF_ROSTER, OF_SERIES } from '../../game/external-reads.routes.ts';
+import { OF_CHECKIN, OF_MATCH, OF_ROSTER, OF_SERIES } from '../../game/external-reads.routes.ts';
 import { surveyBody } from '../../game/game.routes.ts';
 import { refreshBody, registerBody } from '../../game/session.routes.ts';
 import { ageBody } from '../../identity/age-gate/age-gate.routes.ts';
@@ -226,6 +227,27 @@ const gameSide: PlainCall[] = [
     query: playerTag,
     access: 'public',
     answers: { 200: z.strictObject({ data: nested('match-series', OF_SERIES) }) },
+    refusals: [404],
+  }),
+  describeGameCall(gameSideEndpoints.bracket, {
+    summary: 'Get the whole bracket of a segment',
+    query: playerTag,
+    access: 'public',
+    answers: { 200: z.strictObject({ data: compactBracket }) },
+    refusals: [404],
+  }),
+  describeGameCall(gameSideEndpoints.checkIns, {
+    summary: 'Get the check-ins of a match series as plain, nested JSON',
+    query: playerTag,
+    access: 'public',
+    answers: { 200: z.strictObject({ data: z.array(nested('checkins', OF_CHECKIN)) }) },
+    refusals: [404],
+  }),
+  describeGameCall(gameSideEndpoints.matchInfo, {
+    summary: 'Get a match series with rosters and players as plain, nested JSON',
+    query: playerTag,
+    access: 'public',
+    answers: { 200: z.strictObject({ data: nested('match-series', OF_MATCH) }) },
     refusals: [404],
   }),
 ];

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@ringside/contract/error-codes';
+import { ERRORS } from '@ringside/contract/error-codes';
 import { RESOURCES, type Relation, type ResourceShape } from '@ringside/contract/resources';
 import { mustHave } from '@ringside/rules/must';
 import { z } from 'zod';
@@ -132,8 +132,11 @@ function describeLinkage({ to, kind }: Relation): Json {
 export function addErrorComponents(schemas: Schemas): void {
   schemas.keep('ErrorCode', {
     type: 'string',
-    enum: ERROR_CODES,
+    enum: Object.keys(ERRORS),
     description: 'The reason in kebab-case; "4" to "8" are those of the error catalogue.',
+    'x-enumDescriptions': Object.fromEntries(
+      Object.entries(ERRORS).map(([code, { title, detail }]) => [code, `${title}. ${detail}`]),
+    ),
   });
   const source = {
     ...strictObject({
@@ -155,7 +158,7 @@ export function addErrorComponents(schemas: Schemas): void {
         detail: { type: 'string' },
         source,
       },
-      ['detail', 'source'],
+      ['source'],
     ),
   );
   const errors = { type: 'array', minItems: 1, items: refTo('Error') };

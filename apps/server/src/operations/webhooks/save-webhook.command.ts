@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallServices } from '../../kernel/http/call-services.ts';
 import { invalidBody, type CommandContext, type Answer } from '../../kernel/http/endpoint.ts';
+import type { Fault } from '../../kernel/http/errors.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
 import { findAddressFault } from '../../platform/outbound/webhooks/find-address-fault.ts';
 import { isHookHost } from '../../platform/outbound/webhooks/hook-hosts.ts';
@@ -26,14 +27,10 @@ const subjectOf = ({ id, version }: { id: string; version: number }) => ({
 
 function findUrlFault({ config }: Pick<CallServices, 'config'>, url: string): Answer | undefined {
   const pointer = '/data/attributes/url';
-  const unlisted = isHookHost(url, config.webhookHosts)
-    ? undefined
-    : {
-        code: 'host-not-listed',
-        title: 'Webhooks must not be sent to this host',
-        source: { pointer },
-      };
-  const fault = findAddressFault(url, config, pointer) ?? unlisted;
+  const unlisted: Fault = { code: 'host-not-listed', source: { pointer } };
+  const fault =
+    findAddressFault(url, config, pointer) ??
+    (isHookHost(url, config.webhookHosts) ? undefined : unlisted);
   return fault && invalidBody(fault);
 }
 

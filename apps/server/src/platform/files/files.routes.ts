@@ -11,7 +11,7 @@ const YEAR_S = 31_536_000;
 export function fileRoutes({ files }: { files: Pick<FileStore, 'get'> }): Hono {
   return new Hono().get('/files/:key{.+}', async (c) => {
     const file = await files.get(c.req.param('key'));
-    if (!file) return renderErrors(c, 404, [{ code: 'not-found', title: 'There is nothing here' }]);
+    if (!file) return renderErrors(c, 404, [{ code: 'not-found' }]);
     return c.body(file.bytes as Uint8Array<ArrayBuffer>, 200, {
       'content-type': file.mediaType,
       'cache-control': `public, max-age=${YEAR_S}, immutable`,

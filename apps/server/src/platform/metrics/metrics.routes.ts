@@ -31,9 +31,9 @@ export function metricsRoutes({
   return new Hono().get('/metrics', async (c) => {
     const { metricsToken, production } = config;
     if (!metricsToken && (production || !isOwnMachine(c)))
-      return renderErrors(c, 404, [{ code: 'not-found', title: 'There is nothing here' }]);
+      return renderErrors(c, 404, [{ code: 'not-found' }]);
     if (metricsToken && !isToken(c.req.header('authorization'), metricsToken))
-      return renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }], {
+      return renderErrors(c, 401, [{ code: 'unauthorized' }], {
         'www-authenticate': 'Bearer',
       });
     return c.body(await metrics.text(), 200, {

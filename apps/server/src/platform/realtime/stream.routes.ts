@@ -82,7 +82,6 @@ async function acceptStream(deps: StreamDeps, c: HonoContext): Promise<Accepted 
     return renderErrors(c, 404, [
       {
         code: 'tenant-unknown',
-        title: 'There is no such tenant',
         source: { header: 'X-Tenant' },
       },
     ]);
@@ -145,8 +144,7 @@ function proofOf(identity: Identity): ReaderProof | undefined {
   return { userId, apiKeyId: apiKey?.id, permissions, until: identity.until };
 }
 
-const renderUnauthorized = (c: HonoContext) =>
-  renderErrors(c, 401, [{ code: 'unauthorized', title: 'Sign in first' }]);
+const renderUnauthorized = (c: HonoContext) => renderErrors(c, 401, [{ code: 'unauthorized' }]);
 
 /**
  * Returns the signed-in viewer. An operator who still has to set up a second factor reads what

@@ -10,7 +10,7 @@ export async function writeSiteText(work: Work, found: SiteText, text: string): 
   if (faults.length > 0)
     return invalidBody(
       ...faults.map((detail) => ({
-        code: 'invalid',
+        code: 'invalid' as const,
         title: 'A field is not valid',
         detail,
         source: { pointer: '/data/attributes/text' },

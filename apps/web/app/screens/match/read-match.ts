@@ -72,7 +72,7 @@ const toPlainSeries = (series: MatchSeries): MatchSeries => ({
   })),
 });
 
-const toPlainRoster = (roster: Roster): Roster => ({
+const toPlainRoster = ({ users: _users, ...roster }: Roster): Roster => ({
   ...roster,
   segment: { id: roster.segment.id },
   owner: roster.owner && {

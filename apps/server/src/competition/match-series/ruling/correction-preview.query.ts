@@ -119,7 +119,6 @@ const refuseParameter = (
     faults: [
       {
         code: 'invalid-parameter',
-        title: 'A parameter is not valid',
         detail,
         source: { parameter },
       },

@@ -14,19 +14,16 @@ export function findAddressFault(
 ): Fault | undefined {
   const { protocol, hostname, username, password } = new URL(url);
   const source = { pointer };
-  if (protocol !== 'https:' && production)
-    return { code: 'https-required', title: 'The address must begin with https://', source };
+  if (protocol !== 'https:' && production) return { code: 'https-required', source };
   if (username || password)
     return {
       code: 'credentials-in-url',
-      title: 'The address must not contain a user name or password',
       source,
     };
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !createNetworkGuard(webhookAllow).isPublic(host))
     return {
       code: 'inside-the-network',
-      title: 'The address must not lead into the internal network',
       source,
     };
   return undefined;

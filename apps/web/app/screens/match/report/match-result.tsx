@@ -75,7 +75,7 @@ function ResultInView({
   ) : null;
 }
 
-/** What a member reads who has not checked in, and so cannot report. */
+/** The text for a member who has not checked in, and so cannot report. */
 const AwaitedReport = () => (
   <Panel id={RESULT_ID} title={<Trans>Result</Trans>}>
     <Note title={<Trans>A teammate who has checked in reports the result.</Trans>}>
@@ -198,7 +198,7 @@ function ReportedResult({
   );
 }
 
-/** Who reported, and who must do what until when: for the two sides and for spectators. */
+/** The note that names the reporter and says which side must answer until when. */
 function ReportedNote({
   series,
   side,
