@@ -1,6 +1,5 @@
 import { GRAND_FINALS } from '@ringside/rules/bracket/bracket';
 import type { EventId, SegmentId } from '@ringside/rules/ids';
-import { UNPLAYED_ENDS, UNPLAYED_GRAND_FINALS } from '@ringside/rules/series/decide-start';
 import { decidePlacements } from '@ringside/rules/standings/advancement';
 import { MOST_RESULT_POINTS } from '@ringside/rules/standings/result-points';
 import { z } from 'zod';
@@ -18,6 +17,7 @@ import { bracketGraph } from './bracket-graph.ts';
 import { isTimezone } from './is-timezone.ts';
 import { lobbyRounds, placementPoints } from './lobby-settings.ts';
 import { name, names } from './names.ts';
+import { unplayedSettings } from './unplayed-settings.ts';
 import { whole } from './whole.ts';
 
 const yesOrNo = (description: string) => z.boolean().optional().describe(description);
@@ -99,19 +99,7 @@ export const segmentConfiguration = z
     bans: z.array(banSequence).optional(),
     additions: whole().min(0).max(10).optional(),
     minimumPresent: whole().min(1).max(3).optional(),
-    unplayedAfterMinutes: whole().min(1).max(1440).optional(),
-    unplayed: z
-      .enum(UNPLAYED_ENDS)
-      .optional()
-      .describe(
-        'What ends a series of a bracket that no player reports. `both-lose`, the default: no roster goes on from it. `better-seed`: the roster with the better seed goes on. In other formats both always lose.',
-      ),
-    unplayedGrandFinal: z
-      .enum(UNPLAYED_GRAND_FINALS)
-      .optional()
-      .describe(
-        'What ends a grand final of a double elimination that no player reports. `undefeated`, the default: the roster that has not lost in this bracket wins; in the reset, where both have lost, the better seed. `none`: as `unplayed` says.',
-      ),
+    ...unplayedSettings,
   })
   .meta({
     id: 'SegmentConfiguration',

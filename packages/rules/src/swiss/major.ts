@@ -88,16 +88,9 @@ export function pairMajorRound({
     /** Whether a round is relaxed that no rule of the major can pair. */
     relaxes?: boolean;
   }): Decision<MajorPairing[]> {
-  if (rosters.length < MAJOR_ROSTERS)
-    return refuse('too-few-rosters', `${rosters.length} of ${MAJOR_ROSTERS}`);
-  if (rosters.length > MAJOR_ROSTERS)
-    return refuse('too-many-rosters', `${rosters.length} of ${MAJOR_ROSTERS}`);
-  const fitting = decideResults({ rosters, results });
-  if (!fitting.accepted) return fitting;
-  if (results.some((result) => result.round >= round))
-    return refuse('round-already-paired', `round ${round}`);
   const rounds = Math.min(MAJOR_ROUNDS, plan.rounds ?? MAJOR_ROUNDS);
-  if (round > rounds) return refuse('no-rounds-left', `${rounds} rounds`);
+  const allowed = decideMajorRound({ rosters, results, round, rounds });
+  if (!allowed.accepted) return allowed;
   const pairings: MajorPairing[] = [];
   const regionOf = findRegionsToAvoid({ rosters, plan, round });
   const groups = majorGroups({ rosters, results, regionOf });
@@ -114,6 +107,24 @@ export function pairMajorRound({
     pairings.push(...found);
   }
   return accept(pairings);
+}
+
+/** [SWS-7] [SWS-9] Decides whether a round of a major may be paired now. */
+function decideMajorRound({
+  rosters,
+  results,
+  round,
+  rounds,
+}: Omit<RoundFacts, 'plan'> & { rounds: number }): Decision<true> {
+  if (rosters.length < MAJOR_ROSTERS)
+    return refuse('too-few-rosters', `${rosters.length} of ${MAJOR_ROSTERS}`);
+  if (rosters.length > MAJOR_ROSTERS)
+    return refuse('too-many-rosters', `${rosters.length} of ${MAJOR_ROSTERS}`);
+  const fitting = decideResults({ rosters, results });
+  if (!fitting.accepted) return fitting;
+  if (results.some((result) => result.round >= round))
+    return refuse('round-already-paired', `round ${round}`);
+  return round > rounds ? refuse('no-rounds-left', `${rounds} rounds`) : fitting;
 }
 
 /**
