@@ -7,18 +7,31 @@ import { dependenciesOfAnswer, dependenciesOfRead } from './page-dependencies.ts
 export const createPageClient = (...page: Parameters<typeof createPageSend>) =>
   createPlayerClient(createPageSend(...page));
 
+/** The status of a read for which the API has no time, or whose database is away. */
+const NOT_NOW = 503;
+
+/** The reads of a page. */
+export interface PageReads {
+  dependencies: Set<Dependency>;
+  /** Whether the API could not answer a read for the moment, so that the page misses something. */
+  isIncomplete: boolean;
+}
+
+export const createPageReads = (dependencies: Iterable<Dependency> = []): PageReads => ({
+  dependencies: new Set(dependencies),
+  isIncomplete: false,
+});
+
 /**
  * Returns the transport of one page: without a socket, with the rights of a visitor of the site's
- * championship. It adds everything that the page reads to `dependencies`.
+ * championship. It adds everything that the page reads to `reads`.
  */
-export function createPageSend(
-  api: Api,
-  request: Request,
-  dependencies = new Set<Dependency>(),
-): Send {
+export function createPageSend(api: Api, request: Request, reads = createPageReads()): Send {
+  const { dependencies } = reads;
   return async (path, init) => {
     for (const dependency of dependenciesOfRead(path)) dependencies.add(dependency);
     const answer = await api.request(new URL(path, request.url).href, init);
+    if (answer.status === NOT_NOW) reads.isIncomplete = true;
     const text = await answer.text();
     for (const dependency of dependenciesOfAnswer(text)) dependencies.add(dependency);
     return new Response(isBodiless(answer.status) ? null : text, answer);

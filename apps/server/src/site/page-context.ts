@@ -4,9 +4,8 @@ import type { Api } from '../app/create-api.ts';
 import { overloadResponse } from '../kernel/http/admission.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { LiveFeed } from '../platform/realtime/live-feed.ts';
-import type { Dependency } from '../platform/realtime/topic-versions.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
-import { createPageClient } from './page-client.ts';
+import { createPageClient, createPageReads, type PageReads } from './page-client.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** The services that a page uses. */
@@ -19,8 +18,8 @@ export interface PageDeps {
 /** A page before it is rendered, without its reader. */
 export interface PreparedPage {
   context: Omit<PageContext, 'signedIn' | 'nonce'>;
-  /** Everything that the page has read; complete once the page is rendered. */
-  dependencies: ReadonlySet<Dependency>;
+  /** The reads of the page; complete once it is rendered. */
+  reads: Readonly<PageReads>;
 }
 
 /** `refuses` is for the page that reports overload, which must make no request. */
@@ -35,12 +34,12 @@ export function createPageContexts(
   return async (request, { refuses = false } = {}) => {
     const tenantId = tenants.atHost(new URL(request.url).host);
     // Every page shows what operators have set for the site.
-    const dependencies = new Set<Dependency>(['site-settings:*', 'site-texts:*']);
+    const reads = createPageReads(['site-settings:*', 'site-texts:*']);
     const client = refuses
       ? createPlayerClient((path) => overloadResponse(path, 'busy', 1))
-      : createPageClient(api, request, dependencies);
+      : createPageClient(api, request, reads);
     return {
-      dependencies,
+      reads,
       context: {
         client,
         now: clock.now(),

@@ -87,8 +87,7 @@ export async function createProductionSite(config: Config, api: Api, deps: SiteD
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('hex');
     const variant = variantOf({ url: c.req.path, headers: c.req.header() });
-    const page = await pages.render(c.req.raw, {
-      ...(await contextOf(c.req.raw)).context,
+    const page = await pages.render(c.req.raw, await contextOf(c.req.raw), {
       signedIn: variant === 'signed-in',
       nonce,
     });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Site } from '@ringside/contract/site';
+import type { PageContext, Site } from '@ringside/contract/site';
 import type { Logger } from 'pino';
 import type { Config } from '../app/config.ts';
 import type { Admission } from '../kernel/http/admission.ts';
@@ -17,7 +17,7 @@ import { createDataAnswer, createDocumentAnswer } from './cached-page.ts';
 import type { Framing } from './content-security-policy.ts';
 import { createLivePageRoutes } from './live-pages.routes.ts';
 import { createPageCache } from './page-cache.ts';
-import type { PageContexts } from './page-context.ts';
+import type { PageContexts, PreparedPage } from './page-context.ts';
 import { sharedAddressOf } from './page-parameters.ts';
 import type { PageVariant } from './page-variant.ts';
 import type { SecurityHeaders } from './security-headers.ts';
@@ -96,7 +96,8 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
             ? new SiteOverloaded()
             : thrown;
         });
-      return dataByRoute && { data: dataByRoute, dependencies: page.dependencies };
+      if (page.reads.isIncomplete) throw new SiteOverloaded();
+      return dataByRoute && { data: dataByRoute, dependencies: page.reads.dependencies };
     },
   });
   live.servePages(livePages);
@@ -108,14 +109,21 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
 
   const door = createLivePageRoutes({ livePages, siteOf, admission, protection });
 
-  /** Renders a page if the process has time for it. */
-  const render: Site['renderPage'] = async (request, page) => {
+  /**
+   * Renders a page if the process has time for it. A page that misses something for the moment is
+   * not shown.
+   */
+  async function render(
+    request: Request,
+    page: PreparedPage,
+    facts: Pick<PageContext, 'signedIn' | 'nonce'>,
+  ): Promise<Response> {
     const leave = admission.enter('pages');
     if (!leave) throw new SiteOverloaded();
-    const response = await site.renderPage(request, page).finally(leave);
-    if (response.status === NOT_NOW) throw new SiteOverloaded();
+    const response = await site.renderPage(request, { ...page.context, ...facts }).finally(leave);
+    if (response.status === NOT_NOW || page.reads.isIncomplete) throw new SiteOverloaded();
     return response;
-  };
+  }
 
   /**
    * Answers a page, or its data, that all visitors or all signed-in players share; undefined if no
@@ -139,13 +147,13 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
         const nonce = randomBytes(16).toString('hex');
         const page = await contextOf(plain);
         const rendered = {
-          response: await render(plain, { ...page.context, signedIn, nonce }),
+          response: await render(plain, page, { signedIn, nonce }),
           nonce,
         };
         const answer = isData
           ? await createDataAnswer(look, rendered, { protection })
           : await createDocumentAnswer(look, rendered, { framing, protection });
-        const { dependencies } = page;
+        const { dependencies } = page.reads;
         if (!signedIn)
           Object.assign(answer.headers, edgeKeysOf({ tenantId: siteOf(host), dependencies }));
         return { answer, dependencies };
