@@ -11,18 +11,16 @@ export const balanceOf = (record: SwissRecord): number => matchWinsOf(record) - 
 
 /**
  * [TIE-8] Returns a roster's difficulty: the wins less the losses of every opponent that it has
- * been paired with (ValveSoftware/counter-strike_rules_and_regs, major-supplemental-rulebook.md,
- * "Difficulty Score").
+ * faced (ValveSoftware/counter-strike_rules_and_regs, major-supplemental-rulebook.md, "Difficulty
+ * Score"). The opponent of an open series counts once the series is decided.
  */
 export function difficultyOf(
-  { opponents }: SwissRecord,
+  { rounds }: SwissRecord,
   records: ReadonlyMap<string, SwissRecord>,
 ): number {
   let sum = 0;
-  for (const opponent of opponents) {
-    const record = mustFind(records, opponent);
-    sum += balanceOf(record);
-  }
+  for (const { kind, opponent } of rounds)
+    if (opponent !== null && kind !== 'open') sum += balanceOf(mustFind(records, opponent));
   return sum;
 }
 
@@ -35,6 +33,7 @@ export function difficultyAmong(
   facts: readonly { balance: number }[],
 ): number {
   let sum = 0;
-  for (const { against } of rounds) if (against >= 0) sum += getItem(facts, against).balance;
+  for (const { against, kind } of rounds)
+    if (against >= 0 && kind !== 'open') sum += getItem(facts, against).balance;
   return sum;
 }

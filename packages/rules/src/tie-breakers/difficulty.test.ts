@@ -111,6 +111,26 @@ describe('difficulty', () => {
     }
   });
 
+  test('[TIE-8] does not change while a drawn round is open', () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const results = playMajor(seed);
+      for (let rounds = 1; rounds < 5; rounds++) {
+        const played = results.filter(({ round }) => round <= rounds);
+        const drawn = results
+          .filter(({ round }) => round === rounds + 1)
+          .map((result) => ({ ...result, outcome: null }));
+        const before = swissRecords({ rosters: rostersOf(16), results: played });
+        const after = swissRecords({ rosters: rostersOf(16), results: [...played, ...drawn] });
+        const facts = opponentFacts(after.values());
+        for (const record of after.values()) {
+          const expected = difficultyOf(before.get(record.rosterId)!, before);
+          expect(difficultyOf(record, after)).toBe(expected);
+          expect(difficultyAmong(record, facts)).toBe(expected);
+        }
+      }
+    }
+  });
+
   test('[TIE-1] is refused in a round robin', () =>
     expect(
       decideTieBreakers({ format: 'round_robin', tieBreakers: ['match-wins', 'difficulty'] }),
