@@ -168,6 +168,12 @@ export const resultPreview = z.strictObject({
   blockedBy: z.array(place),
 });
 export type ResultPreview = z.infer<typeof resultPreview>;
+/** POST match-series/deleted/{id}/restore with `dryRun`: what returns, and what prevents it. */
+export const restorationPreview = z.strictObject({
+  wouldRestore: z.array(place),
+  blockedBy: z.array(place),
+});
+export type RestorationPreview = z.infer<typeof restorationPreview>;
 
 const correctionSlot = z.strictObject({
   isBye: z.boolean(),

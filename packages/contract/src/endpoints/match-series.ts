@@ -5,6 +5,7 @@ import type {
   LobbyGameResult,
   MatchResult,
   MatchSeries,
+  RestorationPreview,
   ResultPreview,
   SeriesCorrection,
 } from '../collections/match-series.ts';
@@ -93,8 +94,20 @@ export const matchSeriesEndpoints = {
   deleted: defineEndpoint('GET match-series/1.0/deleted', parseList<MatchSeries>),
   /** Restores a deleted series, or the result of one that was reset. */
   restore: defineEndpoint('POST match-series/1.0/deleted/:id/restore', parseOne<MatchSeries>, {
-    encode: encodeForced,
+    encode: (_id: string, { force, chain }: Forced & { chain?: boolean } = {}) => ({
+      query: { force, chain },
+    }),
   }),
+  /** Previews what a restoration would restore, also the whole chain after the series. */
+  restorePreview: defineEndpoint(
+    'POST match-series/1.0/deleted/:id/restore',
+    parsePlain<RestorationPreview>,
+    {
+      encode: (_id: string, { chain }: { chain?: boolean } = {}) => ({
+        query: { chain, dryRun: true },
+      }),
+    },
+  ),
   assignRosters: defineEndpoint('PATCH match-series/1.0/assign-rosters', parseOne<MatchSeries[]>, {
     encode: (series: { id: string; home?: string; away?: string }[]) => ({
       body: {

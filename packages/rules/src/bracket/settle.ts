@@ -17,11 +17,14 @@ import { waveOf } from './rounds.ts';
 
 export type FindSeries = (position: Position) => BracketSeries | undefined;
 
-/** Returns the result that two rosters once had at a position, before other rosters replaced them. */
+/**
+ * Returns the result that two rosters once had at a position, before other rosters replaced them;
+ * null if the series stays open: an operator had deleted it, or reset their forfeit.
+ */
 export type FindFormerResult = (
   position: Position,
   pair: { home: string; away: string },
-) => Outcome | undefined;
+) => Outcome | null | undefined;
 const NOBODY: ReadonlySet<string> = new Set();
 
 export interface SettledBracket {
@@ -38,6 +41,8 @@ interface Entry {
   before: BracketSeries | undefined;
   now: BracketSeries | undefined;
   queued: boolean;
+  /** Whether a side may have withdrawn, which decides an open series. */
+  isRevisited: boolean;
 }
 
 interface Work {
@@ -57,7 +62,7 @@ interface Work {
  * the reset appears and disappears with grand final 1. Reads each series that it needs once.
  *
  * [BRK-16] Where a roster that has withdrawn since meets its former opponent again, their result
- * returns.
+ * returns. [BRK-13] A forfeit of a withdrawn roster that an operator has reset stays open.
  */
 export function settle({
   plan,
@@ -75,7 +80,11 @@ export function settle({
   formerResultAt?: FindFormerResult;
 }): SettledBracket {
   const work: Work = { plan, seriesAt, withdrawn, formerResultAt, desk: new Map(), waves: [] };
-  for (const position of revisit) putOff(work, load(work, position));
+  for (const position of revisit) {
+    const entry = load(work, position);
+    entry.isRevisited = true;
+    putOff(work, entry);
+  }
   for (const { position, outcome } of edits) {
     const entry = load(work, position);
     entry.now = { ...mustHave(entry.before, 'the series that is edited'), outcome };
@@ -100,6 +109,7 @@ function load({ plan, desk, seriesAt }: Work, position: Position): Entry {
     before,
     now: before,
     queued: false,
+    isRevisited: false,
   };
   desk.set(code, entry);
   return entry;
@@ -133,15 +143,23 @@ function visit(work: Work, entry: Entry): boolean {
   const home = slotFrom(work, sources.home, before?.home);
   const away = slotFrom(work, sources.away, before?.away);
   const unchanged = hasSlots(before, home, away) ? before : undefined;
-  const outcome =
-    unchanged?.outcome ?? decideOwnOutcome(work, { position, home, away, hasNewSlots: !unchanged });
-  if (unchanged && outcome === unchanged.outcome) return false;
+  if (unchanged) return visitUnchanged(work, entry, unchanged);
+  const outcome = decideOwnOutcome(work, { position, home, away, hasNewSlots: true });
   entry.now = { position, home, away, outcome };
   return true;
 }
 
+/** Decides a series whose sides stay only if one of them may have withdrawn; returns whether it did. */
+function visitUnchanged(work: Work, entry: Entry, series: BracketSeries): boolean {
+  if (!entry.isRevisited || series.outcome) return false;
+  const outcome = decideOwnOutcome(work, { ...series, hasNewSlots: false });
+  if (outcome === null) return false;
+  entry.now = { ...series, outcome };
+  return true;
+}
+
 /** Returns the outcome that a series has without a report, or null. */
-const decideOwnOutcome = (
+function decideOwnOutcome(
   work: Work,
   {
     position,
@@ -149,9 +167,12 @@ const decideOwnOutcome = (
     away,
     hasNewSlots,
   }: { position: Position; home: Slot; away: Slot; hasNewSlots: boolean },
-): Outcome | null =>
-  (hasNewSlots ? findFormerResult(work, position, home, away) : undefined) ??
-  decideAutomaticOutcome({ home, away, withdrawn: work.withdrawn });
+): Outcome | null {
+  const former = hasNewSlots ? findFormerResult(work, position, home, away) : undefined;
+  return former === undefined
+    ? decideAutomaticOutcome({ home, away, withdrawn: work.withdrawn })
+    : former;
+}
 
 /** [BRK-16] Returns the former result of two rosters of which one has withdrawn. */
 function findFormerResult(
@@ -159,7 +180,7 @@ function findFormerResult(
   position: Position,
   home: Slot,
   away: Slot,
-): Outcome | undefined {
+): Outcome | null | undefined {
   if (home.kind !== 'roster' || away.kind !== 'roster') return undefined;
   if (!withdrawn.has(home.rosterId) && !withdrawn.has(away.rosterId)) return undefined;
   return formerResultAt?.(position, { home: home.rosterId, away: away.rosterId });

@@ -21,6 +21,7 @@ import {
   NO_CHANGE,
   outcomeOfReport,
   type Correction,
+  type FormerResult,
   type SeriesReport,
   type Stage,
   type StageDecision,
@@ -134,12 +135,19 @@ const bracketSeriesIn =
 
 const formerResultsIn =
   (stage: Stage): FindFormerResult =>
-  (position, { home, away }) => {
-    const former = stage
-      .seriesAt(position)
-      ?.formerResults?.find((result) => result.home === home && result.away === away);
-    return former && toBracketOutcome(former.outcome);
+  (position, pair) => {
+    const { formerResults = [], annulledResults = [], isDeleted } = stage.seriesAt(position) ?? {};
+    // The place of a deleted series stays open until its restoration.
+    if (isDeleted) return null;
+    const isOfPair = ({ home, away }: FormerResult) => home === pair.home && away === pair.away;
+    const former = formerResults.findLast(isOfPair);
+    if (former) return toBracketOutcome(former.outcome);
+    const annulled = annulledResults.findLast(isOfPair);
+    return annulled && isForfeited(annulled) ? null : undefined;
   };
+
+const isForfeited = ({ outcome: { forfeits } }: FormerResult): boolean =>
+  forfeits?.home === true || forfeits?.away === true;
 
 /**
  * Converts a series of a stage to one of the bracket's rules, in which a side wins. [SER-8] Only an

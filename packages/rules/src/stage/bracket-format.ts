@@ -1,5 +1,6 @@
 import type { Side } from '../bracket/bracket.ts';
 import { createBracket } from '../bracket/create-bracket.ts';
+import { downstreamOf } from '../bracket/links.ts';
 import { doubleForfeit } from '../bracket/settle.ts';
 import { accept, refuse } from '../decision.ts';
 import { planOf } from '../schedule/segment-fit.ts';
@@ -13,7 +14,7 @@ import {
   toStageSeries,
   withdrawInBracket,
 } from './bracket-decisions.ts';
-import { layoutOfPlan, planOfStage } from './bracket-layout.ts';
+import { layoutOfPlan, planOfStage, toBracketPosition } from './bracket-layout.ts';
 import { reinstateInBracket } from './reinstate-in-bracket.ts';
 import { assignIn, expireIn, reschedule, resetIn } from './shared-decisions.ts';
 import { NO_CHANGE } from './stage-delta.ts';
@@ -74,6 +75,8 @@ export const BRACKET_FORMAT: StageFormat = {
   standings: standingsOfBracket,
   placements: placementsOfBracket,
   followingSides: followingSidesInBracket,
+  followers: (stage, position) =>
+    downstreamOf({ plan: planOfStage(stage), position: toBracketPosition(position) }),
   pairingKind: () => 'bracket',
   ...BRACKET_ENDS,
   afterLastSeries: 'ends',

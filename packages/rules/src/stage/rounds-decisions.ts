@@ -69,13 +69,18 @@ const withoutOwn = (decision: StageDecision): StageDecision =>
 /** Returns what follows from the return of a series on which no other series depends. */
 export const restoreAlone = (): StageDecision => accept(NO_CHANGE);
 
-/** Returns what follows from the return of a series: its result counts as new for later rounds. */
+/**
+ * Returns what follows from the return of a series: its result counts as new for later rounds. Its
+ * own round is removed too if it was paired again without it.
+ */
 export function restoreInSwiss(stage: Stage, { position, outcome }: StageSeries): StageDecision {
   if (!stage.hasLoaded('all')) return { needs: { series: 'all' } };
-  return accept({
-    ...NO_CHANGE,
-    ...laterRounds(stage, position, { before: null, after: outcome }),
-  });
+  const { roundNumber } = position;
+  const from = {
+    ...position,
+    roundNumber: stage.seriesAt(position) ? roundNumber - 1 : roundNumber,
+  };
+  return accept({ ...NO_CHANGE, ...laterRounds(stage, from, { before: null, after: outcome }) });
 }
 
 /**
@@ -115,7 +120,7 @@ export function reinstateInSwiss(stage: Stage, { open, lastRound }: Reinstatemen
   return accept({
     ...NO_CHANGE,
     ...reopenForfeited(stage, open),
-    removed: later.map(({ series }) => series.position),
+    unpaired: later.map(({ series }) => series.position),
     blockedBy: begun.map(({ series }) => series.position),
   });
 }

@@ -282,7 +282,7 @@ describe('[ROS-12] a reinstatement', () => {
     );
     invariant(decision.accepted, 'a reinstatement is decided with its blockade');
     expect(keysOf(decision.value.blockedBy)).toEqual(['0.2.2', '0.2.3']);
-    expect(decision.value.removed).toHaveLength(4);
+    expect(decision.value.unpaired).toHaveLength(4);
   });
 });
 

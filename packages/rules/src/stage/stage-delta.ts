@@ -12,6 +12,13 @@ import type { StageFacts, StagePosition, StageSeries } from './stage-facts.ts';
 /** The series that a decision must know: those at some positions, or all. */
 export type SeriesToRead = readonly StagePosition[] | 'all';
 
+/** A result that two rosters once had in a series. */
+export interface FormerResult {
+  home: string;
+  away: string;
+  outcome: SwissOutcome;
+}
+
 /** A series as it is stored, with its state. */
 export interface StoredSeries {
   id: SeriesId;
@@ -20,7 +27,9 @@ export interface StoredSeries {
   /** Whether an operator has deleted it; formats that keep its place still load it. */
   isDeleted?: boolean;
   /** The results of pairs that other rosters replaced here; each pair has one at most. */
-  formerResults?: readonly { home: string; away: string; outcome: SwissOutcome }[];
+  formerResults?: readonly FormerResult[];
+  /** The results that an operator has reset here. */
+  annulledResults?: readonly FormerResult[];
 }
 
 /** A stage while a decision is made: its facts, and the series that are loaded so far. */

@@ -114,6 +114,8 @@ export interface StageFormat {
   placements(stage: RankedStage, field: StageField): Placement[];
   /** Returns which sides of a series an earlier series decides; no roster can be assigned there. */
   followingSides(stage: StageFacts, position: StagePosition): { home: boolean; away: boolean };
+  /** Returns the series that a result can change; by default all series of later rounds. */
+  followers?: (stage: StageFacts, position: StagePosition) => StagePosition[];
   /** Returns which kind of reason its pairings have. */
   pairingKind(stage: Pick<StageFacts, 'configuration'>): PairingKind;
   /** Returns the outcome of a series that both sides forfeit. */

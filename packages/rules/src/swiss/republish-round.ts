@@ -31,17 +31,23 @@ const decidedAs = (outcome: SwissOutcome | null) =>
 /** A pairing of a deleted round, with its result if it had one. */
 export interface DeletedPairing extends ManualPairing {
   result?: SwissOutcome | undefined;
+  /** The result that an operator had annulled before. */
+  annulled?: SwissOutcome | undefined;
 }
 
 /**
  * [SWS-15] Returns whether a deleted round may be published again as it was: exactly the rosters
- * that still play are in it, each once, and those that have withdrawn since but have a result
- * there.
+ * that still play are in it, each once, and those that have withdrawn since but have a result or a
+ * bye there, or whose forfeit an operator had annulled.
  */
 export function canRepublish(facts: RoundFacts, pairings: readonly DeletedPairing[]): boolean {
-  const decided = new Set(
+  const { rounds = Infinity } = facts.plan;
+  if (facts.round > rounds) return false;
+  const decided = new Set<string | null>(
     pairings.flatMap((pairing) =>
-      isReturnedDecided(facts, pairing) ? [pairing.home, pairing.away] : [],
+      pairing.away === null || isReturnedDecided(facts, pairing) || isForfeitAnnulled(pairing)
+        ? [pairing.home, pairing.away]
+        : [],
     ),
   );
   const rosters = facts.rosters.map((roster) =>
@@ -49,6 +55,10 @@ export function canRepublish(facts: RoundFacts, pairings: readonly DeletedPairin
   );
   return findPairingFaults({ ...facts, rosters, pairings }).length === 0;
 }
+
+/** An operator reopened the series although a side had withdrawn: it stays open. */
+const isForfeitAnnulled = ({ result, annulled }: DeletedPairing): boolean =>
+  result === undefined && (annulled?.forfeits?.home || annulled?.forfeits?.away) === true;
 
 /**
  * [SWS-15] Returns whether the result of a pairing returns at once: a side has withdrawn, and no

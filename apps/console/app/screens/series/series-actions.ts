@@ -1,11 +1,13 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { serverNow } from '@ringside/contract/live/server-clock';
+import { createElement } from 'react';
 import type { Action } from '../../parts/action-dialog.tsx';
 import { formatSide } from '../../parts/series-texts.tsx';
 import { parseLocal, formatLocal } from '../../parts/time.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import type { SeriesData } from './read-series.ts';
+import { RestorationEffects } from './restoration-effects.tsx';
 
 type HasPermission = (permission: string) => boolean;
 const HOUR_MS = 3_600_000;
@@ -124,11 +126,25 @@ const createRestoreAction = (series: MatchSeries, isDeleted: boolean): Action =>
   title: isDeleted ? 'Restore the series' : 'Restore the result',
   label: 'Restore',
   successText: isDeleted ? 'The series is restored.' : 'The result is restored.',
-  description: isDeleted
-    ? 'The series returns to its place, with its result if the same rosters meet.'
-    : 'The result from before the reset counts again, with everything that follows from it.',
+  description: ({ chain = 'on' }) =>
+    createElement(RestorationEffects, {
+      series,
+      text: isDeleted
+        ? 'The series returns to its place, with its result if the same rosters meet.'
+        : 'The result from before the reset counts again, with everything that follows from it.',
+      chain: chain === 'on',
+    }),
   howToUndo: isDeleted ? 'Choose “Delete the series”.' : 'Choose “Reset the series”.',
-  run: (_none, { force }) => client.matchSeries.restore(series.id, { force }),
+  fields: [
+    {
+      name: 'chain',
+      label: 'Also restore the results that later series lost with it',
+      type: 'checkbox',
+      initial: 'on',
+    },
+  ],
+  run: ({ chain }, { force }) =>
+    client.matchSeries.restore(series.id, { force, chain: chain === 'on' }),
 });
 
 const createDeleteAction = (series: MatchSeries): Action => ({

@@ -31,6 +31,7 @@ export async function exportEvent(reading: Reading, event: EventRow): Promise<Ev
     .selectAll()
     .where('tenantId', '=', tenantId)
     .where('eventId', '=', event.id)
+    .where('removedWhile', 'is', null)
     .orderBy('bracketNumber')
     .orderBy('roundNumber')
     .orderBy('matchNumber')

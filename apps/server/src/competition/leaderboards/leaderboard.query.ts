@@ -161,6 +161,7 @@ async function loadMeetings(
           .where('pointAwards.leaderboardId', '=', leaderboardId),
       )
       .where('matchSeries.winner', 'is not', null)
+      .where('matchSeries.deletedAt', 'is', null)
       .where('home.teamId', '=', anyOf(tied))
       .where('away.teamId', '=', anyOf(tied))
       .execute()) {

@@ -3,6 +3,7 @@ import {
   assignRosters,
   disputeBody,
   forfeitBody,
+  restorationPreview,
   resultPreview,
   results,
   seriesCorrection,
@@ -67,6 +68,7 @@ import {
 } from './ruling/correction-preview.query.ts';
 import { forfeitLobby } from './ruling/forfeit-lobby.command.ts';
 import { deleteSeries, resetSeries, restoreSeries } from './ruling/reset-series.command.ts';
+import { previewRestoration, restoreChain } from './ruling/restore-chain.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './ruling/rule-series.command.ts';
 import {
   isPlayedBy,
@@ -355,9 +357,18 @@ const changes = [
     ...seriesCall,
     summary: 'Restore a deleted or reset series',
     access: WRITE,
-    queryParams: { force: FLAG },
+    preview: restorationPreview,
+    queryParams: {
+      force: FLAG,
+      chain: FLAG.describe('Restores all that the reset or deletion took from later series too.'),
+      dryRun: FLAG.describe('Changes nothing: the answer lists what would return.'),
+    },
     load: findAny,
-    run: ({ work, query }, series) => restoreSeries(work, series, isForced(query)),
+    run({ work, query }, series) {
+      const chain = query.other.chain === 'true';
+      if (query.other.dryRun === 'true') return previewRestoration(work, series, { chain });
+      return (chain ? restoreChain : restoreSeries)(work, series, isForced(query));
+    },
   }),
   defineChange(matchSeriesEndpoints.assignRosters, {
     summary: 'Assign rosters to series that have not begun',

@@ -1,4 +1,5 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
+import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { SeriesId } from '@ringside/rules/ids';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-facts';
@@ -25,6 +26,8 @@ export type NewSeries = StageSeries & {
   results?: MatchResult[];
   /** The most matches, where more than the position decides. */
   bestOf?: number;
+  /** The id of the row to which the series returns, if a change had removed it. */
+  formerId?: SeriesId;
   earlierColumns?: { date?: Date; beforeReset?: string | null };
 };
 
@@ -48,6 +51,10 @@ export function initialSeriesState(
   const dates = layout ?? stageFormatOf(segment).layout(segment);
   return { state: 'scheduled', date: dates.date(series.position, work.now) } as const;
 }
+
+/** Returns the former date of a series as a column, if enough notice is left. */
+export const keptDateOf = ({ now }: Pick<Work, 'now'>, date: Date | null): { date?: Date } =>
+  date && +date >= +now + SERIES_NOTICE_MS ? { date } : {};
 
 /** Returns the topics of the rosters that meet in a series. */
 export const rosterTopics = (row: SeriesRow): string[] =>

@@ -1,5 +1,5 @@
 import { TBD, type BracketSeries, type Slot } from '@ringside/rules/bracket/bracket';
-import type { RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
+import type { RosterId, SegmentId, SeriesId, TenantId } from '@ringside/rules/ids';
 import { lobbyOutcomeOf } from '@ringside/rules/lobbies/lobby';
 import { getItem, mustHave } from '@ringside/rules/must';
 import type { HeadStart } from '@ringside/rules/series/head-start';
@@ -63,12 +63,41 @@ export const isPlayedByAnyOf = (
     sql<boolean>`match_series.lobby_roster_ids && cast(array(${rosterIds}) as text[])`,
   ]);
 
-/** Returns the queries for series of one tenant, without deleted ones unless the name says so. */
+/** Returns the condition that a series is at some positions. */
+const isAt = (
+  eb: ExpressionBuilder<Database, 'matchSeries'>,
+  positions: readonly StagePosition[],
+) => {
+  const rounds = Map.groupBy(
+    positions,
+    ({ bracketNumber, roundNumber }) => `${bracketNumber}.${roundNumber}`,
+  );
+  return eb.or(
+    [...rounds.values()].map((round) =>
+      eb.and([
+        eb('bracketNumber', '=', getItem(round, 0).bracketNumber),
+        eb('roundNumber', '=', getItem(round, 0).roundNumber),
+        eb(
+          'matchNumber',
+          'in',
+          round.map((position) => position.matchNumber),
+        ),
+      ]),
+    ),
+  );
+};
+
+/**
+ * Returns the queries for series of one tenant: without those that a change of the stage removed,
+ * and without deleted ones, unless the name says so.
+ */
 export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
-  const withDeleted = () =>
+  const withRemoved = () =>
     db.selectFrom('matchSeries').where('matchSeries.tenantId', '=', tenantId);
-  const undeleted = () => withDeleted().where('matchSeries.deletedAt', 'is', null);
+  const undeleted = () => withRemoved().where('matchSeries.deletedAt', 'is', null);
+  const withDeleted = () => withRemoved().where('matchSeries.removedWhile', 'is', null);
   const deleted = () => withDeleted().where('matchSeries.deletedAt', 'is not', null);
+  const removed = () => withRemoved().where('matchSeries.removedWhile', 'is not', null);
   return {
     findById: (id: string) => undeleted().selectAll().where('id', '=', id).executeTakeFirst(),
     findAllById: (ids: readonly string[]) =>
@@ -111,28 +140,10 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
     /** Loads series by position, deleted ones too. */
     findAllAt: async (segmentId: SegmentId, positions: readonly StagePosition[]) => {
       if (positions.length === 0) return [];
-      const rounds = Map.groupBy(
-        positions,
-        ({ bracketNumber, roundNumber }) => `${bracketNumber}.${roundNumber}`,
-      );
       return withDeleted()
         .selectAll()
         .where('segmentId', '=', segmentId)
-        .where((eb) =>
-          eb.or(
-            [...rounds.values()].map((round) =>
-              eb.and([
-                eb('bracketNumber', '=', getItem(round, 0).bracketNumber),
-                eb('roundNumber', '=', getItem(round, 0).roundNumber),
-                eb(
-                  'matchNumber',
-                  'in',
-                  round.map((position) => position.matchNumber),
-                ),
-              ]),
-            ),
-          ),
-        )
+        .where((eb) => isAt(eb, positions))
         .execute();
     },
     findAllOpenByRoster: (rosterId: RosterId) =>
@@ -162,6 +173,26 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
     lockDeletedById: (id: string) =>
       deleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).executeTakeFirst(),
+    /** Loads the series that operators have deleted in some rounds. */
+    findDeletedInRounds: async (segmentId: SegmentId, rounds: readonly number[]) =>
+      rounds.length === 0
+        ? []
+        : deleted()
+            .selectAll()
+            .where('segmentId', '=', segmentId)
+            .where('roundNumber', 'in', rounds)
+            .execute(),
+    /** Loads the series that changes of the stage removed from some positions, the last ones first. */
+    findRemovedAt: (segmentId: SegmentId, positions: readonly StagePosition[]) =>
+      removed()
+        .selectAll()
+        .where('segmentId', '=', segmentId)
+        .where((eb) => isAt(eb, positions))
+        .orderBy('deletedAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute(),
+    findRemovedById: (ids: readonly SeriesId[]) =>
+      removed().selectAll().where('id', '=', anyOf(ids)).execute(),
     listed: undeleted,
     listedDeleted: deleted,
   };

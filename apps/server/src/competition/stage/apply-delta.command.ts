@@ -1,3 +1,4 @@
+import { positionKey } from '@ringside/rules/bracket/bracket';
 import { mustHave } from '@ringside/rules/must';
 import type { StageDelta } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition, StageSeries } from '@ringside/rules/stage/stage-facts';
@@ -10,14 +11,17 @@ import {
   backupColumnOf,
   backupColumnsOfMove,
   appendOwnBackup,
+  findOpenDate,
 } from '../match-series/ruling/result-backup.ts';
 import {
   initialSeriesState,
+  keptDateOf,
   recordSeries,
   scheduleSeries,
 } from '../match-series/series-lifecycle.ts';
 import {
   outcomeColumnsOf,
+  positionOf,
   seriesColumnsOf,
   seriesRepository,
   stageSeriesOf,
@@ -27,8 +31,9 @@ import {
 import { creditSeries, revokeCredit } from '../queue/credit-series.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { saveDeletedRounds } from './deleted-rounds.repository.ts';
+import { addSeries, removeSeries } from './removed-series.command.ts';
 import type { SeriesWrites } from './series-writes.command.ts';
-import { insertSeries, removeAllSeries } from './stage-series.command.ts';
+import { insertSeries } from './stage-series.command.ts';
 import type { StageChange, StageRead } from './with-stage.command.ts';
 
 /** A delta, with the rows of the series that it names. */
@@ -39,7 +44,14 @@ interface DeltaOfRows extends Pick<StageRead, 'findRow'> {
 /** How a delta is applied, with the writes that it joins. */
 type Application = Pick<
   StageChange,
-  'action' | 'results' | 'date' | 'withoutBackup' | 'movesByHand' | 'isSeeding' | 'isNoShow'
+  | 'action'
+  | 'results'
+  | 'date'
+  | 'withoutBackup'
+  | 'isDeletion'
+  | 'movesByHand'
+  | 'isSeeding'
+  | 'isNoShow'
 > & {
   writes: SeriesWrites;
   segment: SegmentRow;
@@ -60,9 +72,9 @@ export async function applyDelta(
   const rowAt = (position: StagePosition) =>
     mustHave(findRow(position), 'the row of a changed series');
   const rowOf = ({ position }: StageSeries) => rowAt(position);
-  const unpaired = delta.unpaired.map(rowAt);
+  const unpaired = await loadUnpaired(work, segment, delta.unpaired.map(rowAt));
   await saveDeletedRounds(work, segment, unpaired);
-  await removeAllSeries(work, [...unpaired, ...delta.removed.map(rowAt)]);
+  await removeSeries(work, [...unpaired, ...delta.removed.map(rowAt)]);
   const { creditsResults } = stageFormatOf(segment);
   if (creditsResults) await revokeCredits(work, [...delta.decided, ...delta.reopened].map(rowOf));
   const decided = delta.decided.map((series) =>
@@ -77,6 +89,21 @@ export async function applyDelta(
   if (creditsResults || delta.created.length > 0) await writes.save();
   if (creditsResults) for (const row of decided) await creditSeries(work, row);
   await createSeries(work, segment, delta.created, application);
+}
+
+/** Returns the series of rounds that are removed, with those that operators have deleted there. */
+async function loadUnpaired(
+  work: Work,
+  segment: SegmentRow,
+  rows: readonly SeriesRow[],
+): Promise<SeriesRow[]> {
+  const rounds = [...new Set(rows.map(({ roundNumber }) => roundNumber))];
+  const places = new Set(rows.map((row) => positionKey(positionOf(row))));
+  const deleted = await seriesRepository(work.db, work.tenantId).findDeletedInRounds(
+    segment.id,
+    rounds,
+  );
+  return [...rows, ...deleted.filter((row) => !places.has(positionKey(positionOf(row))))];
 }
 
 /** Takes back what the former results of series have credited. */
@@ -106,7 +133,7 @@ function finishSeries(
       reporting: 'confirmed',
       finishedAt: work.now,
       confirmBy: null,
-      ...(date && { date }),
+      ...(date !== undefined && { date }),
       ...lobbyColumnsOf(segment, series, { lobby: before.lobby, isNoShow }),
     },
     (row) =>
@@ -146,7 +173,7 @@ function reopenSeries(
   work: Work,
   before: SeriesRow,
   series: StageSeries,
-  { withoutBackup = false, writes, segment }: Application,
+  { withoutBackup = false, isDeletion = false, writes, segment }: Application,
 ): void {
   writes.clear(work, before.id);
   const row = writes.change(
@@ -156,7 +183,8 @@ function reopenSeries(
       ...UNPLAYED_COLUMNS,
       ...initialSeriesState(work, segment, { ...stageSeriesOf(before), outcome: null }),
       ...lobbyColumnsOf(segment, series),
-      ...(!withoutBackup && backupColumnOf(appendOwnBackup(before, { annulled: true }))),
+      ...(!withoutBackup &&
+        backupColumnOf(appendOwnBackup(work, before, { annulled: true, isDeletion }))),
     },
     (stored) =>
       recordSeries(work, stored, 'series.reset', {
@@ -174,15 +202,23 @@ function moveSeries(
   work: Work,
   segment: SegmentRow,
   before: SeriesRow,
-  { series, writes, action, movesByHand }: Application & { series: StageSeries },
+  {
+    series,
+    writes,
+    action,
+    movesByHand,
+    withoutBackup = false,
+  }: Application & { series: StageSeries },
 ): void {
   // A new series has no check-ins, ban phase or deadlines yet.
   if (before.state !== 'new') writes.clear(work, before.id);
+  const initialState = initialSeriesState(work, segment, series);
   const columns = {
     ...UNPLAYED_COLUMNS,
     ...seriesColumnsOf(series),
-    ...initialSeriesState(work, segment, series),
-    ...backupColumnsOfMove(before, series),
+    ...initialState,
+    ...(initialState.state === 'scheduled' && keptDateOf(work, findOpenDate(before, series))),
+    ...backupColumnsOfMove(work, before, series, { withoutBackup }),
     pairing: movesByHand && series.pairing ? json(series.pairing) : null,
   };
   const row = writes.change(before, columns, (stored) => {
@@ -221,8 +257,11 @@ async function createSeries(
   { isSeeding }: Application,
 ): Promise<void> {
   if (created.length === 0) return;
-  const ids = await insertSeries(work, segment, created);
-  if (isSeeding) return;
+  if (isSeeding) {
+    await insertSeries(work, segment, created);
+    return;
+  }
+  const ids = await addSeries(work, segment, created);
   for (const row of await seriesRepository(work.db, work.tenantId).findAllById(ids))
     recordSeries(work, row, actionOf(stageSeriesOf(row)));
 }

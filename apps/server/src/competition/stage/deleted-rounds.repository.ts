@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import { mustHave } from '@ringside/rules/must';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import { canRepublish, isReturnedDecided, roundBasis } from '@ringside/rules/swiss/republish-round';
@@ -7,16 +6,19 @@ import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { TakenSeries } from '../../platform/storage/tables/season.ts';
 import {
-  backupColumnOf,
+  annulledResultsOf,
   appendOwnBackup,
+  backupColumnOf,
   replacedResultsOf,
 } from '../match-series/ruling/result-backup.ts';
+import { keptDateOf } from '../match-series/series-lifecycle.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { loadRounds } from './round-facts.query.ts';
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 const fingerprintOf = (facts: Pick<RoundFacts, 'rosters' | 'results' | 'round'>) =>
-  createHash('sha256').update(roundBasis(facts)).digest('base64url');
+  hashOf(roundBasis(facts));
 
 /**
  * Stores the rounds that a correction is about to delete, each with a fingerprint of what it was
@@ -30,15 +32,19 @@ export async function saveDeletedRounds(
   if (deletedSeries.length === 0) return;
   const { rosters, results } = await loadRounds(work, segment);
   for (const [round, rows] of Map.groupBy(deletedSeries, ({ roundNumber }) => roundNumber)) {
-    const series = json(rows.map(toTakenSeries));
+    const pairings = rows.map((row) => toTakenSeries(work, row));
+    const series = json(pairings);
+    // Other rosters may have played the round by the same results, before one of them withdrew.
+    const participants = hashOf(
+      pairings
+        .flatMap(({ home, away }) => [home, away])
+        .sort()
+        .join(),
+    );
+    const fingerprint = `${fingerprintOf({ rosters, results, round })}.${participants}`;
     await work.db
       .insertInto('takenRounds')
-      .values({
-        segmentId: segment.id,
-        round,
-        fingerprint: fingerprintOf({ rosters, results, round }),
-        series,
-      })
+      .values({ segmentId: segment.id, round, fingerprint, series })
       .onConflict((conflict) =>
         conflict.columns(['segmentId', 'round', 'fingerprint']).doUpdateSet({ series }),
       )
@@ -46,16 +52,24 @@ export async function saveDeletedRounds(
   }
 }
 
-function toTakenSeries(row: SeriesRow): TakenSeries {
-  const { matchNumber, homeRosterId, awayRosterId, pairing, date } = row;
+function toTakenSeries(work: Work, row: SeriesRow): TakenSeries {
+  const { id, deletedAt, matchNumber, homeRosterId, awayRosterId, pairing, date } = row;
   return {
+    id,
+    ...(deletedAt && { isDeleted: true }),
     matchNumber,
     home: mustHave(homeRosterId, 'the first side of a pairing'),
     away: row.awayKind === 'bye' ? null : awayRosterId,
     reason: pairing as object,
     date: date?.toISOString() ?? null,
-    ...backupColumnOf(appendOwnBackup(row)),
+    ...backupColumnOf(appendOwnBackup(work, row)),
   };
+}
+
+/** A stored round, with the key of its row. */
+export interface DeletedRound {
+  fingerprint: string;
+  series: TakenSeries[];
 }
 
 /** [SWS-15] Finds the round that a correction deleted, if the same facts permit it again. */
@@ -63,28 +77,41 @@ export async function findDeletedRound(
   { db }: Reading,
   segment: SegmentRow,
   facts: RoundFacts,
-): Promise<TakenSeries[] | undefined> {
+): Promise<DeletedRound | undefined> {
   const stored = await db
     .selectFrom('takenRounds')
     .select(['fingerprint', 'series'])
     .where('segmentId', '=', segment.id)
     .where('round', '=', facts.round)
+    .orderBy('fingerprint')
     .execute();
   if (stored.length === 0) return undefined;
   const now = fingerprintOf(facts);
-  const series = stored.find(({ fingerprint }) => fingerprint === now)?.series;
-  return series && canRepublish(facts, series.map(toDeletedPairing)) ? series : undefined;
+  return stored.find(
+    ({ fingerprint, series }) =>
+      fingerprint.split('.')[0] === now && canRepublish(facts, series.map(toDeletedPairing)),
+  );
 }
 
+const backupsOf = ({ beforeReset }: TakenSeries) => ({
+  beforeReset: beforeReset === null ? null : (JSON.parse(beforeReset) as object),
+});
+
 /** Returns the result that the pairing had before the correction, unless an operator annulled it. */
-const backupOf = ({ home, away, beforeReset }: TakenSeries) =>
-  replacedResultsOf({
-    beforeReset: beforeReset === null ? null : (JSON.parse(beforeReset) as object),
-  }).find((backup) => backup.home === home && backup.away === away);
+const backupOf = (series: TakenSeries) =>
+  replacedResultsOf(backupsOf(series)).findLast(
+    ({ home, away }) => home === series.home && away === series.away,
+  );
+
+const annulledBackupOf = (series: TakenSeries) =>
+  annulledResultsOf(backupsOf(series)).findLast(
+    ({ home, away }) => home === series.home && away === series.away,
+  );
 
 const toDeletedPairing = (series: TakenSeries) => ({
   ...series,
   result: backupOf(series)?.outcome,
+  annulled: annulledBackupOf(series)?.outcome,
 });
 
 /** Returns the result with which a series returns, since one of its sides has withdrawn. */
@@ -103,8 +130,8 @@ export function returnedResultOf(facts: RoundFacts, series: TakenSeries) {
  * Returns the columns that a restored series keeps: its date if enough notice is left, and its
  * former result for a restoration.
  */
-export const keptColumnsOf = ({ now }: Work, { date, beforeReset }: TakenSeries) => ({
-  ...(date && Date.parse(date) >= +now + SERIES_NOTICE_MS && { date: new Date(date) }),
+export const keptColumnsOf = (work: Work, { date, beforeReset }: TakenSeries) => ({
+  ...keptDateOf(work, date === null ? null : new Date(date)),
   beforeReset,
 });
 
@@ -112,12 +139,13 @@ export const keptColumnsOf = ({ now }: Work, { date, beforeReset }: TakenSeries)
 export async function discardDeletedRound(
   work: Work,
   segment: SegmentRow,
-  facts: RoundFacts,
+  { round }: Pick<RoundFacts, 'round'>,
+  { fingerprint }: DeletedRound,
 ): Promise<void> {
   await work.db
     .deleteFrom('takenRounds')
     .where('segmentId', '=', segment.id)
-    .where('round', '=', facts.round)
-    .where('fingerprint', '=', fingerprintOf(facts))
+    .where('round', '=', round)
+    .where('fingerprint', '=', fingerprint)
     .execute();
 }

@@ -4,7 +4,7 @@ import type { SeriesToRead, StoredSeries } from '@ringside/rules/stage/stage-del
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Reading } from '../../kernel/unit-of-work.ts';
-import { replacedResultsOf } from '../match-series/ruling/result-backup.ts';
+import { annulledResultsOf, replacedResultsOf } from '../match-series/ruling/result-backup.ts';
 import {
   positionOf,
   seriesRepository,
@@ -59,13 +59,13 @@ export function createLoadedSeries(
 
 const keyOf = (row: SeriesRow) => positionKey(positionOf(row));
 const toStoredSeries = (row: SeriesRow): StoredSeries => {
-  const formerResults = replacedResultsOf(row);
   return {
     id: row.id,
     series: stageSeriesOf(row),
     state: row.state,
     isDeleted: row.deletedAt !== null,
-    formerResults,
+    formerResults: replacedResultsOf(row),
+    annulledResults: annulledResultsOf(row),
   };
 };
 
@@ -85,16 +85,21 @@ async function loadSeries(
   return keepsDeletedSeries ? found : found.filter(({ deletedAt }) => deletedAt === null);
 }
 
-/** Loads the withdrawn rosters of a segment: they forfeit every series that they reach. */
+/**
+ * Loads the withdrawn rosters of a segment: they forfeit every series that they reach.
+ *
+ * @param before - Only those that had withdrawn before this instant
+ */
 export async function loadWithdrawn(
   { db }: Reading,
   segmentId: SegmentId,
+  before?: Date,
 ): Promise<ReadonlySet<string>> {
-  const rows = await db
+  let query = db
     .selectFrom('rosters')
     .select('id')
     .where('segmentId', '=', segmentId)
-    .where('withdrawnAt', 'is not', null)
-    .execute();
-  return new Set(rows.map((row) => row.id));
+    .where('withdrawnAt', 'is not', null);
+  if (before) query = query.where('withdrawnAt', '<', before);
+  return new Set((await query.execute()).map((row) => row.id));
 }

@@ -12,8 +12,8 @@ import { pairOffThread } from '../pairing/pair-off-thread.ts';
 import { holdSegment } from '../segments/hold-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { addRegions } from './regions-of-rosters.query.ts';
+import { addRound } from './removed-series.command.ts';
 import { loadRounds } from './round-facts.query.ts';
-import { insertSeries } from './stage-series.command.ts';
 
 /**
  * Returns whether an operator publishes the rounds: by the segment's configuration, or since one
@@ -40,6 +40,10 @@ export const holdUnpairable = (
   round: number,
   { reason, detail = '' }: Refusal,
 ): Promise<void> => holdSegment(work, segment, { round, reason, detail });
+
+/** Returns whether a round without a legal pairing waits, which ends with another result before it. */
+export const isHeldUnpairable = ({ held }: Pick<SegmentRow, 'held'>): boolean =>
+  held !== null && isHoldingRefusal({ reason: held.reason as Refusal['reason'] });
 
 /** Returns the next round by the rules of the segment's format, with the facts behind it. */
 export async function loadNextRound(
@@ -72,7 +76,7 @@ export async function pairNextRound(work: Work, segment: SegmentRow): Promise<De
 
 /** A pairing, with what its series keeps if a correction had deleted it. */
 type PairingToCreate = RoundPairing &
-  Pick<NewSeries, 'earlierColumns' | 'results'> & {
+  Pick<NewSeries, 'earlierColumns' | 'results' | 'formerId'> & {
     matchNumber?: number;
     outcome?: NewSeries['outcome'];
   };
@@ -110,6 +114,7 @@ export async function createRound(
       outcome = null,
       earlierColumns,
       results,
+      formerId,
     } = pairing;
     return {
       position: { bracketNumber: 0, roundNumber: round, matchNumber },
@@ -119,10 +124,12 @@ export async function createRound(
       pairing: reason,
       ...(earlierColumns && { earlierColumns }),
       ...(results && { results }),
+      ...(formerId && { formerId }),
     };
   });
-  const ids = await insertSeries(work, segment, series);
-  if (segment.held) await holdSegment(work, segment, null);
+  const ids = await addRound(work, segment, series);
+  // A round that returns leaves the next one to the operator who published the last one.
+  if (!again || segment.held?.reason !== BY_HAND) await holdSegment(work, segment, null);
   work.record({
     action: 'segment.round-paired',
     subject: { type: 'segments', id: segment.id },

@@ -4,7 +4,7 @@ import type { StageField, StageSeries } from '@ringside/rules/stage/stage-facts'
 import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { toSwissResult } from '@ringside/rules/stage/stage-standings';
-import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
+import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import type { Reading } from '../../kernel/unit-of-work.ts';
 import { pairOffThread } from '../pairing/pair-off-thread.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
@@ -47,9 +47,8 @@ async function findPairings(
   facts: RoundFacts,
 ): Promise<Pick<RoundPairing, 'home' | 'away'>[]> {
   const decision = await pairOffThread(segment, await addRegions(reading, facts));
-  if (!decision.accepted && !isHoldingRefusal(decision.refusal)) return [];
   const deleted = await findDeletedRound(reading, segment, facts);
-  if (deleted) return deleted;
+  if (deleted) return deleted.series.filter(({ isDeleted }) => !isDeleted);
   return decision.accepted && !isPublishedByOperator(segment) ? decision.value : [];
 }
 

@@ -37,6 +37,7 @@ const TYPES = {
   roundNumber: 'integer',
   matchNumber: 'integer',
   deletedAt: 'timestamptz',
+  removedWhile: 'text',
   lobby: 'jsonb',
 } as const satisfies Partial<Record<keyof SeriesColumns, string>>;
 type Column = keyof typeof TYPES;

@@ -4,6 +4,7 @@ import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { finishSegment } from '../segments/finish-segment.command.ts';
+import { holdSegment } from '../segments/hold-segment.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import {
   discardDeletedRound,
@@ -15,11 +16,12 @@ import {
   createRound,
   holdByHand,
   holdUnpairable,
+  isHeldUnpairable,
   loadNextRound,
   isPublishedByOperator,
 } from './pair-rounds.command.ts';
+import { addSeries } from './removed-series.command.ts';
 import { loadField } from './round-facts.query.ts';
-import { insertSeries } from './stage-series.command.ts';
 import { findTieBreakRounds } from './tie-break-rounds.query.ts';
 
 /**
@@ -30,8 +32,10 @@ export async function settleStage(work: Work, segment: SegmentRow): Promise<void
   const { afterLastSeries, keepsDeletedSeries } = stageFormatOf(segment);
   if (segment.finishedAt || !segment.seededAt || afterLastSeries === 'stays-open') return;
   const repository = seriesRepository(work.db, work.tenantId);
+  const hasOpen = () => repository.hasOpen(segment.id, { withDeletedSeries: keepsDeletedSeries });
+  if (isHeldUnpairable(segment) && (await hasOpen())) return holdSegment(work, segment, null);
   // A round of byes alone has nothing to wait for: the loop pairs the next.
-  while (!(await repository.hasOpen(segment.id, { withDeletedSeries: keepsDeletedSeries }))) {
+  while (!(await hasOpen())) {
     if (afterLastSeries === 'ends') return endOrBreakTies(work, segment);
     if (!(await startNextRound(work, segment))) return;
   }
@@ -43,7 +47,7 @@ async function endOrBreakTies(work: Work, segment: SegmentRow): Promise<void> {
     ? await findTieBreakRounds(work, segment, await loadField(work, segment))
     : [];
   if (series.length === 0) return finishSegment(work, segment);
-  const ids = await insertSeries(work, segment, series);
+  const ids = await addSeries(work, segment, series);
   const round = getItem(series, 0).position.roundNumber;
   work.record({
     action: 'segment.round-paired',
@@ -57,11 +61,12 @@ async function endOrBreakTies(work: Work, segment: SegmentRow): Promise<void> {
 /** Starts the next round, or finishes the segment; returns whether there is a new round. */
 async function startNextRound(work: Work, segment: SegmentRow): Promise<boolean> {
   const { facts, decision } = await loadNextRound(work, segment);
+  // Also a round that has only results of rosters which have withdrawn since.
+  if (await republishRound(work, segment, facts)) return true;
   if (!decision.accepted && !isHoldingRefusal(decision.refusal)) {
     await finishSegment(work, segment);
     return false;
   }
-  if (await republishRound(work, segment, facts)) return true;
   if (!decision.accepted) {
     await holdUnpairable(work, segment, facts.round, decision.refusal);
     return false;
@@ -86,13 +91,14 @@ async function republishRound(
   const deleted = await findDeletedRound(work, segment, facts);
   if (!deleted) return false;
   await createRound(work, segment, facts, {
-    pairings: deleted.map((series) => ({
+    pairings: deleted.series.map(({ id, ...series }) => ({
       ...series,
+      ...(id && { formerId: id }),
       earlierColumns: keptColumnsOf(work, series),
       ...returnedResultOf(facts, series),
     })),
     again: true,
   });
-  await discardDeletedRound(work, segment, facts);
+  await discardDeletedRound(work, segment, facts, deleted);
   return true;
 }

@@ -44,7 +44,7 @@ export interface StageChange {
   /** The results of the matches of the decided series. */
   results?: MatchResult[];
   /** The date that a decided series gets back with its former result. */
-  date?: Date;
+  date?: Date | null;
   /** Changes a stage also where begun series lose their sides, or next segments are seeded. */
   force?: boolean;
   /** Corrects a stage: a finished segment is open again. */
@@ -55,6 +55,8 @@ export interface StageChange {
   isNoShow?: boolean;
   /** Stores no result of a reopened series for a restoration. */
   withoutBackup?: boolean;
+  /** Whether the reopened series is about to be deleted: its result returns with it. */
+  isDeletion?: boolean;
 }
 
 /** A locked stage that commands change; `save` writes their changes together. */

@@ -90,6 +90,8 @@ interface Common {
   many?: boolean;
   /** The schema of a plain JSON answer. */
   answer?: z.ZodType;
+  /** The schema of the plain JSON answer of a change that can be previewed by `dryRun`. */
+  preview?: z.ZodType;
   /** The success status, or all of them; 200 by default. */
   success?: Success | readonly Success[];
   /** The statuses of refusals that only this call has, in addition to those of every call. */

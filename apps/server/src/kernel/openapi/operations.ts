@@ -172,12 +172,15 @@ function describeSuccess(schemas: Schemas, endpoint: Endpoint, status: Success):
 
 function describeContent(
   schemas: Schemas,
-  { path, type, mediaType, answer, list, many }: Endpoint & { list?: unknown },
+  { path, type, mediaType, answer, preview, list, many }: Endpoint & { list?: unknown },
 ): Json {
   if (mediaType) return { [mediaType]: { schema: { type: 'string' } } };
   if (answer) return { [JSON_TYPE]: { schema: schemas.of(answer, 'output') } };
   if (!type) throw new Error(`${path} declares neither its type nor its answer`);
-  return { [JSON_API]: { schema: describeDocument(schemas, type, list || many ? 'many' : 'one') } };
+  return {
+    [JSON_API]: { schema: describeDocument(schemas, type, list || many ? 'many' : 'one') },
+    ...(preview && { [JSON_TYPE]: { schema: schemas.of(preview, 'output') } }),
+  };
 }
 
 /** Returns the statuses with which the kernel, or the rules of this call, may refuse it. */

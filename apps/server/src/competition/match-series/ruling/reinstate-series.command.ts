@@ -1,5 +1,4 @@
 import { positionKey, type Slot } from '@ringside/rules/bracket/bracket';
-import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
@@ -12,9 +11,9 @@ import { loadWithdrawn } from '../../stage/loaded-series.query.ts';
 import { amendSeries, createSeriesWrites } from '../../stage/series-writes.command.ts';
 import { settleStage } from '../../stage/settle-stage.command.ts';
 import { withStage } from '../../stage/with-stage.command.ts';
-import { recordSeries, scheduleSeries } from '../series-lifecycle.ts';
+import { keptDateOf, recordSeries, scheduleSeries } from '../series-lifecycle.ts';
 import { positionOf, rosterIdsOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
-import { backupColumnOf, parseBackups, type ResultBackup } from './result-backup.ts';
+import { backupColumnOf, omitResults, type ResultBackup } from './result-backup.ts';
 import { forfeitOpenSeries } from './withdraw-from-stage.command.ts';
 
 type OpenSeries = TakenOut['open'];
@@ -86,31 +85,39 @@ export async function reinstateSeries(
     { action: 'series.reset', corrects: true, settlesLater: true, withoutBackup: true },
   );
   if (refusal) return refusal;
-  await forgetForfeits(work, segment, rosterId);
+  await forgetForfeits(work, segment, rosterId, out);
   await forfeitAgainstWithdrawn(
     work,
     getRow(await segmentRepository(work.db, work.tenantId).findById(segment.id)),
     rosterId,
+    out,
   );
   await restoreDates(work, segment, out.open);
   return undefined;
 }
 
-/** Forgets the former results that a roster has forfeited, so that none returns. */
-async function forgetForfeits(work: Work, { id }: SegmentRow, rosterId: RosterId): Promise<void> {
+/** Forgets the forfeits of a roster since its withdrawal, so that none of them returns. */
+async function forgetForfeits(
+  work: Work,
+  { id }: SegmentRow,
+  rosterId: RosterId,
+  { at }: TakenOut,
+): Promise<void> {
   const rows = await work.db
     .selectFrom('matchSeries')
     .select(['id', 'beforeReset'])
     .where('segmentId', '=', id)
     .where('beforeReset', 'is not', null)
     .execute();
-  const isForfeited = ({ home, away, outcome: { forfeits } }: ResultBackup) =>
-    (home === rosterId && forfeits?.home) || (away === rosterId && forfeits?.away);
-  const changes = rows.flatMap((row) => {
-    const backups = parseBackups(row.beforeReset);
-    const left = backups.filter((backup) => !isForfeited(backup));
-    return left.length < backups.length ? [{ row, columns: backupColumnOf(left) }] : [];
-  });
+  const isForfeitSince = ({ home, away, outcome, finishedAt = at }: ResultBackup) =>
+    finishedAt >= at &&
+    ((home === rosterId && outcome.forfeits?.home) ||
+      (away === rosterId && outcome.forfeits?.away) ||
+      false);
+  const changes = rows.map((row) => ({
+    row,
+    columns: backupColumnOf(omitResults(row.beforeReset, isForfeitSince)),
+  }));
   await amendSeries(work, changes);
 }
 
@@ -134,17 +141,30 @@ async function loadForfeited(
 const isForfeitInLobby = ({ lobby }: SeriesRow, id: RosterId) =>
   lobby?.competitors.some(({ rosterId, hasForfeited }) => rosterId === id && hasForfeited) ?? false;
 
-/** Forfeits what is open against rosters that are still out, or continues the stage. */
+/**
+ * Forfeits what is open against rosters that are still out, or continues the stage. A series that
+ * was open at the withdrawal although its other roster was out already stays open: an operator had
+ * reset its forfeit.
+ */
 async function forfeitAgainstWithdrawn(
   work: Work,
   segment: SegmentRow,
   rosterId: RosterId,
+  out: TakenOut,
 ): Promise<void> {
-  const [withdrawn, open] = await Promise.all([
+  const openBefore = new Set(out.open.map(positionKey));
+  const [withdrawn, withdrawnBefore, open] = await Promise.all([
     loadWithdrawn(work, segment.id),
+    loadWithdrawn(work, segment.id, new Date(out.at)),
     seriesRepository(work.db, work.tenantId).findAllOpenByRoster(rosterId),
   ]);
-  const against = open.filter((row) => rosterIdsOf(row).some((id) => withdrawn.has(id)));
+  const against = open.filter((row) =>
+    rosterIdsOf(row).some(
+      (id) =>
+        withdrawn.has(id) &&
+        !(withdrawnBefore.has(id) && openBefore.has(positionKey(positionOf(row)))),
+    ),
+  );
   if (against.length > 0) await forfeitOpenSeries(work, segment, against);
   else await settleStage(work, segment);
 }
@@ -188,8 +208,8 @@ async function restoreDates(work: Work, segment: SegmentRow, open: OpenSeries): 
     if (
       row.state !== 'scheduled' ||
       date === null ||
-      Date.parse(date) < +work.now + SERIES_NOTICE_MS ||
-      row.date?.toISOString() === date
+      row.date?.toISOString() === date ||
+      !keptDateOf(work, new Date(date)).date
     )
       continue;
     writes.change(row, { date: new Date(date) }, (dated) => {

@@ -1,4 +1,3 @@
-import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { Refusal } from '@ringside/rules/decision';
 import { reportOf } from '@ringside/rules/stage/stage-delta';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
@@ -14,7 +13,12 @@ import {
 } from '../../stage/series-writes.command.ts';
 import { settleStage } from '../../stage/settle-stage.command.ts';
 import { withStage } from '../../stage/with-stage.command.ts';
-import { scheduleSeries, initialSeriesState, recordSeries } from '../series-lifecycle.ts';
+import {
+  scheduleSeries,
+  initialSeriesState,
+  keptDateOf,
+  recordSeries,
+} from '../series-lifecycle.ts';
 import {
   outcomeColumnsOf,
   outcomeOf,
@@ -24,7 +28,7 @@ import {
   UNPLAYED_COLUMNS,
   type SeriesRow,
 } from '../series.repository.ts';
-import { backupColumnOf, omitOwnBackup, findResultBackup } from './result-backup.ts';
+import { backupColumnOf, omitBackup, findResultBackup } from './result-backup.ts';
 
 const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 const lockSegmentOf = async (work: Work, { segmentId }: SeriesRow) =>
@@ -86,7 +90,14 @@ async function undoResult(
     work,
     segment,
     (stage, format) => format.remove(stage, positionOf(series)),
-    { action: 'series.reset', force, corrects: true, settlesLater: true, loadedRows: [series] },
+    {
+      action: 'series.reset',
+      force,
+      corrects: true,
+      settlesLater: true,
+      isDeletion: true,
+      loadedRows: [series],
+    },
   );
   if (!refusal && stageFormatOf(segment).creditsResults) await revokeCredit(work, series);
   return refusal;
@@ -107,22 +118,27 @@ export async function restoreSeries(work: Work, found: SeriesRow, force: boolean
     return restoreWithResult(work, segment, series, force);
   const row = await changeSeries(work, series, {
     deletedAt: null,
-    ...initialSeriesState(work, segment, stageSeriesOf(series)),
-    ...keptDateOf(work, series),
+    ...openColumnsOf(work, segment, series),
   });
   scheduleSeries(work, row);
   recordSeries(work, row, 'series.restored');
-  return findResultBackup(row) && row.state === 'scheduled'
+  return findResultBackup(row)?.isDeletion && row.state === 'scheduled'
     ? restoreResult(work, segment, row)
     : showSeries(row.id);
 }
 
-/** Returns the former date of a series, also a manual one, if enough notice is left. */
-function keptDateOf({ now }: Work, { state, date }: SeriesRow): { date?: Date } {
-  return state === 'scheduled' && date && +date >= +now + SERIES_NOTICE_MS ? { date } : {};
-}
+/** Returns the columns of an open series that returns, also with a manual date. */
+const openColumnsOf = (work: Work, segment: SegmentRow, series: SeriesRow) => ({
+  ...initialSeriesState(work, segment, stageSeriesOf(series)),
+  ...(series.state === 'scheduled' && keptDateOf(work, series.date)),
+});
 
-async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow): Promise<Answer> {
+/** Restores the result that an open series has lost. */
+export async function restoreResult(
+  work: Work,
+  segment: SegmentRow,
+  series: SeriesRow,
+): Promise<Answer> {
   const backup = series.state === 'finished' ? undefined : findResultBackup(series);
   if (!backup) return refusalAnswer({ reason: 'nothing-to-restore' });
   const { outcome, results, date } = backup;
@@ -130,17 +146,19 @@ async function restoreResult(work: Work, segment: SegmentRow, series: SeriesRow)
   const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.restored',
     results,
-    ...(date && { date: new Date(date) }),
+    // A forfeit of a withdrawn roster has none.
+    ...(date !== undefined && { date: date === null ? null : new Date(date) }),
     loadedRows: [series],
   });
   if (refusal) return refusalAnswer(refusal);
-  await amendSeries(work, [{ row: series, columns: backupColumnOf(omitOwnBackup(series)) }]);
+  await amendSeries(work, [{ row: series, columns: backupColumnOf(omitBackup(series, backup)) }]);
   return showSeries(series.id);
 }
 
 /**
  * Restores a series with its result, and removes the rounds that were paired without it. Refused
- * `nothing-to-restore` if another series has its place now.
+ * `nothing-to-restore` if another series has its place now, except in a round that was paired
+ * again.
  */
 async function restoreWithResult(
   work: Work,
@@ -152,7 +170,8 @@ async function restoreWithResult(
   const inPlace = await seriesRepository(work.db, work.tenantId).findAllAt(segment.id, [
     positionOf(series),
   ]);
-  if (inPlace.some(({ deletedAt }) => deletedAt === null))
+  const isReplaced = inPlace.some(({ deletedAt }) => deletedAt === null);
+  if (isReplaced && !stageFormatOf(segment).rounds)
     return refusalAnswer({ reason: 'nothing-to-restore' });
   const refusal = await withStage(
     work,
@@ -163,11 +182,7 @@ async function restoreWithResult(
   if (refusal) return refusalAnswer(refusal);
   const columns = outcome
     ? outcomeColumnsOf(outcome)
-    : {
-        ...UNPLAYED_COLUMNS,
-        ...initialSeriesState(work, segment, stageSeriesOf(series)),
-        ...keptDateOf(work, series),
-      };
+    : { ...UNPLAYED_COLUMNS, ...openColumnsOf(work, segment, series) };
   const row = await changeSeries(work, series, {
     deletedAt: null,
     ...columns,

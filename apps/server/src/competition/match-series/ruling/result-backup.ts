@@ -1,20 +1,35 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { sidesOf, type StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
+import type { Work } from '../../../kernel/unit-of-work.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
 import { outcomeOf, type SeriesRow } from '../series.repository.ts';
 
-/** A result that a series has lost; it can be restored while the same opponents meet. */
-export interface ResultBackup {
+/** The loss of opponents who may meet again: of the date of their open series, or of a result. */
+interface PairBackup {
   home: string;
   away: string;
+  /** The date of the series while it was open. */
+  openDate?: string | undefined;
+}
+
+/** A result that a series has lost; it can be restored while the same opponents meet. */
+export interface ResultBackup extends PairBackup {
   outcome: SwissOutcome;
   results: MatchResult[];
   /** The scheduled date; older rows have none. */
   date?: string | null;
+  /** When the result counted first; older rows have none. */
+  finishedAt?: string | undefined;
+  /** When the series lost the result; older rows have none. */
+  lostAt?: string | undefined;
   /** Whether an operator annulled the result, so that it returns only by a restoration. */
   annulled?: boolean;
+  /** Whether the series lost the result by its deletion, so that both return together. */
+  isDeletion?: boolean;
 }
+
+type Backup = PairBackup | ResultBackup;
 
 interface Pair {
   home: string | null;
@@ -27,58 +42,100 @@ const LOBBY: Pair = { home: 'lobby', away: 'lobby' };
 const pairOf = ({ homeRosterId: home, awayRosterId: away, lobby }: SeriesRow): Pair =>
   lobby ? LOBBY : { home, away };
 const isSamePair = (one: Pair, other: Pair) => one.home === other.home && one.away === other.away;
+const isResult = (backup: Backup): backup is ResultBackup => 'outcome' in backup;
+const isForfeited = (backup: Backup): boolean =>
+  isResult(backup) && ['forfeit', 'double-forfeit'].includes(backup.outcome.how);
 
-/** Returns the stored results of a column, one for each pair; older rows hold a single one. */
-export const parseBackups = (column: unknown): ResultBackup[] =>
-  column ? ([column].flat() as ResultBackup[]) : [];
+/** Returns the stored backups of a column, the last ones last; older rows hold a single one. */
+const parseBackups = (column: unknown): Backup[] => (column ? ([column].flat() as Backup[]) : []);
 
-/** Returns the column of some results. */
-export const backupColumnOf = (backups: readonly ResultBackup[]) => ({
+/** Returns the column of some backups. */
+export const backupColumnOf = (backups: readonly Backup[]) => ({
   beforeReset: backups.length > 0 ? json(backups) : null,
 });
 
-/** Returns the results of a series with the one that it loses now; a bye leaves none. */
-export function appendOwnBackup(row: SeriesRow, { annulled = false } = {}): ResultBackup[] {
-  const { results, date } = row;
+/**
+ * Returns the backups of a series with the result that it loses now, or with the date of an open
+ * one; a bye leaves none. A forfeit replaces no played result of the same pair: a reinstatement may
+ * undo the forfeit.
+ */
+export function appendOwnBackup(
+  { now }: Pick<Work, 'now'>,
+  row: SeriesRow,
+  { annulled = false, isDeletion = false } = {},
+): Backup[] {
   const { home, away } = pairOf(row);
-  const outcome = outcomeOf(row);
   const backups = parseBackups(row.beforeReset);
-  if (!outcome || outcome.how === 'bye' || !home || !away) return backups;
-  const lost: ResultBackup = {
+  if (!home || !away) return backups;
+  const former = backups.findLast((backup) => isSamePair(backup, { home, away }));
+  const lost = lostBy(row, { ...former, home, away }, now);
+  if (!lost) return backups;
+  return [
+    ...backups.filter((backup) => backup !== former || (isForfeited(lost) && !isForfeited(backup))),
+    { ...lost, ...(annulled && { annulled }), ...(isDeletion && { isDeletion }) },
+  ];
+}
+
+/** Returns what a pair has lost when its series loses it; undefined if that is nothing. */
+function lostBy(row: SeriesRow, former: Backup, now: Date): Backup | undefined {
+  const { state, date, results, finishedAt } = row;
+  const { home, away, openDate } = former;
+  const outcome = outcomeOf(row);
+  if (!outcome)
+    return state === 'scheduled' && date ? { ...former, openDate: date.toISOString() } : undefined;
+  if (outcome.how === 'bye') return undefined;
+  return {
     home,
     away,
+    ...(openDate && { openDate }),
     outcome,
     results,
     date: date?.toISOString() ?? null,
-    ...(annulled && { annulled }),
+    finishedAt: finishedAt?.toISOString(),
+    lostAt: now.toISOString(),
   };
-  return [...backups.filter((backup) => !isSamePair(backup, lost)), lost];
 }
 
-/** Returns the results of a series without that of the opponents who meet now. */
-export const omitOwnBackup = (row: SeriesRow): ResultBackup[] =>
-  parseBackups(row.beforeReset).filter((backup) => !isSamePair(backup, pairOf(row)));
+/** Returns the backups of a series without its result that was restored. */
+export const omitBackup = (row: SeriesRow, restored: ResultBackup): Backup[] =>
+  parseBackups(row.beforeReset).filter((backup) => backup !== restored);
+
+/** Returns the backups of a column without the results that a filter names. */
+export const omitResults = (
+  column: unknown,
+  isOmitted: (backup: ResultBackup) => boolean,
+): Backup[] => parseBackups(column).filter((backup) => !isResult(backup) || !isOmitted(backup));
 
 /** Returns the result that may be restored; undefined if the opponents who meet now have none. */
 export const findResultBackup = (row: SeriesRow): ResultBackup | undefined =>
-  parseBackups(row.beforeReset).find((backup) => isSamePair(backup, pairOf(row)));
+  resultsIn(row).findLast((backup) => isSamePair(backup, pairOf(row)));
+
+const resultsIn = ({ beforeReset }: Pick<SeriesRow, 'beforeReset'>): ResultBackup[] =>
+  parseBackups(beforeReset).filter(isResult);
 
 /** Returns the results that other opponents replaced, without those that an operator annulled. */
-export const replacedResultsOf = ({ beforeReset }: Pick<SeriesRow, 'beforeReset'>) =>
-  parseBackups(beforeReset).filter(({ annulled }) => !annulled);
+export const replacedResultsOf = (row: Pick<SeriesRow, 'beforeReset'>): ResultBackup[] =>
+  resultsIn(row).filter(({ annulled }) => !annulled);
+
+/** Returns the results that an operator annulled. */
+export const annulledResultsOf = (row: Pick<SeriesRow, 'beforeReset'>): ResultBackup[] =>
+  resultsIn(row).filter(({ annulled }) => annulled);
 
 /**
- * Returns the results of a series that gets other opponents: with the one that it loses, without
- * the one that the new opponents get back, if they do.
+ * Returns the columns of a series that gets other opponents: its backups with what it loses, and
+ * what the new opponents get back: their result, if they have it again, or the date of their open
+ * series.
  */
-export function backupColumnsOfMove(before: SeriesRow, { competitors, outcome }: StageSeries) {
-  const { home, away } = sidesOf({ competitors });
-  const backups = appendOwnBackup(before);
-  const pair: Pair = {
-    home: home.kind === 'roster' ? home.rosterId : null,
-    away: away.kind === 'roster' ? away.rosterId : null,
-  };
-  const returned = replacedResultsOf(before).find(
+export function backupColumnsOfMove(
+  work: Pick<Work, 'now'>,
+  before: SeriesRow,
+  series: StageSeries,
+  { withoutBackup = false } = {},
+): { beforeReset: string | null; results?: string; date?: Date } {
+  const { outcome } = series;
+  const backups = withoutBackup ? parseBackups(before.beforeReset) : appendOwnBackup(work, before);
+  const pair = pairIn(series);
+  const returned = replacedResultsOf(before).findLast(
     (backup) =>
       isSamePair(backup, pair) &&
       outcome?.how === backup.outcome.how &&
@@ -87,8 +144,26 @@ export function backupColumnsOfMove(before: SeriesRow, { competitors, outcome }:
   if (!returned) return backupColumnOf(backups);
   const { results, date } = returned;
   return {
-    ...backupColumnOf(backups.filter((backup) => !isSamePair(backup, pair))),
+    ...backupColumnOf(backups.filter((backup) => backup !== returned)),
     results: json(results),
     ...(date && { date: new Date(date) }),
+  };
+}
+
+/** Returns the date that the opponents of a series had while it was open; null if they had none. */
+export function findOpenDate(
+  { beforeReset }: Pick<SeriesRow, 'beforeReset'>,
+  series: StageSeries,
+): Date | null {
+  const pair = pairIn(series);
+  const backup = parseBackups(beforeReset).findLast((one) => isSamePair(one, pair));
+  return backup?.openDate ? new Date(backup.openDate) : null;
+}
+
+function pairIn({ competitors }: StageSeries): Pair {
+  const { home, away } = sidesOf({ competitors });
+  return {
+    home: home.kind === 'roster' ? home.rosterId : null,
+    away: away.kind === 'roster' ? away.rosterId : null,
   };
 }

@@ -60,6 +60,11 @@ export interface MatchTables {
     finishedAt: Date | null;
     createdAt: Date;
     deletedAt: Date | null;
+    /**
+     * Whether a change of the stage removed a listed series or one that an operator had deleted; it
+     * returns so if the stage needs it again. Both have `deletedAt`. Null for all other series.
+     */
+    removedWhile: 'listed' | 'deleted' | null;
     version: Version;
     /** The reason of the pairing, in a swiss, a round robin or a queue. */
     pairing: Json<object> | null;

@@ -4,13 +4,17 @@ import type {
   DryRunReport,
 } from '@ringside/contract/collections/dry-runs';
 import type { RoundOnHold, SegmentConfiguration } from '@ringside/contract/collections/segments';
-import type { EventId, RosterId, SegmentId, TenantId } from '@ringside/rules/ids';
+import type { EventId, RosterId, SegmentId, SeriesId, TenantId } from '@ringside/rules/ids';
 import type { Names } from '@ringside/rules/site/display-name';
 import type { Generated } from 'kysely';
 import type { DefaultedJson, Id, Json, Version } from './columns.ts';
 
 /** A series of a round that a correction deleted. */
 export interface TakenSeries {
+  /** The row; earlier versions of the server stored none. */
+  id?: SeriesId;
+  /** Whether an operator had deleted the series before. */
+  isDeleted?: true;
   matchNumber: number;
   home: string;
   /** Null for a bye. */
