@@ -381,6 +381,10 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
     'At most two events may overlap',
     'Move one of the events so that at most two run at once.',
   ),
+  'season-exists': state(
+    'The season exists already',
+    'An event with this name and these dates exists, or other World Finals at the same time.',
+  ),
   'stage-does-not-fit': field(
     'The rounds do not fit into the time',
     'Shorten the rounds, lower the number of rosters, or end the stage later.',

@@ -119,6 +119,7 @@ export const REFUSAL_REASONS = [
   'not-settled',
   // Season.
   'event-overlap',
+  'season-exists',
   'stage-does-not-fit',
   'segment-not-finished',
   'invalid-placements',

@@ -33,6 +33,45 @@ export function decideEventDates<E extends EventDates>({
   return accept(true);
 }
 
+type NewEvent = Omit<EventDates, 'id'>;
+
+/** [EVT-7] Decides whether the World Finals overlap others. Refused `season-exists`, naming them. */
+export function decideWorldFinalsDates({
+  event,
+  others,
+}: {
+  event: NewEvent;
+  others: readonly NewEvent[];
+}): Decision<true> {
+  const rival =
+    isWorldFinals(event) &&
+    others.find((other) => isWorldFinals(other) && overlap(other.date, event.date));
+  return rival ? refuse('season-exists', describeEvent(rival)) : accept(true);
+}
+
+/**
+ * [EVT-7] Decides whether the season template may create an event: not a second time with the same
+ * name and dates, and no second World Finals at the same time. Refused `season-exists`, naming the
+ * event that exists.
+ */
+export function decideSeasonEvent(facts: {
+  event: NewEvent;
+  others: readonly NewEvent[];
+}): Decision<true> {
+  const { event, others } = facts;
+  const twin = others.find(
+    (other) =>
+      foldName(other) === foldName(event) &&
+      +other.date.from === +event.date.from &&
+      +other.date.to === +event.date.to,
+  );
+  return twin ? refuse('season-exists', describeEvent(twin)) : decideWorldFinalsDates(facts);
+}
+
+const foldName = ({ name }: NewEvent) => name.trim().toLowerCase();
+const describeEvent = ({ name, date }: NewEvent) =>
+  `${name}, ${date.from.toISOString()} to ${date.to.toISOString()}`;
+
 function overlap(one: { from: Date; to: Date }, other: { from: Date; to: Date }): boolean {
   return one.from <= other.to && other.from <= one.to;
 }

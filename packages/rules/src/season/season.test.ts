@@ -14,7 +14,7 @@ import {
   isChinese,
   OPERATOR_COUNTRIES,
 } from './countries.ts';
-import { decideEventDates } from './event-overlap.ts';
+import { decideEventDates, decideSeasonEvent, decideWorldFinalsDates } from './event-overlap.ts';
 import { latestRoster } from './latest-roster.ts';
 import { defaultRegion, preferredRegions } from './preferred-regions.ts';
 import {
@@ -143,6 +143,22 @@ describe('events', () => {
         : { accepted: true },
     );
   });
+});
+
+test.each([
+  { name: 'May', from: 1, to: 9, season: true, single: false, why: 'the same name and dates' },
+  { name: ' MAY ', from: 1, to: 9, season: true, single: false, why: 'names are folded' },
+  { name: 'May', from: 1, to: 8, season: false, single: false, why: 'other dates' },
+  { name: 'June', from: 1, to: 9, season: false, single: false, why: 'another name' },
+  { name: 'World Finals', from: 22, to: 30, season: true, single: true, why: 'finals overlap' },
+  { name: 'World Finals', from: 23, to: 30, season: false, single: false, why: 'they follow' },
+  { name: 'July', from: 20, to: 22, season: false, single: false, why: 'a month, not finals' },
+])('[EVT-7] $name from day $from to $to: $why', ({ name, from, to, season, single }) => {
+  const others = [event('a', 1, 9, 'May'), event('b', 20, 22, 'world finals')];
+  const facts = { event: event('n', from, to, name), others };
+  const refused = { refusal: { reason: 'season-exists' } };
+  expect(decideSeasonEvent(facts)).toMatchObject(season ? refused : { accepted: true });
+  expect(decideWorldFinalsDates(facts)).toMatchObject(single ? refused : { accepted: true });
 });
 
 describe('segments', () => {

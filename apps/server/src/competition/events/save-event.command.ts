@@ -1,5 +1,7 @@
 import type { changedEvent, newEvent } from '@ringside/contract/collections/events';
-import { decideEventDates } from '@ringside/rules/season/event-overlap';
+import type { Decision } from '@ringside/rules/decision';
+import type { EventDates } from '@ringside/rules/season/active-event';
+import { decideEventDates, decideWorldFinalsDates } from '@ringside/rules/season/event-overlap';
 import type { z } from 'zod';
 import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
@@ -9,10 +11,13 @@ import { eventRepository, type EventRow } from './event.repository.ts';
 
 /**
  * Locks the tenant's events, so that no other transaction creates one meanwhile and the checked
- * overlap still holds at the commit.
+ * overlap still holds at the commit. Returns the active ones.
  */
-export async function lockEvents({ db, tenantId }: Work): Promise<void> {
+export async function lockActiveEvents({ db, tenantId }: Work): Promise<EventDates[]> {
   await db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
+  return (await eventRepository(db, tenantId).findAllActive()).map(
+    ({ id, name, dateFrom, dateTo }) => ({ id, name, date: { from: dateFrom, to: dateTo } }),
+  );
 }
 
 /** Decides whether an event may have its dates next to the tenant's active events; locks them. */
@@ -20,18 +25,18 @@ export async function checkOverlap(
   work: Work,
   event: { id: string | null; name: string; from: Date; to: Date },
 ) {
-  await lockEvents(work);
-  const others = (await eventRepository(work.db, work.tenantId).findAllActive()).filter(
-    (other) => other.id !== event.id,
-  );
+  const others = (await lockActiveEvents(work)).filter((other) => other.id !== event.id);
   return decideEventDates({
     event: { name: event.name, date: { from: event.from, to: event.to } },
-    others: others.map(({ id, name, dateFrom, dateTo }) => ({
-      id,
-      name,
-      date: { from: dateFrom, to: dateTo },
-    })),
+    others,
   });
+}
+
+/** Decides whether a new event may have its dates; World Finals must not overlap others either. */
+async function checkNewEvent(work: Work, event: Omit<EventDates, 'id'>): Promise<Decision<true>> {
+  const others = await lockActiveEvents(work);
+  const overlap = decideEventDates({ event, others });
+  return overlap.accepted ? decideWorldFinalsDates({ event, others }) : overlap;
 }
 
 /** Creates an event; refused if too many overlap. */
@@ -46,11 +51,9 @@ export async function createEvent(
   const dateFrom = new Date(attributes.date.from);
   const dateTo = new Date(attributes.date.to);
   if (attributes.status === 'active') {
-    const overlap = await checkOverlap(work, {
-      id: null,
+    const overlap = await checkNewEvent(work, {
       name: attributes.name,
-      from: dateFrom,
-      to: dateTo,
+      date: { from: dateFrom, to: dateTo },
     });
     if (!overlap.accepted) return refusalAnswer(overlap.refusal);
   }

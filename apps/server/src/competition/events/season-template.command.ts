@@ -8,7 +8,7 @@ import {
   type SeasonChoices,
 } from '@ringside/contract/season/season-plan';
 import { DAY_MS, HOUR_MS } from '@ringside/rules/constants';
-import { decideEventDates } from '@ringside/rules/season/event-overlap';
+import { decideEventDates, decideSeasonEvent } from '@ringside/rules/season/event-overlap';
 import { dayOneOf } from '@ringside/rules/season/season-dates';
 import { bestOfAt, type BestOf } from '@ringside/rules/series/best-of';
 import type { z } from 'zod';
@@ -18,7 +18,7 @@ import type { Work } from '../../kernel/unit-of-work.ts';
 import { decideFit } from '../segments/stage-fit.ts';
 import { eventRepository } from './event.repository.ts';
 import { executePlan } from './execute-plan.command.ts';
-import { lockEvents } from './save-event.command.ts';
+import { lockActiveEvents } from './save-event.command.ts';
 
 type Sent = z.output<typeof seasonTemplate>['data'];
 type Template = Sent['attributes'];
@@ -154,17 +154,15 @@ function fitOf({ attributes }: PlannedSegment) {
 
 /** Checks each event against the existing events and those planned before it. */
 async function findOverlapFaults(work: Work, planned: PlannedEvent[]): Promise<Fault[]> {
-  await lockEvents(work);
-  const others = (await eventRepository(work.db, work.tenantId).findAllActive()).map(
-    ({ id, name, dateFrom, dateTo }) => ({ id, name, date: { from: dateFrom, to: dateTo } }),
-  );
+  const others = await lockActiveEvents(work);
   return planned.flatMap(({ plan, pointer }, index) => {
     const event = {
       id: `planned ${index}`,
       name: plan.name,
       date: { from: new Date(plan.date.from), to: new Date(plan.date.to) },
     };
-    const decision = decideEventDates({ event, others });
+    const existing = decideSeasonEvent({ event, others });
+    const decision = existing.accepted ? decideEventDates({ event, others }) : existing;
     others.push(event);
     return decision.accepted ? [] : [{ ...faultOf(decision.refusal).fault, source: { pointer } }];
   });

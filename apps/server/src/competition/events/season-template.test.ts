@@ -266,6 +266,35 @@ describe('a season from the template', () => {
     expect(await listEventNames()).toEqual(before);
   });
 
+  test('creates no season twice, and no second World Finals at the same time', async () => {
+    const template = { dayOne: at(dayOne, 400 * DAY), months: [{ name: 'Twice' }] };
+    const { events } = await operator.events.setUpSeason(template);
+    const before = await listEventNames();
+    const [month, finals] = [events[0]!, events.at(-1)!];
+    for (const dryRun of [true, false]) {
+      const { status, errors } = await refusalOf(operator.events.setUpSeason(template, { dryRun }));
+      expect({ status, errors }).toMatchObject({
+        status: 409,
+        errors: [
+          {
+            code: 'season-exists',
+            detail: expect.stringContaining(month.date.from),
+            source: { pointer: '/data/attributes/months/0' },
+          },
+          { code: 'season-exists', source: { pointer: '/data/attributes/worldFinals' } },
+        ],
+      });
+    }
+    const again = { name: 'World Finals', date: finals.date };
+    expect(await refusalOf(operator.events.create(again))).toMatchObject({
+      status: 409,
+      errors: [{ code: 'season-exists' }],
+    });
+    expect(await listEventNames()).toEqual(before);
+    const { id } = await operator.events.create({ name: 'Twice', date: month.date });
+    await operator.events.delete(id);
+  });
+
   test('permits only operators who may write events', async () => {
     expect(await refusalOf((await player()).client.events.setUpSeason({ dayOne }))).toMatchObject({
       status: 403,

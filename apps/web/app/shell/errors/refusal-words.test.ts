@@ -75,6 +75,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'impossible-graph',
     'impossible-sequence',
     'event-overlap',
+    'season-exists',
     'stage-does-not-fit',
     'segment-not-finished',
     'invalid-placement-points',
