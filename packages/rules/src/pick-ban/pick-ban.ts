@@ -345,21 +345,6 @@ export function takenItems({ state, kind }: { state: PickBanState; kind: TurnKin
     );
 }
 
-/** A side of the game that one side plays, on an item or (null) in the whole game. */
-export interface ChosenSide {
-  item: string | null;
-  side: Side;
-  name: string;
-}
-
-/** [BAN-14] Returns the sides of the game that were chosen, in order. */
-export const chosenSides = ({ log, gameSides = [] }: PickBanState): ChosenSide[] =>
-  log.flatMap(({ kind, side, items, of = null }) =>
-    traitsOfKind(kind).choosesItems || side === null
-      ? []
-      : items.flatMap((name) => (gameSides.includes(name) ? { item: of, side, name } : [])),
-  );
-
 /**
  * [BAN-9] Returns what is played, in order: the picks and the decider, each once, then what was not
  * banned, as many as are to be played.

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decideVote, voteOf } from './cast-vote.ts';
+import { chosenSides } from './chosen-sides.ts';
 import {
   availableItems,
-  chosenSides,
   countOwed,
   createChallenge,
   playedItems,

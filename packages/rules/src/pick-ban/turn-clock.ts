@@ -1,6 +1,7 @@
 import type { Side } from '../bracket/bracket.ts';
 import { SECOND_MS } from '../constants.ts';
-import { getItem, mustHave } from '../must.ts';
+import { getItem, mustFind, mustHave } from '../must.ts';
+import { lotOf } from '../seeding/lot.ts';
 import { isItemPassed } from './passed-turns.ts';
 import {
   actorsOf,
@@ -101,6 +102,18 @@ export function applyVoteTime({ state, at }: { state: PickBanState; at: number }
   });
 }
 
+/**
+ * [BAN-14] Returns what is left for a decider. Of several items, which a stored sequence or a
+ * skipped turn can leave, the lowest lot comes first; anyone can draw it again from the log.
+ */
+function drawDecider(state: PickBanState): string[] {
+  const key = state.log.map(({ at }) => at).join();
+  const lots = new Map(
+    availableItems(state).map((item) => [item, lotOf({ segmentId: key, rosterId: item })]),
+  );
+  return [...lots.keys()].sort((one, other) => mustFind(lots, one) - mustFind(lots, other));
+}
+
 function logOf(state: PickBanState, at: number): PickBanLogEntry[] {
   const { turns, turnIndex, votes, auto } = state;
   const turn = getItem(turns, turnIndex);
@@ -110,7 +123,7 @@ function logOf(state: PickBanState, at: number): PickBanLogEntry[] {
       {
         ...common,
         side: null,
-        items: availableItems(state).slice(0, Math.min(1, picksLeft(state))),
+        items: drawDecider(state).slice(0, Math.min(1, picksLeft(state))),
         auto: [],
       },
     ];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideVote, type Choice } from './cast-vote.ts';
+import { decideVote, voteOf, type Choice } from './cast-vote.ts';
+import { chosenSides } from './chosen-sides.ts';
 import {
   actorsOf,
   availableItems,
-  chosenSides,
   countOwed,
   createChallenge,
   playedItems,
@@ -263,6 +263,74 @@ test('[BAN-13] a sequence without a fault is played in full, and every other end
 test('[BAN-15] home and away are who they are whatever the toss', () => {
   const state = createChallenge({ category: 'maps', items: pool(3), toPlay: 1, first: 'away' });
   expect(actorsOf(state, turn('home', 'ban'))).toEqual(['home']);
+});
+
+test.each([
+  { why: 'a second side of one whole game', turns: [1, 2].map(() => turn('first', 'side')), at: 1 },
+  {
+    why: 'a side after an order that can take it',
+    turns: [turn('first', 'order'), turn('second', 'side')],
+    at: 1,
+  },
+])('[BAN-13] names the turn of $why', ({ turns, at }) => {
+  const sequence = { items: 3, toPlay: 0, gameSides: ['attack', 'defence'] };
+  expect(findSequenceFault({ ...sequence, turns: turns.slice(0, at) })).toBeUndefined();
+  expect(findSequenceFault({ ...sequence, turns })?.turn).toBe(at);
+});
+
+test.each([
+  {
+    why: 'a second side of the last of two items',
+    turns: [turn('first', 'pick', { count: 2 }), turn('second', 'side'), turn('first', 'side')],
+    at: 2,
+    toPlay: 2,
+  },
+  {
+    why: 'a decider after both may have banned the same blind',
+    turns: [turn('both', 'ban', { mode: 'blind' }), turn('first', 'decider')],
+    at: 1,
+    toPlay: 1,
+  },
+])('[BAN-13] names the turn of $why', ({ turns, at, toPlay }) => {
+  const sequence = { items: 3, toPlay, gameSides: ['attack', 'defence'] };
+  expect(findSequenceFault({ ...sequence, turns: turns.slice(0, at) })).toBeUndefined();
+  expect(findSequenceFault({ ...sequence, turns })?.turn).toBe(at);
+});
+
+test('[BAN-14] a stored sequence that leaves two for the decider draws it by a lot of its log', () => {
+  const turns = [turn('both', 'ban', { mode: 'blind' }), turn('first', 'decider')];
+  const drawn = new Set<string | undefined>();
+  for (let minute = 0; minute < 20; minute++) {
+    const now = after(minute);
+    const pending = createChallenge({ category: 'maps', items: pool(3), toPlay: 1, turns });
+    let state = openChallenge({ state: pending, now });
+    for (const side of ['home', 'away'] as const) {
+      const decision = decideVote({ state, side, vote: voteOf(state, ['i1']), now });
+      if (!decision.accepted) throw new Error(decision.refusal.reason);
+      state = decision.value;
+    }
+    drawn.add(state.log.at(-1)?.items[0]);
+    expect(playedItems(state)).toEqual(state.log.at(-1)?.items);
+  }
+  expect([...drawn].sort()).toEqual(['i2', 'i3']);
+});
+
+test('[BAN-14] of two sides for one whole game in a stored sequence one counts', () => {
+  const turns = [turn('first', 'side'), turn('second', 'side')];
+  const pending = createChallenge({
+    category: 'maps',
+    items: pool(3),
+    toPlay: 0,
+    turns,
+    gameSides: ['attack', 'defence'],
+  });
+  let state = openChallenge({ state: pending, now: start });
+  for (const side of ['home', 'away'] as const) {
+    const decision = decideVote({ state, side, vote: voteOf(state, ['attack']), now: start });
+    if (!decision.accepted) throw new Error(decision.refusal.reason);
+    state = decision.value;
+  }
+  expect(chosenSides(state)).toHaveLength(1);
 });
 
 test.each([

@@ -20,6 +20,10 @@ export interface SequenceFault {
 /** The figures after some turns, if no two sides ever choose the same item. */
 interface Progress {
   left: number;
+  /** The items that are left if both sides chose the same ones whenever they could. */
+  leftAtMost: number;
+  /** Whether the last played item has no side of the game yet. */
+  canTakeSide: boolean;
   played: number;
   protectedItems: number;
   /** How many turns of each kind there were. */
@@ -41,21 +45,26 @@ const findBanFault: TurnRule = ({ itemCount }, { progress: { left, protectedItem
   itemCount > left - protectedItems ? formatShortage(itemCount, left - protectedItems) : undefined;
 
 const findDeciderFault: TurnRule = (turn, facts) => {
-  const { left } = facts.progress;
+  const { left, leftAtMost } = facts.progress;
   if (facts.toPlay === 0) return 'nothing of this category is played, so there is no decider';
   if (left > 1) return `${formatItems(left)} would be left, but the decider must be the only one`;
+  if (leftAtMost > 1)
+    return `${formatItems(leftAtMost)} would be left if both sides chose the same blind, but the decider must be the only one`;
   return findPickFault(turn, facts);
 };
 
 const findSideFault: TurnRule = (
   { sides, count },
-  { gameSides = [], toPlay, progress: { played, turns } },
+  { gameSides = [], toPlay, progress: { canTakeSide, turns } },
 ) => {
   if (gameSides.length < 2) return 'the names of the two sides of the game are missing';
   if (sides === 'both' || count !== 1) return 'one side alone chooses one side of the game';
-  return toPlay > 0 && turns.side >= played
-    ? 'there is no further item whose side could be chosen'
-    : undefined;
+  if (toPlay > 0)
+    return canTakeSide
+      ? undefined
+      : 'the last item that is played has a side already, or there is none';
+  if (turns.order > 0) return 'the choice of the order can take the side of the game already';
+  return turns.side > 0 ? 'the side of the whole game is chosen already' : undefined;
 };
 
 const findOrderFault: TurnRule = ({ sides, count }, { gameSides = [], toPlay, progress }) => {
@@ -80,11 +89,14 @@ const TURN_RULES: Record<TurnKind, TurnRule> = {
 /**
  * [BAN-13] Returns the first turn of a sequence that cannot be played as it is written, with the
  * reason: more picks than are played, too few items, bans that leave too few to play, a decider
- * among several items, or a side or an order that nothing is left to choose for.
+ * among several items (also if both sides choose the same blind), a second side for one item or one
+ * whole game, or a side or an order that nothing is left to choose for.
  */
 export function findSequenceFault(sequence: Sequence): SequenceFault | undefined {
   const progress: Progress = {
     left: sequence.items,
+    leftAtMost: sequence.items,
+    canTakeSide: false,
     played: 0,
     protectedItems: 0,
     turns: { ban: 0, pick: 0, protect: 0, side: 0, order: 0, decider: 0 },
@@ -94,8 +106,12 @@ export function findSequenceFault(sequence: Sequence): SequenceFault | undefined
     const reason = TURN_RULES[turn.kind]({ ...turn, itemCount }, { ...sequence, progress });
     if (reason !== undefined) return toFault(index, reason);
     const { takes, plays } = traitsOfKind(turn.kind);
-    if (takes) progress.left -= itemCount;
+    if (takes) {
+      progress.left -= itemCount;
+      progress.leftAtMost -= turn.mode === 'blind' ? turn.count : itemCount;
+    }
     if (plays) progress.played += itemCount;
+    progress.canTakeSide = plays || (progress.canTakeSide && turn.kind !== 'side');
     if (turn.kind === 'protect') progress.protectedItems += itemCount;
     progress.turns[turn.kind] += 1;
     const needed = Math.max(0, sequence.toPlay - progress.played);

@@ -2,12 +2,12 @@ import type { ChallengeTurn } from '@ringside/contract/collections/challenges';
 import type { Resource } from '@ringside/contract/json-api';
 import type { Side } from '@ringside/rules/bracket/bracket';
 import { getItem } from '@ringside/rules/must';
+import { chosenSides } from '@ringside/rules/pick-ban/chosen-sides';
 import { isAwaitingWinner } from '@ringside/rules/pick-ban/game-winner';
 import {
   actorsOf,
   availableItems,
   type BanTurn,
-  chosenSides,
   countOwed,
   hideSecretVotes,
   itemOfSideTurn,
