@@ -69,6 +69,19 @@ test('fetches the rosters of the chosen event and the user', async ({ page, ring
   expect(query.get('page[size]')).toBe('100');
 });
 
+test('links of the service with the emulator keep the player tag', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  await page.goto('/?playerTag=%23ABC');
+  await page.getByRole('link', { name: 'See the schedule' }).click();
+  await expect(page).toHaveURL(/\/schedule\?playerTag=%23ABC$/);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL(/\/\?playerTag=%23ABC$/);
+  // the bytes of a page are those of all visitors
+  const html = await (await page.request.get('/?playerTag=%23ABC')).text();
+  expect(html).not.toContain('ABC');
+});
+
 test('remembers the choice of a language for 365 days', async ({ page, ringside }) => {
   await actorsOf(ringside.url);
   await page.goto('/');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Returns a line for each fault in the texts of the open page: texts in plain Latin letters that
- * are no data (`names`), cut texts, and texts beyond the window.
+ * are no data (`names`), names that a style transforms, cut texts, and texts beyond the window.
  */
 export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
   page.evaluate((dataNames) => {
@@ -67,6 +67,8 @@ export const textFaults = (page: Page, names: string[]): Promise<string[]> =>
         .map((node) => (node as Text).data)
         .join('');
       if (text.trim() === '') continue;
+      if (text.search(data) >= 0 && getComputedStyle(element).textTransform !== 'none')
+        faults.add(`the name in "${short(text)}" is transformed: ${where(element)}`);
       const word = said(text);
       if (word) faults.add(`"${short(text)}" never went through the catalogue: ${where(element)}`);
       if (excused(element)) continue;

@@ -25,7 +25,7 @@ export function Poster({
         <img src={findBrawlerArt(of)} alt="" width="120" height="120" />
       </div>
       <div className="poster__t">
-        <h2 className="plain player-name" title={name}>
+        <h2 className="name player-name" title={name}>
           {name}
         </h2>
         <span className="small soft">{role}</span>

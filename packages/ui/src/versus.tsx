@@ -61,7 +61,7 @@ function Plate({
   return (
     <div className={`vs__t vs__t--${side}`}>
       <SideMark side={side}>{word}</SideMark>
-      <Heading className="vs__n plain break" title={name}>
+      <Heading className="vs__n name break" title={name}>
         {link ?? name}
       </Heading>
       <div className="vs__meta">{tags}</div>

@@ -1,5 +1,6 @@
 import { createPlayerClient } from '@ringside/contract/client';
 import type { PageContext } from '@ringside/contract/site';
+import type { Config } from '../app/config.ts';
 import type { Api } from '../app/create-api.ts';
 import { overloadResponse } from '../kernel/http/admission.ts';
 import type { Clock } from '../platform/clock/clock.ts';
@@ -13,6 +14,7 @@ export interface PageDeps {
   clock: Pick<Clock, 'now'>;
   live: Pick<LiveFeed, 'position'>;
   tenants: Tenants;
+  config: Pick<Config, 'emulator'>;
 }
 
 /** A page before it is rendered, without its reader. */
@@ -28,7 +30,7 @@ export type PageContexts = (request: Request, how?: { refuses?: boolean }) => Pr
 /** Creates the preparation of pages: each reads the API as a visitor. */
 export function createPageContexts(
   api: Api,
-  { clock, live, tenants }: PageDeps,
+  { clock, live, tenants, config }: PageDeps,
   content: SiteContent,
 ): PageContexts {
   return async (request, { refuses = false } = {}) => {
@@ -46,6 +48,7 @@ export function createPageContexts(
         position: live.position(),
         origin: tenants.urlOf(tenantId),
         tenant: tenants.keyOf(tenantId),
+        development: config.emulator,
         around: await content.around(tenantId),
         ownTexts: (locale) => content.texts(tenantId, locale),
       },

@@ -41,7 +41,7 @@ export default function EmbedBracket({ loaderData }: Route.ComponentProps) {
   return (
     <main className="emb emb--bracket">
       <title>{`${title} | Ringside`}</title>
-      <h1 className="emb__t">{title}</h1>
+      <h1 className="emb__t name">{title}</h1>
       {rounds.length > 0 ? (
         // Only catches the clicks of the links inside, which answer the keyboard by themselves.
         <div className="emb__b" onClick={open}>

@@ -23,7 +23,7 @@ export default function EnterEventButton({
   };
   return (
     <CommandButton look="go" size={size} act={enter}>
-      <span className="break">
+      <span className="name break">
         <Trans>Register for {name}</Trans>
       </span>
     </CommandButton>

@@ -66,7 +66,7 @@ export function UpcomingStageRow({ stage, event, registrationCloses }: UpcomingS
         </small>
       </span>
       <div>
-        <h3>{displayNameOf(stage)}</h3>
+        <h3 className="name">{displayNameOf(stage)}</h3>
         <span className="small soft">
           {displayNameOf(event)}, <Instant at={stage.date.from} style="day" />
         </span>

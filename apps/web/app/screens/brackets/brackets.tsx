@@ -131,7 +131,7 @@ function BracketOfSegment({
   return (
     <>
       <div className="bk-head">
-        <h1>{title}</h1>
+        <h1 className="name">{title}</h1>
         <div className="bk-tools">
           <SegmentPicker path="/brackets" shownSegment={shownSegment} />
         </div>

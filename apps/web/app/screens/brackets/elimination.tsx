@@ -103,7 +103,7 @@ function Title({ title, bracket }: { title: string; bracket: PageBracket }) {
   const live = bracket.series.filter(({ state }) => state === 'l').length;
   return (
     <div className="row">
-      <h1>{title}</h1>
+      <h1 className="name">{title}</h1>
       {live > 0 && (
         <Tag tone="live">
           <Plural value={live} one="# live" other="# live" />

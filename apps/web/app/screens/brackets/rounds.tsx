@@ -47,7 +47,7 @@ export function Rounds({
     <>
       <div className="bk-head">
         <div className="row">
-          <h1>{title}</h1>
+          <h1 className="name">{title}</h1>
           {live > 0 && (
             <Tag tone="live">
               <Plural value={live} one="# live" other="# live" />

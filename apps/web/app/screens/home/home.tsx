@@ -34,7 +34,7 @@ export default function Home() {
         <div className="hero__l">
           {event && (
             <span className="plate inset">
-              <span className="d hero__when">{displayNameOf(event)}</span>
+              <span className="d hero__when name">{displayNameOf(event)}</span>
             </span>
           )}
           <h1>

@@ -45,7 +45,7 @@ function ManagePlayers({ roster }: { roster: Roster }) {
         </LinkTo>
       </div>
       <div className="cols cols-w">
-        <Panel title={roster.name}>
+        <Panel title={<span className="name">{roster.name}</span>}>
           {locked && (
             <p className="small soft">
               <Trans>Rosters are locked.</Trans>

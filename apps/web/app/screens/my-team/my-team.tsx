@@ -49,7 +49,7 @@ function Team({ roster }: { roster: Roster }) {
     <div className="stack-l">
       <div className="row row-b team-head">
         <div className="stack stack--tight">
-          <h1 className="plain break" title={roster.name}>
+          <h1 className="name break" title={roster.name}>
             {roster.name}
           </h1>
           <RosterTags roster={roster} />

@@ -90,7 +90,7 @@ function FoundTeam({ roster }: { roster: FoundRoster }) {
   const count = roster.players.length;
   return (
     <div className="stack stack--tight">
-      <h2 className="plain break">{roster.name}</h2>
+      <h2 className="name break">{roster.name}</h2>
       <span className="soft">
         {useDisplayName()({ name: roster.region, names: roster.regionNames })} ·{' '}
         <Trans>

@@ -62,7 +62,7 @@ function Head({ data }: { data: RosterData }) {
         <span className="ros__c">
           <Crest id={roster.id} name={roster.name} />
         </span>
-        <h1 className="plain break">{roster.name}</h1>
+        <h1 className="name break">{roster.name}</h1>
       </div>
       <div className="row row--tight">
         {rosters.some(({ id }) => id === roster.id) && (

@@ -1,16 +1,19 @@
 import { useCallback } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
+import { useIsHydrated } from '../../live/use-now.ts';
 import { createHref } from './create-href.ts';
 
 /**
- * Returns a function that converts a path of the site to the page's language. In development links
- * keep the player's tag.
+ * Returns a function that converts a path of the site to the page's language. With the emulator
+ * links keep the player's tag.
  */
 export function useHref(): (path: string) => string {
   const { pathname, search } = useLocation();
+  // pages of all visitors have the same bytes, so links get the tag after hydration
+  const development = useIsHydrated() && document.documentElement.dataset.development !== undefined;
   return useCallback(
-    (path: string) => createHref({ path, pathname, search, development: import.meta.env.DEV }),
-    [pathname, search],
+    (path: string) => createHref({ path, pathname, search, development }),
+    [pathname, search, development],
   );
 }
 

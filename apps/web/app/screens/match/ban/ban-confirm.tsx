@@ -111,7 +111,7 @@ function Confirm({
                 height="120"
               />
             </span>
-            <figcaption className="bt__n">{name}</figcaption>
+            <figcaption className="bt__n name">{name}</figcaption>
           </figure>
         ))}
       </div>

@@ -33,7 +33,7 @@ export function BanTile({ kind, name, image, banned = false, tag, badge, press }
     <>
       {badge && <span className="bt__k">{badge}</span>}
       <TilePicture kind={kind} name={name} image={image} />
-      <span className="bt__n">
+      <span className="bt__n name">
         <span>{name}</span>
         {tag}
       </span>
