@@ -78,6 +78,7 @@ export async function playBracket(
   await finalists[1].captain.client.matchSeries.confirm(final.id);
   await visitor.matchSeries.get(first.id);
   await visitor.segments.standings(region);
+  await visitor.segments.cutTies(region);
   await call('GET', `/api/segments/1.0/${region}/standings.csv`);
   await operator.segments.advance(region);
   await call('GET', `/game/1.0/roster/${teams[0]!.id}`, undefined, token);

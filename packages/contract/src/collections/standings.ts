@@ -39,6 +39,23 @@ export interface Standing extends z.infer<typeof standingAttributes> {
   roster: { id: RosterId; name?: string };
 }
 
+/** GET segments/{id}/cut-ties: rosters that share a place, of which some advance and others do not. */
+export const cutTies = z.strictObject({
+  roundOpen: z.boolean().describe('While a round is open no tie is given.'),
+  tieBreakSeries: z
+    .boolean()
+    .describe('Whether the segment plays tie-break series for such ties after its last round.'),
+  ties: z.array(
+    z.strictObject({
+      placement: z.int().describe('The place that they share; with groups, of their group.'),
+      line: z.int().describe('The last unshared place that leads where the first of them goes.'),
+      rosterIds: z.array(idText).describe('In the order that the seeds give them.'),
+    }),
+  ),
+});
+export type CutTies = z.infer<typeof cutTies>;
+export const cutTiesAnswer = z.strictObject({ data: cutTies });
+
 export const swissRecordAttributes = z.strictObject({
   wins: z.int(),
   draws: z.int().optional().describe('Given if the segment has a points table.'),

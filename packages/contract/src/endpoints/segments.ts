@@ -9,7 +9,7 @@ import type {
   Segment,
   SupportedPeriod,
 } from '../collections/segments.ts';
-import type { Standing, SwissRecordRow } from '../collections/standings.ts';
+import type { CutTies, Standing, SwissRecordRow } from '../collections/standings.ts';
 import type { ManualPairing, RoundPreview } from '../collections/swiss-rounds.ts';
 import { encodeChanged, encodeResource, toMany, toOne } from './encode-request.ts';
 import { defineEndpoint, variantOf } from './endpoint.ts';
@@ -35,6 +35,7 @@ const encodePairings = (_id: string, pairings?: ManualPairing[]) =>
 export const segmentEndpoints = {
   ...segmentSiteEndpoints,
   bracket: defineEndpoint('GET segments/1.0/:id/bracket', parsePlain<CompactBracket>),
+  cutTies: defineEndpoint('GET segments/1.0/:id/cut-ties', parseData<CutTies>),
   update,
   /** Moves the segment with all below it under another parent, or with null to the stages. */
   move: variantOf(update, {

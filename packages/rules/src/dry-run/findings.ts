@@ -1,4 +1,5 @@
 import { traitsOf } from '../stage/format-traits.ts';
+import { findCutTies } from '../standings/cut-ties.ts';
 
 /**
  * The closed list of findings about a segment. A `problem` needs an operator; a `note` names what
@@ -182,18 +183,12 @@ function placesBeyond(places: number[], limit: number, next: string): Omit<Findi
  * decide between them.
  */
 const ties: Judge = ({ rules, placements }) => {
-  const groups = [...Map.groupBy(placements, ({ placement }) => placement).values()]
-    .map((group) => group.map(({ order }) => order))
-    .filter((orders) => orders.length > 1);
   // Two rules together may take all of a tie.
   const takenPlaces = new Set(rules.flatMap(({ places }) => places));
-  return groups
-    .filter(
-      (orders) =>
-        orders.some((order) => takenPlaces.has(order)) &&
-        !orders.every((order) => takenPlaces.has(order)),
-    )
-    .map((places) => ({ kind: 'cuts-a-tie', places }));
+  return findCutTies(placements, (order) => takenPlaces.has(order)).map(({ rows }) => ({
+    kind: 'cuts-a-tie',
+    places: rows.map(({ order }) => order),
+  }));
 };
 
 /** [DRY-7] Finds rosters without a place. */

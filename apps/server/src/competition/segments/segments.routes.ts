@@ -17,6 +17,7 @@ import {
   openBracketFile,
   roundPairings,
 } from '@ringside/contract/collections/segments';
+import { cutTiesAnswer } from '@ringside/contract/collections/standings';
 import { roundPreviewAnswer } from '@ringside/contract/collections/swiss-rounds';
 import { eventEndpoints } from '@ringside/contract/endpoints/events';
 import {
@@ -32,6 +33,7 @@ import { getPathId, toRowId } from '../../kernel/http/path-id.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockSegment, lockSegmentTree } from '../../platform/storage/locks.ts';
 import { eventRepository } from '../events/event.repository.ts';
+import { loadCutTies } from '../standings/cut-ties.query.ts';
 import { recalculateStandings } from '../standings/recalculate.command.ts';
 import { exportStandings, listStandings, listSwissRecords } from '../standings/standings.query.ts';
 import { advanceSegment } from './advance.command.ts';
@@ -210,6 +212,13 @@ const play = [
       defaultSort: 'placement',
     },
     run: listStandings,
+  }),
+  defineRead(segmentEndpoints.cutTies, {
+    summary: 'List the ties of which some rosters advance and others do not',
+    access: 'public',
+    answer: cutTiesAnswer,
+    load: findSegment,
+    run: async (context, segment) => ({ plain: { data: await loadCutTies(context, segment) } }),
   }),
   defineChange(segmentEndpoints.recalculate, {
     ...segmentCall,
