@@ -11,6 +11,8 @@ export const MIN_ELIGIBLE_PLAYERS = 3;
 export const DEFAULT_ADDITIONS = 1;
 /** [ROS-5] Length of a roster's name in graphemes. [SPEC-GAP] decisions.md Rosters. */
 export const NAME_MIN_GRAPHEMES = 3;
+/** The shortest name in Han, kana or Hangul, where one sign is a syllable or a word. */
+export const NAME_MIN_CJK_GRAPHEMES = 2;
 export const NAME_MAX_GRAPHEMES = 24;
 /** [ROS-7] Characters of a joining key. [SPEC-GAP] decisions.md Rosters. */
 export const JOINING_KEY_LENGTH = 8;

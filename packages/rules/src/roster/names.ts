@@ -1,4 +1,4 @@
-import { NAME_MAX_GRAPHEMES, NAME_MIN_GRAPHEMES } from '../constants.ts';
+import { NAME_MAX_GRAPHEMES, NAME_MIN_CJK_GRAPHEMES, NAME_MIN_GRAPHEMES } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
 /**
@@ -10,6 +10,9 @@ const FORBIDDEN =
   /[\\\p{Cc}\p{Cn}\p{Co}\p{Cs}\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\u{E0000}-\u{E0FFF}]|[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/u;
 const JOINER_ALONE =
   /(^|[\p{Script=Latin}\p{Nd}\s])[\u200C\u200D]|[\u200C\u200D]($|[\p{Script=Latin}\p{Nd}\s])/u;
+
+/** A text of Han, kana (with its sign for a long vowel) and Hangul alone. */
+const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+$/u;
 
 /**
  * [ROS-5] The words that no name may contain, checked on their skeletons. [SPEC-GAP] decisions.md
@@ -28,6 +31,9 @@ export const DEFAULT_BLOCKED_WORDS = [
   'hitler',
   'rape',
 ];
+
+/** [ROS-5] Harmless words that contain a blocked one. */
+const HARMLESS_WORDS = ['unofficial', 'inofficial'];
 
 /** The letters of other scripts and digits that look like a Latin letter. */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(
@@ -84,9 +90,10 @@ export function countGraphemes(text: string): number {
 }
 
 /**
- * [ROS-5] Decides whether a roster may have a name: 3 to 24 graphemes after trim and NFC. Refused
- * `name-length`, `name-characters` (control, bidirectional, invisible), `name-blocked`,
- * `name-confusable` with another of the event. Accepted: the normalised name.
+ * [ROS-5] Decides whether a roster may have a name: 3 to 24 graphemes after trim and NFC, or 2
+ * where all are Han, kana or Hangul. Refused `name-length`, `name-characters` (control,
+ * bidirectional, invisible), `name-blocked`, `name-confusable` with another of the event. Accepted:
+ * the normalised name.
  */
 export function decideRosterName({
   name,
@@ -101,10 +108,11 @@ export function decideRosterName({
   const normalised = normaliseName(name);
   if (FORBIDDEN.test(normalised) || JOINER_ALONE.test(normalised)) return refuse('name-characters');
   const length = countGraphemes(normalised);
-  if (length < NAME_MIN_GRAPHEMES || length > NAME_MAX_GRAPHEMES) {
+  const shortest = CJK.test(normalised) ? NAME_MIN_CJK_GRAPHEMES : NAME_MIN_GRAPHEMES;
+  if (length < shortest || length > NAME_MAX_GRAPHEMES) {
     return refuse(
       'name-length',
-      `${length} signs, ${NAME_MIN_GRAPHEMES} to ${NAME_MAX_GRAPHEMES} are possible`,
+      `${length} characters, ${shortest} to ${NAME_MAX_GRAPHEMES} are possible`,
     );
   }
   if (blocked.some((word) => carriesWord(normalised, word))) return refuse('name-blocked');
@@ -114,13 +122,20 @@ export function decideRosterName({
   return accept(normalised);
 }
 
+/** Returns the skeleton of a name in which a gap stands for each harmless word. */
+const withoutHarmlessWords = (name: string): string =>
+  HARMLESS_WORDS.reduce(
+    (skeleton, word) => skeleton.replaceAll(nameSkeleton(word), ' '),
+    nameSkeleton(name),
+  );
+
 /**
  * Returns whether a name contains a blocked word: a short one only as a separate word, so that
  * harmless names which contain it stay allowed; a longer one anywhere.
  */
 function carriesWord(name: string, word: string): boolean {
   const skeleton = nameSkeleton(word);
-  if (word.length >= 6 && nameSkeleton(name).includes(skeleton)) return true;
+  if (word.length >= 6 && withoutHarmlessWords(name).includes(skeleton)) return true;
   return [name, ...name.split(/[\s\p{P}]+/u)].some(
     (part) => part !== '' && nameSkeleton(part) === skeleton,
   );

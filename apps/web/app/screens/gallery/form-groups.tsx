@@ -22,7 +22,7 @@ export function FormGroups() {
           <TextField
             label={label}
             defaultValue="Al"
-            fault={t`The name needs 3 to 24 characters.`}
+            fault={t`The name needs 3 to 24 characters, or 2 in Chinese, Japanese or Korean.`}
           />
         </Specimen>
         <Specimen state="disabled">

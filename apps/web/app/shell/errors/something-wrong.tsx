@@ -37,7 +37,7 @@ const TEXTS: Record<string, MessageDescriptor> = {
   'no-next-stage': msg`No later stage is open to this team.`,
   'roster-not-ready': msg`Three eligible players are needed first.`,
   'checkin-closed': msg`Check-in is closed.`,
-  'name-length': msg`The name needs 3 to 24 characters.`,
+  'name-length': msg`The name needs 3 to 24 characters, or 2 in Chinese, Japanese or Korean.`,
   'name-characters': msg`The name has characters that cannot be shown.`,
   'name-confusable': msg`The name looks like another team's.`,
   'name-blocked': msg`This name is not allowed.`,
