@@ -4,6 +4,7 @@ const TEXTS: Record<string, string> = {
   'challenge.voted': 'Ban voted',
   'match-up.made': 'Opponents found',
   'roster.advance-undone': 'Advance undone',
+  'roster.checkin-lapsed': 'Check-in lapsed',
   'roster.checkin-taken-back': 'Check-in undone',
   'roster.handed-over': 'Captain changed',
   'roster.key-replaced': 'Join key replaced',

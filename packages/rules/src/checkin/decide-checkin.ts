@@ -49,6 +49,20 @@ export function decideTakeBack({
 }
 
 /**
+ * [CHK-8] Returns whether the check-in of a roster lapses: the roster has stopped being ready while
+ * the window is open, so that it can find a player and check in again.
+ */
+export const isCheckinLapsing = ({
+  window,
+  status,
+  now,
+}: {
+  window: OpenWindow | null;
+  status: RosterStatus;
+  now: Date;
+}): boolean => status !== 'ready' && window !== null && windowPhase({ window, now }) === 'open';
+
+/**
  * [CHK-5] Decides whether a player may check in for their series: in the ten minutes before its
  * date. Refused `not-in-series`, `series-not-scheduled`, `checkin-closed`.
  */

@@ -5,6 +5,7 @@ import type { RosterId, SeriesId, UserId } from '../ids.ts';
 export const NOTICE_KINDS = [
   'roster-checkin',
   'roster-checkin-closing',
+  'roster-checkin-lapsed',
   'match-found',
   'match-checkin',
   'match-checkin-closing',
@@ -52,6 +53,12 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
     urgent: true,
     toldOn: 'site',
     lastsMs: ROSTER_CLOSING_LEAD_MS,
+  },
+  'roster-checkin-lapsed': {
+    audience: 'all',
+    urgent: true,
+    toldOn: 'site',
+    lastsMs: 60 * MINUTE_MS,
   },
   'match-found': { audience: 'all', urgent: true, toldOn: 'site', lastsMs: MINUTE_MS / 2 },
   'match-checkin': {

@@ -47,6 +47,7 @@ const OCCASIONS: Record<string, OccasionOf> = {
     reads: 'segments',
     make: (facts, { subject }) => rosterCheckin(facts, subject.id, 'roster-checkin'),
   },
+  'roster.checkin-lapsed': { reads: null, make: checkinLapsed },
   'match-up.made': { reads: null, make: matchFound },
   'roster.advanced': { reads: null, make: movedUp },
   'series.checkin-opened': {
@@ -228,6 +229,22 @@ function movedUp(
     page: '/my-team',
     tag: `moved-up-${subject.id}`,
     deadline: null,
+  };
+}
+
+/** Creates the occasion of a roster that has lost its check-in with a player. */
+function checkinLapsed(
+  _known: NoticeWork,
+  { subject, after }: Pick<Change, 'subject' | 'after'>,
+): Occasion {
+  const { closesAt } = after as { closesAt: Date };
+  return {
+    kind: 'roster-checkin-lapsed',
+    cause: `roster-checkin-lapsed:${subject.id}:${subject.version}`,
+    rosterIds: [subject.id as RosterId],
+    page: '/my-team',
+    tag: `checkin-lapsed-${subject.id}`,
+    deadline: closesAt,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isCheckinLapsing } from '@ringside/rules/checkin/decide-checkin';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
 import { isRosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
@@ -106,14 +107,34 @@ export async function refreshStatus(
     players: members.map((member) => ({ eligible: isEligible(member, segment) })),
     minimum: segment.rosterSize.playersMin,
   });
-  const row = await repository.update(roster.id, { ...more.set, status });
-  recordRoster(work, row, action, more);
+  const changed = await repository.update(roster.id, { ...more.set, status });
+  recordRoster(work, changed, action, more);
+  const row = await lapseCheckin(work, changed, segment);
   await updateTeamPoints(
     work,
     row,
     segment,
     members.map(({ userId }) => userId),
   );
+  return row;
+}
+
+/** [CHK-8] Withdraws the check-in of a roster that is no longer ready; returns the current roster. */
+async function lapseCheckin(
+  work: Work,
+  roster: RosterRow,
+  segment: SegmentRow,
+): Promise<RosterRow> {
+  const { db, tenantId, now } = work;
+  const window = segment.seededAt ? null : windowOf(segment);
+  if (roster.checkedInAt === null || !isCheckinLapsing({ window, status: roster.status, now }))
+    return roster;
+  await db.deleteFrom('checkins').where('rosterId', '=', roster.id).execute();
+  const row = await rosterRepository(db, tenantId).update(roster.id, { checkedInAt: null });
+  recordRoster(work, row, 'roster.checkin-lapsed', {
+    before: { checkedInAt: roster.checkedInAt },
+    after: { closesAt: segment.checkinTo },
+  });
   return row;
 }
 

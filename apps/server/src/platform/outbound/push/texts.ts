@@ -20,6 +20,10 @@ const createNotices = (i18n: ServerTexts): NoticeTexts => ({
     title: i18n.t('Check-in closes soon'),
     body: i18n.t('{team} is not checked in yet.', facts),
   }),
+  'roster-checkin-lapsed': (facts) => ({
+    title: i18n.t('Your check-in has lapsed'),
+    body: i18n.t('{team} is short of a player. Fill the place and check in again.', facts),
+  }),
   'match-found': (facts) => ({
     title: i18n.t('Opponent found'),
     body: i18n.t('Accept the match against {opponent} now.', facts),
