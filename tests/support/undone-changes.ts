@@ -139,7 +139,14 @@ async function readStage(
   const rostersOf = async (segment: string) =>
     (await operator.rosters.list({ 'filter[segment]': segment, 'page[size]': 100 })).items
       .filter(({ status }) => status !== 'disbanded')
-      .map(({ id, name, status, seed }) => ({ id, name, status, seed }));
+      .map(({ id, name, status, seed, checkedIn, withdrawn }) => ({
+        id,
+        name,
+        status,
+        seed,
+        checkedIn,
+        withdrawn,
+      }));
   const { state, held } = await operator.segments.get(region);
   const ids = new Set([...series, ...deleted].map(({ id }) => id));
   const jobs = await api.context.storage.db
@@ -226,6 +233,11 @@ function changesOf(
     async withdraw() {
       const id = pick(rosterIds, chance);
       await rosters.withdraw(id, 'injured');
+      return name(() => rosters.reinstate(id), id);
+    },
+    async disband() {
+      const id = pick(rosterIds, chance);
+      await rosters.disband(id);
       return name(() => rosters.reinstate(id), id);
     },
     async reschedule() {

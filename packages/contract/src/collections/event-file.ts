@@ -114,6 +114,10 @@ const roster = z.strictObject({
   invited: z.boolean(),
   additionsUsed: count,
   withdrawnAt: instantText.nullable(),
+  playedOut: z
+    .boolean()
+    .optional()
+    .describe('Whether it had nothing left to play when it withdrew. Absent if not.'),
   rating: z.number(),
   createdAt: instantText,
   players: z.array(player).max(100),

@@ -2,6 +2,7 @@ import type { Slot } from '../bracket/bracket.ts';
 import { accept, invariant, refuse } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import { mustFind, mustHave } from '../must.ts';
+import { findWithoutOpenSeries, rankedWithKeptPlaces } from '../stage/played-out.ts';
 import { layoutInRounds } from '../stage/rounds-layout.ts';
 import { reschedule } from '../stage/shared-decisions.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../stage/stage-delta.ts';
 import type { StageFacts, StagePosition, StageSeries } from '../stage/stage-facts.ts';
 import type { StageFormat } from '../stage/stage-format.ts';
-import { placementsOfStandings } from '../stage/stage-standings.ts';
 import { withForfeits, withReinstated } from './lobby-forfeit.ts';
 import { lobbyGroups } from './lobby-settings.ts';
 import { standingsOfLobbies } from './lobby-stage-standings.ts';
@@ -164,9 +164,7 @@ export const LOBBIES_FORMAT: StageFormat = {
   assign: (_stage, { assignments: [first] }) =>
     refuse('decided-by-bracket', `match-series ${first?.id ?? ''}: the seeding deals lobbies`),
   reschedule,
-  standings: standingsOfLobbies,
-  placements: (stage, field) =>
-    placementsOfStandings(standingsOfLobbies(stage, field), field.rosters),
+  ...rankedWithKeptPlaces(standingsOfLobbies, findWithoutOpenSeries),
   followingSides: () => ({ home: false, away: false }),
   pairingKind: () => 'lobbies',
   forfeitBoth: () => lobbyOutcomeOf({ games: [], forfeited: [] }, 'double-forfeit'),

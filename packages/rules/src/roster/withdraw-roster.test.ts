@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Decision } from '../decision.ts';
-import { decideMove, decideReinstate, decideTakeOut } from './withdraw-roster.ts';
+import { decideMove, decideReinstate, decideReturn, decideTakeOut } from './withdraw-roster.ts';
 
 const reason = (decision: Decision<unknown>) =>
   decision.accepted ? undefined : decision.refusal.reason;
@@ -39,20 +39,38 @@ describe('withdrawn or disqualified by an operator', () => {
     { patch: {}, expected: undefined, why: 'an operator has withdrawn it' },
     { patch: { isOut: false }, expected: 'not-out', why: 'no operator has withdrawn it' },
     {
-      patch: { status: 'disbanded' as const },
-      expected: 'roster-disbanded',
-      why: 'it no longer exists',
-    },
-    {
       patch: { othersMovedUp: true },
       expected: 'too-late',
       why: 'another roster is drawn at its place',
     },
   ])('[ROS-12] reinstated, $expected: $why', ({ patch, expected }) =>
-    expect(
-      reason(decideReinstate({ status: 'ready', isOut: true, othersMovedUp: false, ...patch })),
-    ).toBe(expected),
+    expect(reason(decideReinstate({ isOut: true, othersMovedUp: false, ...patch }))).toBe(expected),
   );
+});
+
+describe('[ROS-18] reinstated after its disbanding', () => {
+  const facts = {
+    isKept: true,
+    freeMembers: 3,
+    seeded: false,
+    standby: false,
+    rosterCount: 3,
+    limit: 4,
+    standbyLimit: 1,
+  };
+  test.each([
+    { patch: {}, expected: undefined, why: 'there is a place' },
+    { patch: { isKept: false }, expected: 'roster-disbanded', why: 'a correction took it back' },
+    { patch: { freeMembers: 0 }, expected: 'roster-disbanded', why: 'all play elsewhere' },
+    { patch: { rosterCount: 5 }, expected: 'segment-full', why: 'others have registered' },
+    { patch: { rosterCount: 5, seeded: true }, expected: undefined, why: 'its seed is its place' },
+    { patch: { rosterCount: 5, limit: null }, expected: undefined, why: 'there is no limit' },
+  ])('$expected: $why', ({ patch, expected }) =>
+    expect(reason(decideReturn({ ...facts, ...patch }))).toBe(expected),
+  );
+
+  test('is on standby if the places are taken', () =>
+    expect(decideReturn({ ...facts, rosterCount: 4 })).toMatchObject({ value: { standby: true } }));
 });
 
 describe('moved', () => {

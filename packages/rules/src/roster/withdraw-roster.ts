@@ -28,21 +28,51 @@ export function decideTakeOut({
  * [ROS-12] Decides whether a roster may be reinstated, as far as the roster itself decides it; the
  * format of the stage refuses it where later series have begun (`StageFormat.reinstate`). A roster
  * that was disqualified after its segment returns until a next segment is seeded. Refused
- * `roster-disbanded`, `not-out`, `too-late`.
+ * `not-out`, `too-late`.
  */
 export function decideReinstate({
-  status,
   isOut,
   othersMovedUp,
 }: {
-  status: RosterStatus;
   isOut: boolean;
   /** Whether others have moved up to its place in a next segment that is seeded. */
   othersMovedUp: boolean;
 }): Decision<true> {
-  if (status === 'disbanded') return refuse('roster-disbanded');
   if (!isOut) return refuse('not-out');
   return othersMovedUp ? refuse('too-late', 'a next segment is seeded') : accept(true);
+}
+
+/**
+ * [ROS-18] Decides whether a disbanded roster may be reinstated: it needs a member who is in no
+ * other roster of the stage, and before the seeding a place. Refused `roster-disbanded` (also for a
+ * roster that a correction took back), `segment-full`; accepted: whether it is on standby.
+ */
+export function decideReturn({
+  isKept,
+  freeMembers,
+  seeded,
+  standby,
+  rosterCount,
+  limit,
+  standbyLimit,
+}: {
+  /** Whether the facts are kept that the disbanding took from it. */
+  isKept: boolean;
+  freeMembers: number;
+  seeded: boolean;
+  standby: boolean;
+  /** The rosters of the segment that are not disbanded. */
+  rosterCount: number;
+  limit: number | null;
+  standbyLimit: number;
+}): Decision<{ standby: boolean }> {
+  if (!isKept) return refuse('roster-disbanded');
+  if (freeMembers === 0)
+    return refuse('roster-disbanded', 'all of its players are in other rosters of the stage');
+  if (seeded || limit === null) return accept({ standby });
+  return rosterCount >= limit + standbyLimit
+    ? refuse('segment-full', `${rosterCount} of ${limit + standbyLimit}`)
+    : accept({ standby: rosterCount >= limit });
 }
 
 /**

@@ -9,6 +9,7 @@ import { pairMajorRound } from '../swiss/major.ts';
 import { pairRound } from '../swiss/pairing.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
+import { findPlayedOutInSwiss, findWithoutOpenSeries, rankedWithKeptPlaces } from './played-out.ts';
 import {
   correctAlone,
   correctInSwiss,
@@ -26,7 +27,7 @@ import { assignIn, expireIn, reschedule, resetIn } from './shared-decisions.ts';
 import { NO_CHANGE, type StageDecision } from './stage-delta.ts';
 import type { StageFacts, StageSeries } from './stage-facts.ts';
 import type { PairedRounds, StageFormat } from './stage-format.ts';
-import { placementsOfStandings, standingsOfGroups, standingsOfSwiss } from './stage-standings.ts';
+import { standingsOfGroups, standingsOfSwiss } from './stage-standings.ts';
 import { createTieBreakRounds, withTieBreaks } from './tie-break-round.ts';
 
 /** Creates the series of all groups; the bracket number is that of the group, from 0. */
@@ -100,14 +101,6 @@ const ROUNDS = {
   keepsDeletedSeries: false,
 } satisfies Omit<StageFormat, 'afterLastSeries' | 'pairingKind' | 'standings' | 'placements'>;
 
-/** Returns the standings of rounds, and the placements that follow from them. */
-const rankedBy = (
-  standings: StageFormat['standings'],
-): Pick<StageFormat, 'standings' | 'placements'> => ({
-  standings,
-  placements: (stage, field) => placementsOfStandings(standings(stage, field), field.rosters),
-});
-
 const SWISS_ROUNDS: PairedRounds = { plan: swissPlanOf, bestOf: bestOfPairings };
 
 /** A swiss: its first round is paired like the next ones, each by the results before it. */
@@ -129,7 +122,7 @@ export const SWISS_FORMAT: StageFormat = {
   remove: removeInSwiss,
   restore: restoreInSwiss,
   reinstate: reinstateInSwiss,
-  ...rankedBy(standingsOfSwiss),
+  ...rankedWithKeptPlaces(standingsOfSwiss, findPlayedOutInSwiss),
   pairingKind({ configuration: { swissVariant = 'standard' } }) {
     return swissVariant === 'standard' ? 'swiss' : swissVariant;
   },
@@ -140,7 +133,8 @@ export const SWISS_FORMAT: StageFormat = {
 /** A queue: series are created while rosters wait, until the stage is closed. */
 export const QUEUE_FORMAT: StageFormat = {
   ...ROUNDS,
-  ...rankedBy(() => []),
+  standings: () => [],
+  placements: () => [],
   pairingKind: () => 'queue',
   afterLastSeries: 'stays-open',
   creditsResults: true,
@@ -152,7 +146,7 @@ const correctGroups = withTieBreaks(correctAlone);
 export const ROUND_ROBIN_FORMAT: StageFormat = {
   ...ROUNDS,
   start: createGroupSeries,
-  ...rankedBy(standingsOfGroups),
+  ...rankedWithKeptPlaces(standingsOfGroups, findWithoutOpenSeries),
   correct: correctGroups,
   reset: resetIn({ correct: correctGroups }),
   remove: withTieBreaks(removeAlone, {

@@ -47,6 +47,12 @@ export interface PairedRounds {
   ): (pairing: Pick<RoundPairing, 'home' | 'away'>) => number;
 }
 
+/** Returns the rosters that have nothing left to play; the end of a finished stage is known. */
+export type FindPlayedOut = (
+  stage: StageFacts & Partial<Pick<RankedStage, 'finishedAt'>>,
+  field: StageField,
+) => ReadonlySet<RosterId>;
+
 /** How the pairings of a stage are explained. */
 export type PairingKind =
   | 'bracket'
@@ -114,6 +120,11 @@ export interface StageFormat {
   placements(stage: RankedStage, field: StageField): Placement[];
   /** Returns which sides of a series an earlier series decides; no roster can be assigned there. */
   followingSides(stage: StageFacts, position: StagePosition): { home: boolean; away: boolean };
+  /**
+   * [STD-8] Returns the rosters that have nothing left to play; absent where a withdrawal changes
+   * no place.
+   */
+  findPlayedOut?: FindPlayedOut;
   /** Returns the series that a result can change; by default all series of later rounds. */
   followers?: (stage: StageFacts, position: StagePosition) => StagePosition[];
   /** Returns which kind of reason its pairings have. */

@@ -7,6 +7,7 @@ import { destinationsOf, findTiesToPlay, type TieToPlay } from '../round-robin/t
 import { roundCount } from '../schedule/segment-fit.ts';
 import type { AdvanceRule } from '../standings/advancement.ts';
 import type { SwissRoster } from '../swiss/swiss.ts';
+import { findWithoutOpenSeries, withKeptPlaces } from './played-out.ts';
 import { isTieBreakRound } from './regular-rounds.ts';
 import { seriesAfter, type Stage, type StageDecision, type StageDelta } from './stage-delta.ts';
 import { rostersIn, type StageSeries } from './stage-facts.ts';
@@ -75,7 +76,7 @@ function tiesOf({ stage, field, advance }: TieBreakFacts): TieToPlay[] {
   const isOpen = ({ position, outcome }: StageSeries) =>
     outcome === null && !isTieBreakRound(stage, position.roundNumber);
   if (field.series.some(isOpen)) return [];
-  const groups = groupsOfField(stage, field);
+  const groups = groupsOfField(stage, withKeptPlaces(stage, field, findWithoutOpenSeries));
   const withdrawn = new Set(
     field.rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
   );

@@ -30,6 +30,8 @@ export interface SwissRoster {
   rosterId: RosterId;
   seed: number;
   withdrawn?: boolean;
+  /** [STD-8] Whether it had nothing left to play when it withdrew. */
+  hasPlayedOut?: boolean;
   /** [SWS-19] Its region, if the segment keeps regions apart and the region is known. */
   region?: string;
 }

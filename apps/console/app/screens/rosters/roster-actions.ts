@@ -19,7 +19,8 @@ export function rosterActionsOf(
   season: Season | undefined,
   can: HasPermission,
 ): Action[] {
-  if (file.roster.status === 'disbanded') return [];
+  if (file.roster.status === 'disbanded')
+    return can('rosters.write') ? [createReturnAction(file)] : [];
   return [
     ...(can('checkin.any') ? checkinActionsOf(file) : []),
     ...(can('rosters.write') ? managementActionsOf(file, season) : []),
@@ -286,14 +287,24 @@ const createReinstateAction = ({ roster, version }: RosterData): Action => ({
   run: () => clientForVersion(version).rosters.reinstate(roster.id),
 });
 
+const createReturnAction = ({ roster, version }: RosterData): Action => ({
+  title: 'Reinstate',
+  label: `Reinstate ${roster.name}`,
+  successText: `${roster.name} is back.`,
+  description:
+    'Its members at the disbanding return, the captain first, except those who are in another roster of the stage. The series that it forfeited are played at their time, or in ten minutes at the earliest. The server refuses this once the next opponents have played, and if no member is free.',
+  howToUndo: 'Choose “Disband”.',
+  run: () => clientForVersion(version).rosters.reinstate(roster.id),
+});
+
 const createDisbandAction = ({ roster, version }: RosterData): Action => ({
   title: 'Disband',
   label: `Disband ${roster.name}`,
   danger: true,
   successText: `${roster.name} is disbanded.`,
   description:
-    'The roster is dissolved: its players are free, and it forfeits its open series. Earlier results stay. To exclude it only for a while, withdraw it instead.',
-  howToUndo: 'Not possible. Its players have to register again while registration is open.',
+    'The roster is dissolved: its players are free, and it forfeits its open series. Earlier results stay, and with nothing left to play it keeps its place and its points. To exclude it only for a while, withdraw it instead.',
+  howToUndo: 'Choose “Reinstate”, as long as a player is in no other roster of the stage.',
   run: () => clientForVersion(version).rosters.disband(roster.id),
 });
 

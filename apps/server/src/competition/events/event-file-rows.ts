@@ -60,6 +60,7 @@ export function exportRoster(
     invited,
     additionsUsed,
     withdrawnAt: formatInstant(row.withdrawnAt),
+    ...(row.playedOut && { playedOut: true }),
     rating,
     createdAt: row.createdAt.toISOString(),
     players: players.map(({ userId, joinedAt, leftAt, leftHow }) => ({

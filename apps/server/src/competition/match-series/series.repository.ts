@@ -170,6 +170,14 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where(IS_OPEN)
         .limit(1)
         .executeTakeFirst()) !== undefined,
+    /** Returns the number of the last round; 0 without series. */
+    findLastRound: async (segmentId: SegmentId): Promise<number> =>
+      (
+        await undeleted()
+          .select((eb) => eb.fn.max('roundNumber').as('last'))
+          .where('segmentId', '=', segmentId)
+          .executeTakeFirst()
+      )?.last ?? 0,
     lockDeletedById: (id: string) =>
       deleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     findDeletedById: (id: string) => deleted().selectAll().where('id', '=', id).executeTakeFirst(),

@@ -9,10 +9,15 @@ import {
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import { json } from '../../platform/storage/tables/columns.ts';
 import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';
-import { withdrawRoster } from '../match-series/ruling/withdraw-from-stage.command.ts';
+import {
+  hasPlayedOut,
+  withdrawRoster,
+} from '../match-series/ruling/withdraw-from-stage.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { changeTeams } from '../teams/change-team.command.ts';
+import { createDisbanding } from './disbanding.command.ts';
 import { handlePlayerLoss } from './handle-player-loss.command.ts';
 import { isLocked, recordRoster, refreshStatus } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
@@ -87,7 +92,7 @@ export async function disbandRoster(work: Work, rosterId: RosterId): Promise<Ans
 
 /**
  * Disbands a roster and keeps its history: the players are marked as gone. In a seeded segment the
- * roster withdraws.
+ * roster withdraws, and with nothing left to play it keeps its place and its points.
  */
 async function applyDisbanding(
   work: Work,
@@ -100,17 +105,20 @@ async function applyDisbanding(
     .where('rosterId', '=', roster.id)
     .where('leftAt', 'is', null)
     .execute();
+  const disbanding = await createDisbanding(work, roster, segment);
+  const playedOut = await hasPlayedOut(work, segment, roster.id);
   await work.db.deleteFrom('checkins').where('rosterId', '=', roster.id).execute();
   await work.db.deleteFrom('queueEntries').where('rosterId', '=', roster.id).execute();
   const row = await rosterRepository(work.db, work.tenantId).update(roster.id, {
     status: 'disbanded',
     checkedInAt: null,
+    disbanding: json(disbanding),
   });
   recordRoster(work, row, 'roster.disbanded', {
     before: { name: roster.name },
     topics: members.map(({ userId }) => `users:${userId}`),
   });
-  await updateTeamPoints(work, row, segment, []);
+  if (!playedOut) await updateTeamPoints(work, row, segment, []);
   if (segment.seededAt)
     await withdrawRoster(work, { rosterId: roster.id, segmentId: segment.id, reason: 'disbanded' });
   return { empty: true };

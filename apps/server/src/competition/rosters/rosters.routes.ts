@@ -279,7 +279,7 @@ const managing = [
   defineChange(rosterEndpoints.reinstate, {
     ...rosterCall,
     isVersioned: true,
-    summary: 'Reinstate a withdrawn or disqualified roster',
+    summary: 'Reinstate a withdrawn, disqualified or disbanded roster',
     access: WRITE,
     run: ({ work }: CommandContext, roster: RosterRow) => reinstateRoster(work, roster.id),
   }),

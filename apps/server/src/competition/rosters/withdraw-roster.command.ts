@@ -20,9 +20,10 @@ import { withdrawRoster } from '../match-series/ruling/withdraw-from-stage.comma
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { loadSeededNextSegments } from '../segments/advance.command.ts';
 import { recountResults, removeFromResults } from '../segments/recount-results.command.ts';
-import { segmentRepository } from '../segments/segment.repository.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { reinstateDisbanded } from './disbanding.command.ts';
 import { isLocked, recordRoster, refreshStatus } from './roster-facts.ts';
-import { rosterRepository } from './roster.repository.ts';
+import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
 const showRoster = (id: string): Answer => ({ show: { type: 'rosters', id } });
 
@@ -52,12 +53,7 @@ export async function takeRosterOut(
     segmentFinished: segment.finishedAt !== null,
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
-  const lastRound = Math.max(
-    0,
-    ...(await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id)).map(
-      ({ roundNumber }) => roundNumber,
-    ),
-  );
+  const lastRound = await seriesRepository(work.db, work.tenantId).findLastRound(segment.id);
   const out: TakenOut = {
     how,
     reason,
@@ -88,9 +84,19 @@ const loadPlayerTopics = async (work: Work, rosterId: RosterId) =>
 /** Reinstates a roster: its forfeited series are open again, unless later series have been played. */
 export async function reinstateRoster(work: Work, rosterId: RosterId): Promise<Answer> {
   const { segment, roster } = await lockRosterAndSegment(work, rosterId);
+  return roster.status === 'disbanded'
+    ? reinstateDisbanded(work, segment, roster)
+    : reinstateTakenOut(work, segment, roster);
+}
+
+async function reinstateTakenOut(
+  work: Work,
+  segment: SegmentRow,
+  roster: RosterRow,
+): Promise<Answer> {
+  const rosterId = roster.id;
   const isAfterEnd = roster.takenOut?.afterEnd === true && segment.finishedAt !== null;
   const decision = decideReinstate({
-    status: roster.status,
     isOut: roster.takenOut !== null,
     othersMovedUp: isAfterEnd && (await loadSeededNextSegments(work, segment)).length > 0,
   });
@@ -100,13 +106,16 @@ export async function reinstateRoster(work: Work, rosterId: RosterId): Promise<A
   await refreshStatus(work, roster, segment, 'roster.reinstated', {
     before: { how, reason },
     topics: await loadPlayerTopics(work, rosterId),
-    set: { takenOut: null, ...(wasIn && { withdrawnAt: null }) },
+    set: { takenOut: null, ...(wasIn && { withdrawnAt: null, playedOut: false }) },
   });
   if (isAfterEnd) {
     await recountResults(work, segment);
     return showRoster(rosterId);
   }
-  const refusal = wasIn ? await reinstateSeries(work, segment, rosterId, withdrawal) : undefined;
+  const refusal =
+    wasIn && !roster.playedOut
+      ? await reinstateSeries(work, segment, rosterId, withdrawal)
+      : undefined;
   return refusal ? refusalAnswer(refusal) : showRoster(rosterId);
 }
 

@@ -29,7 +29,7 @@ export async function loadField(
   const [rosters, rows] = await Promise.all([
     db
       .selectFrom('rosters')
-      .select(['id', 'seed', 'withdrawnAt'])
+      .select(['id', 'seed', 'withdrawnAt', 'playedOut'])
       .where('segmentId', '=', segment.id)
       .where('seed', 'is not', null)
       .$narrowType<{ seed: number }>()
@@ -40,10 +40,11 @@ export async function loadField(
       : repository.findAllBySegment(segment.id),
   ]);
   return {
-    rosters: rosters.map(({ id, seed, withdrawnAt }) => ({
+    rosters: rosters.map(({ id, seed, withdrawnAt, playedOut }) => ({
       rosterId: id,
       seed,
       withdrawn: withdrawnAt !== null,
+      ...(playedOut && withdrawnAt !== null && { hasPlayedOut: true }),
     })),
     series: rows.map(stageSeriesOf),
     rows,

@@ -17,6 +17,8 @@ import { backupColumnOf, omitResults, type ResultBackup } from './result-backup.
 import { forfeitOpenSeries } from './withdraw-from-stage.command.ts';
 
 type OpenSeries = TakenOut['open'];
+/** The facts of a withdrawal that a reinstatement needs. */
+type WithdrawalFacts = Pick<TakenOut, 'at' | 'open' | 'lastRound'>;
 
 /**
  * Loads the open series that an operator's withdrawal will decide, so that a reinstatement can
@@ -68,7 +70,7 @@ export async function reinstateSeries(
   work: Work,
   segment: SegmentRow,
   rosterId: RosterId,
-  out: TakenOut,
+  out: WithdrawalFacts,
 ): Promise<Refusal | undefined> {
   if (!segment.seededAt) return undefined;
   const forfeited = await loadForfeited(work, rosterId, new Date(out.at));
@@ -101,7 +103,7 @@ async function forgetForfeits(
   work: Work,
   { id }: SegmentRow,
   rosterId: RosterId,
-  { at }: TakenOut,
+  { at }: WithdrawalFacts,
 ): Promise<void> {
   const rows = await work.db
     .selectFrom('matchSeries')
@@ -150,7 +152,7 @@ async function forfeitAgainstWithdrawn(
   work: Work,
   segment: SegmentRow,
   rosterId: RosterId,
-  out: TakenOut,
+  out: WithdrawalFacts,
 ): Promise<void> {
   const openBefore = new Set(out.open.map(positionKey));
   const [withdrawn, withdrawnBefore, open] = await Promise.all([

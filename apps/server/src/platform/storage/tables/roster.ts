@@ -34,6 +34,12 @@ export interface TakenOut {
   keepsPlace?: boolean | undefined;
 }
 
+/** The facts that the disbanding of a roster takes from it, which a reinstatement restores. */
+export interface Disbanding extends Pick<TakenOut, 'at' | 'wasIn' | 'open' | 'lastRound'> {
+  /** Its check-in; absent without one. */
+  checkin?: { userId: UserId; createdAt: string } | undefined;
+}
+
 export interface RosterTables {
   teams: {
     id: Id;
@@ -71,6 +77,10 @@ export interface RosterTables {
     /** When a correction took the roster back, which disbanded it; advancing again restores it. */
     undoneAt: Date | null;
     takenOut: Json<TakenOut> | null;
+    /** Whether the roster had nothing left to play when it withdrew: it keeps its place. */
+    playedOut: Generated<boolean>;
+    /** Set while the roster is disbanded; earlier versions of the server stored none. */
+    disbanding: Json<Disbanding> | null;
     /** Locked (true) or open (false) by an operator; null if the dates decide. */
     operatorLock: boolean | null;
   };
