@@ -53,12 +53,25 @@ function* sequencesUpTo(length: number, before: BanTurn[] = []): Generator<BanTu
     for (const turn of TURNS) yield* sequencesUpTo(length, [...before, turn]);
 }
 
+/** Returns the available choices, of the items that no vote has named yet only the first. */
+function differentChoices(state: PickBanState): string[] {
+  const named = new Set([
+    ...state.log.flatMap(({ items }) => items),
+    ...(state.votes.home ?? []),
+    ...(state.votes.away ?? []),
+  ]);
+  const available = availableItems(state);
+  const isItem = (choice: string) => state.items.includes(choice);
+  const [first] = available.filter((choice) => isItem(choice) && !named.has(choice));
+  return available.filter((choice) => !isItem(choice) || named.has(choice) || choice === first);
+}
+
 /** Calls back with every end of a sequence; the order of votes within a turn makes none differ. */
 function playInAllWays(state: PickBanState, visit: (end: PickBanState) => void): void {
   if (state.status !== 'open') return visit(state);
   expect(countOwed(state)).toBe(1);
   const side = waitingSides(state)[0]!;
-  for (const item of availableItems(state)) {
+  for (const item of differentChoices(state)) {
     const decision = decideVote({ state, side, vote: voteOf(state, [item]), now: NOW });
     if (!decision.accepted) throw new Error(decision.refusal.reason);
     playInAllWays(decision.value, visit);
@@ -128,7 +141,7 @@ test('[BAN-13] every accepted sequence of up to four turns of one item ends with
   }
   expect(counts.sequences).toBeGreaterThan(40_000);
   expect(counts.accepted).toBeGreaterThan(1_000);
-  expect(counts.ends).toBeGreaterThan(10_000);
+  expect(counts.ends).toBeGreaterThan(5_000);
 }, 600_000);
 
 test('[BAN-13] 50,000 sequences of five to seven turns over three items end without ambiguity', () => {

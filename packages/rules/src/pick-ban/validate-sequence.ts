@@ -105,20 +105,26 @@ export function findSequenceFault(sequence: Sequence): SequenceFault | undefined
     const itemCount = turn.count * (turn.sides === 'both' && turn.kind !== 'decider' ? 2 : 1);
     const reason = TURN_RULES[turn.kind]({ ...turn, itemCount }, { ...sequence, progress });
     if (reason !== undefined) return toFault(index, reason);
-    const { takes, plays } = traitsOfKind(turn.kind);
-    if (takes) {
-      progress.left -= itemCount;
-      progress.leftAtMost -= turn.mode === 'blind' ? turn.count : itemCount;
-    }
-    if (plays) progress.played += itemCount;
-    progress.canTakeSide = plays || (progress.canTakeSide && turn.kind !== 'side');
-    if (turn.kind === 'protect') progress.protectedItems += itemCount;
-    progress.turns[turn.kind] += 1;
+    applyTurn(progress, { ...turn, itemCount });
     const needed = Math.max(0, sequence.toPlay - progress.played);
     if (progress.left < needed)
       return toFault(index, `it leaves ${formatItems(progress.left)} for ${needed} more to play`);
   }
   return undefined;
+}
+
+/** Adds a turn to the figures. */
+function applyTurn(progress: Progress, turn: BanTurn & { itemCount: number }): void {
+  const { kind, itemCount } = turn;
+  const { takes, plays } = traitsOfKind(kind);
+  if (takes) {
+    progress.left -= itemCount;
+    progress.leftAtMost -= turn.mode === 'blind' ? turn.count : itemCount;
+  }
+  if (plays) progress.played += itemCount;
+  progress.canTakeSide = plays || (progress.canTakeSide && kind !== 'side');
+  if (kind === 'protect') progress.protectedItems += itemCount;
+  progress.turns[kind] += 1;
 }
 
 const toFault = (turn: number, reason: string): SequenceFault => ({

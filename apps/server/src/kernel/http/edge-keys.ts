@@ -9,10 +9,10 @@ import type { Published } from '../unit-of-work.ts';
 /** The most keys of one answer that Akamai reads. */
 const MAX_KEYS = 128;
 /**
- * The most bytes of each header: both fit into the 8 KB that most caches read of an answer's
- * headers.
+ * The most bytes of each header: with the policy of a page both fit into the 4 KB that a proxy
+ * reads of an answer's headers if nothing else is set.
  */
-const MAX_BYTES = 3_500;
+const MAX_BYTES = 1_100;
 /** The dependency that every change touches. */
 const EVERY_CHANGE: Dependency = '*';
 

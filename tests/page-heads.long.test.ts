@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { LOCALES } from '@ringside/rules/site/locales';
+import { beforeAll, expect, test } from 'vitest';
+import { championship } from './support/championship.ts';
+import { siteOf } from './support/site-of.ts';
+
+/** A proxy with buffers of 4 KB reads no longer head of an answer. */
+const MOST_BYTES = 4_000;
+
+beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
+
+/** Returns the address of every route of the site, with ids in place of its parameters. */
+function pathsOfRoutes(ids: { series: string; segment: string; roster: string }): string[] {
+  const routes = readFileSync('apps/web/app/routes.ts', 'utf8');
+  const paths = [...routes.matchAll(/route\('([^']+)'/g)].map(([, path = '']) => path);
+  return paths
+    .filter((path) => path !== ':locale?')
+    .map((path) =>
+      `/${path}`
+        .replace(/\/(embed|overlay)\/bracket\/:id/, `/$1/bracket/${ids.segment}`)
+        .replace('/rosters/:id', `/rosters/${ids.roster}`)
+        .replace('/error/:id', '/error/503')
+        .replace('/match/:id', `/match/${ids.series}`)
+        .replace(':chat', 'discord')
+        .replace(/:\w+/g, '1')
+        .replace('*', 'nowhere'),
+    );
+}
+
+/** Returns the bytes of the status line and the headers, with those that the network adds. */
+function bytesOfHead({ status, statusText, headers }: Response): number {
+  const added =
+    'date: Sat, 28 Nov 2026 13:14:24 GMT\r\nconnection: keep-alive\r\nkeep-alive: timeout=75\r\ncontent-length: 1000000\r\n';
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.byteLength(`HTTP/1.1 ${status} ${statusText}\r\n${lines.join('')}${added}\r\n`);
+}
+
+test('the head of every page is at most 4,000 bytes in every language', async () => {
+  const { api, stage, roster, operator, visitor } = await championship({
+    env: { RATE_LIMITS: 'off' },
+  });
+  const { region } = await stage({
+    segment: {
+      format: 'double_elimination',
+      segmentCheckinsConfig: { openWindow: null },
+      configuration: { bestOf: 1 },
+    },
+  });
+  let rosterId = '';
+  for (let index = 0; index < 12; index++) rosterId = (await roster(region.id, `Head ${index}`)).id;
+  await operator.segments.start(region.id);
+  const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
+  const site = await siteOf(api);
+  const paths = pathsOfRoutes({ series: items[0]!.id, segment: region.id, roster: rosterId });
+  expect(paths.length).toBeGreaterThan(40);
+  const tooLong: string[] = [];
+  let longest = 0;
+  for (const path of ['/', ...paths])
+    for (const locale of LOCALES) {
+      const isPlain = locale === 'en' || /^\/(embed|overlay)\//.test(path);
+      const address = isPlain ? path : `/${locale}${path === '/' ? '' : path}`;
+      for (const accept of ['text/html', '*/*']) {
+        const response = await site.request(
+          accept === 'text/html' ? address : `${address === '/' ? '/_root' : address}.data`,
+        );
+        await response.arrayBuffer();
+        const bytes = bytesOfHead(response);
+        longest = Math.max(longest, bytes);
+        if (bytes > MOST_BYTES) tooLong.push(`${address}: ${bytes}`);
+      }
+    }
+  await site.close();
+  expect(tooLong).toEqual([]);
+  expect(longest).toBeGreaterThan(1_000);
+}, 600_000);
