@@ -23,7 +23,7 @@ export const toOne = <Type extends string>(type: Type) =>
   z.strictObject({ data: identifierSchema(type) });
 /** Creates the schema of a to-many relation. */
 export const toMany = <Type extends string>(type: Type) =>
-  z.strictObject({ data: z.array(identifierSchema(type)) });
+  z.strictObject({ data: z.array(identifierSchema(type)).max(1000) });
 export const period = z
   .strictObject({ from: instant, to: instant })
   .refine(({ from, to }) => !(Date.parse(from) >= Date.parse(to)), {
@@ -37,8 +37,8 @@ export function documentOf<Attributes extends z.ZodType, Relationships extends z
   attributes: Attributes;
   relationships: Relationships;
 }) {
-  return z.object({
-    data: z.object({
+  return z.strictObject({
+    data: z.strictObject({
       type: z.literal(schemas.type).optional(),
       id: id.optional(),
       attributes: schemas.attributes,
@@ -53,7 +53,7 @@ export function documentOf<Attributes extends z.ZodType, Relationships extends z
  * later faults.
  */
 export function createFlatOrNestedSchema<Fields extends z.ZodType>(fields: Fields) {
-  const nestedFields = z.object({ data: z.object({ attributes: fields }) });
+  const nestedFields = z.strictObject({ data: z.strictObject({ attributes: fields }) });
   const schema = z.unknown().transform((sent, context): { value: z.output<Fields>; at: string } => {
     const nested = typeof sent === 'object' && sent !== null && 'data' in sent;
     const parsed = nested ? nestedFields.safeParse(sent) : fields.safeParse(sent);

@@ -15,6 +15,12 @@ function configuration(): Config {
   }
 }
 
+/** Ends the process with one sentence for the operator. */
+function endWithSentence(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
 const config = configuration();
 process.env.NODE_ENV ??= config.development ? 'development' : 'production';
 
@@ -23,10 +29,7 @@ let ending = false;
 let end = (): void => process.exit(0);
 if (config.endWithParent) endWithParent(() => end());
 
-export const server = await createServer(config).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
+export const server = await createServer(config).catch(endWithSentence);
 handleProcessFailures(server, process);
 if (config.demo && config.emulator) await startDemo(server.context);
 await server.context.relay.start();
@@ -38,7 +41,7 @@ server.context.pushDispatcher.start();
 server.context.logMonths.start();
 server.context.expiredRows.start();
 server.context.secretReencryption.start();
-const port = await server.listen();
+const port = await server.listen().catch(endWithSentence);
 
 end = () => {
   if (ending) return;

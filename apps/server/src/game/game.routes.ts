@@ -38,7 +38,7 @@ type GameDeps = SessionDeps &
 const ANONYMOUS: Actor = { userId: null, ipAddress: null, requestId: null };
 const NO_STORE = { 'cache-control': 'no-store' };
 const LONGEST_LOG_TEXT = 4_000;
-export const surveyBody = z.object({ data: surveyAnswers });
+export const surveyBody = z.strictObject({ data: surveyAnswers });
 
 /** Creates the game side for the site: `/game/1.0/*`, plain JSON, without a tenant header. */
 export function gameRoutes(deps: GameDeps): Hono {

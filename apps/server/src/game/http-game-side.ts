@@ -6,6 +6,7 @@ import {
   surveyInfo,
 } from '@ringside/contract/game';
 import type { z } from 'zod';
+import { readJson } from '../platform/network/read-json.ts';
 import { type GameSide, GameSideFailure, type LaunchProof } from './game-side.ts';
 import { type Fetch, createLaunchTokenReader } from './launch-token.ts';
 import { createResilience, type ResilientCalls, type Resilience } from './resilience.ts';
@@ -120,7 +121,7 @@ function createSender({ apiUrl, apiKey, fetch, timeoutMs, guarded }: Sending) {
     return {
       status: response.status,
       read: (schema) =>
-        withTimeout({ call, timeoutMs }, async () => schema.parse(await response.json())),
+        withTimeout({ call, timeoutMs }, async () => schema.parse(await readJson(response))),
     };
   };
   // GET and PUT may be repeated; POST may not, except for verifying a token.

@@ -105,6 +105,20 @@ test('answers 401 to an exp that JSON reads as infinite', async () => {
   expect(await statusOf(token)).toBe(401);
 });
 
+test.each(['\ud800', 'a\udfff', '\ude00\ud83d'])(
+  'answers 401 to a name with half a character: %j',
+  async (half) => {
+    for (const claim of ['sub', 'platform']) {
+      // The token holds the JSON escape, since UTF-8 has no form of half a character.
+      const text = JSON.stringify({ ...claims(), [claim]: half });
+      const token = await rawlySigned(
+        `${base64url.encode(JSON.stringify(header))}.${base64url.encode(text)}`,
+      );
+      expect([claim, await statusOf(token)]).toEqual([claim, 401]);
+    }
+  },
+);
+
 describe('refuses another spelling of a good token', () => {
   const lastBits = (part: string) => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -17,21 +17,24 @@ const CLOCK_SKEW_S = MINUTE_MS / 1000;
  */
 const LONGEST_LIFE_S = DAY_MS / 1000;
 
-/** Returns whether a text has no control characters; PostgreSQL stores no NUL in a text. */
-const hasNoControls = (text: string) => !/\p{Cc}/u.test(text);
+/**
+ * Returns whether a text has no control characters and no half characters: PostgreSQL stores no NUL
+ * in a text, and an address holds no lone surrogate.
+ */
+const isPlainText = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text);
 
 const numericDate = z.number().nonnegative();
 
 /** The claims of a launch token; jose checks `iss`, `aud`, `nbf` and whether `exp` has passed. */
 const launchClaims = z.object({
-  sub: z.string().min(1).max(64).refine(hasNoControls),
+  sub: z.string().min(1).max(64).refine(isPlainText),
   exp: numericDate,
   iat: numericDate.optional(),
   country: z
     .string()
     .regex(/^[A-Za-z]{2}$/)
     .nullish(),
-  platform: z.string().max(64).refine(hasNoControls).nullish(),
+  platform: z.string().max(64).refine(isPlainText).nullish(),
 });
 
 /**

@@ -36,8 +36,8 @@ export type SessionDeps = CallerDeps &
   };
 
 const NO_STORE = { 'cache-control': 'no-store' };
-export const registerBody = z.object({
-  data: z.object({
+export const registerBody = z.strictObject({
+  data: z.strictObject({
     firstName: personName,
     lastName: personName,
     email: emailAddress,
@@ -45,9 +45,9 @@ export const registerBody = z.object({
     nationality: countryCode,
   }),
 });
-export const refreshBody = z.object({
+export const refreshBody = z.strictObject({
   token: z.string().optional(),
-  data: z.object({ token: z.string().optional() }).optional(),
+  data: z.strictObject({ token: z.string().optional() }).optional(),
 });
 
 /**

@@ -36,6 +36,7 @@ export const banSequence = z.strictObject({
   turns: z.array(turn).max(60),
   bestOf: z
     .array(whole().min(1).max(15))
+    .max(15)
     .optional()
     .describe(
       'The lengths of series that it is for; without it, all that no other sequence is for.',
@@ -50,6 +51,7 @@ export const banSequence = z.strictObject({
     .describe('Whether it is played once, or as a draft before each game; once by default.'),
   removes: z
     .array(z.enum(['picked', 'banned']))
+    .max(2)
     .optional()
     .describe('With a draft for each game: what is gone from the pool of later games.'),
   timeout: timeout.optional(),

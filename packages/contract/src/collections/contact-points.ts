@@ -29,7 +29,7 @@ export const newPhoneNumber = documentOf({
 
 /** The code as the user enters it: six digits, with optional spaces around and within. */
 export const confirmationCodeBody = createFlatOrNestedSchema(
-  z.object({
+  z.strictObject({
     code: z
       .string()
       .max(20)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonValue, instantText, shownPeriod, side } from '../documents.ts';
 import { name, names } from './names.ts';
 import { FORMATS, segmentConfiguration } from './segments.ts';
+import { MAX_PLACES } from './whole.ts';
 
 /** The references between entries of a file, which contains no database ids. */
 const ref = (kind: string) =>
@@ -10,6 +11,8 @@ const [personRef, teamRef, segmentRef, rosterRef] = ['person', 'team', 'segment'
   ref,
 ) as [z.ZodString, z.ZodString, z.ZodString, z.ZodString];
 const text = z.string().min(1).max(200);
+/** The most parts of one kind of a segment or a match. */
+const MAX_PARTS = 1_000;
 const count = z.int().min(0).max(1_000_000);
 
 const person = z.strictObject({
@@ -42,18 +45,24 @@ const segment = z.strictObject({
     finished: z.boolean(),
   }),
   held: z.strictObject({ round: count, reason: z.string(), detail: z.string() }).nullable(),
-  handSeeds: z.array(rosterRef).nullable(),
-  registrationPhases: z.array(z.strictObject({ name: text, type: z.string(), date: shownPeriod })),
-  supportedPeriods: z.array(
-    z.strictObject({
-      name: text,
-      key: text,
-      sortOrder: z.int(),
-      isRequired: z.boolean(),
-      isFinalResult: z.boolean(),
-    }),
-  ),
-  advanceRules: z.array(z.strictObject({ placements: z.array(z.int().min(1)), to: segmentRef })),
+  handSeeds: z.array(rosterRef).max(MAX_PLACES).nullable(),
+  registrationPhases: z
+    .array(z.strictObject({ name: text, type: z.string(), date: shownPeriod }))
+    .max(MAX_PARTS),
+  supportedPeriods: z
+    .array(
+      z.strictObject({
+        name: text,
+        key: text,
+        sortOrder: z.int(),
+        isRequired: z.boolean(),
+        isFinalResult: z.boolean(),
+      }),
+    )
+    .max(MAX_PARTS),
+  advanceRules: z
+    .array(z.strictObject({ placements: z.array(z.int().min(1)).max(MAX_PLACES), to: segmentRef }))
+    .max(MAX_PARTS),
 });
 
 const slot = z
@@ -136,7 +145,9 @@ const outcome = z.strictObject({
   forfeits: z.tuple([z.boolean(), z.boolean()]),
 });
 const match = z.strictObject({
-  periods: z.array(z.strictObject({ key: z.string(), scores: z.tuple([count, count]) })),
+  periods: z
+    .array(z.strictObject({ key: z.string(), scores: z.tuple([count, count]) }))
+    .max(MAX_PARTS),
   forfeit: side.nullable(),
   placements: z
     .array(rosterRef)
@@ -196,41 +207,48 @@ export const eventFile = z
     segments: z.array(segment).max(500),
     rosters: z.array(roster).max(100_000),
     series: z.array(series).max(200_000),
-    advanced: z.array(
-      z.strictObject({
-        segment: segmentRef,
-        roster: rosterRef,
-        next: rosterRef,
-        placement: z.int().min(1),
-      }),
-    ),
-    points: z.array(
-      z.strictObject({
-        segment: segmentRef,
-        roster: rosterRef,
-        leaderboard: text,
-        placement: z.int().min(1),
-        points: z.int().min(0),
-        lapsed: z
-          .literal(true)
-          .optional()
-          .describe('The team lost these points by a line-up without two of its last players.'),
-      }),
-    ),
+    advanced: z
+      .array(
+        z.strictObject({
+          segment: segmentRef,
+          roster: rosterRef,
+          next: rosterRef,
+          placement: z.int().min(1),
+        }),
+      )
+      .max(MAX_PLACES),
+    points: z
+      .array(
+        z.strictObject({
+          segment: segmentRef,
+          roster: rosterRef,
+          leaderboard: text,
+          placement: z.int().min(1),
+          points: z.int().min(0),
+          lapsed: z
+            .literal(true)
+            .optional()
+            .describe('The team lost these points by a line-up without two of its last players.'),
+        }),
+      )
+      .max(MAX_PLACES),
     standings: z
       .array(
         z.strictObject({
           segment: segmentRef,
-          rows: z.array(
-            z.strictObject({
-              roster: rosterRef,
-              placement: z.int(),
-              order: z.int(),
-              points: z.number(),
-            }),
-          ),
+          rows: z
+            .array(
+              z.strictObject({
+                roster: rosterRef,
+                placement: z.int(),
+                order: z.int(),
+                points: z.number(),
+              }),
+            )
+            .max(MAX_PLACES),
         }),
       )
+      .max(500)
       .describe('They follow from the series; an import ignores them.'),
   })
   .meta({ id: 'EventFile', description: 'A whole event, for export and import.' });

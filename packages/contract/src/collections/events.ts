@@ -20,8 +20,8 @@ export const changedEvent = documentOf({
   attributes: attributes.extend({ names }).partial(),
   relationships: emptyBody,
 });
-export const clonedEvent = z.object({
-  data: z.object({
+export const clonedEvent = z.strictObject({
+  data: z.strictObject({
     type: z.literal('events').optional(),
     attributes: z
       .strictObject({

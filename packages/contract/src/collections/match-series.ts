@@ -27,10 +27,10 @@ export interface MatchResult {
 export interface LobbyGameResult {
   placements: string[];
 }
-export const results = z.object({
+export const results = z.strictObject({
   data: z
     .array(
-      z.object({
+      z.strictObject({
         type: z.literal('matches').optional(),
         id: z.string().optional(),
         attributes: matchResult,
@@ -49,21 +49,21 @@ function unwrapped(body: unknown): unknown {
 }
 
 export const disputeBody = flatOrNestedBody(
-  z.object({
+  z.strictObject({
     reason: z.string().trim().min(1).max(2000),
     attachments: z.array(z.string()).max(10).default([]),
   }),
 );
 export const forfeitBody = flatOrNestedBody(
   z.union([
-    z.object({ side: z.enum(['home', 'away', 'both']) }),
-    z.object({ roster: idText.describe('In a lobby: the roster that forfeits.') }),
+    z.strictObject({ side: z.enum(['home', 'away', 'both']) }),
+    z.strictObject({ roster: idText.describe('In a lobby: the roster that forfeits.') }),
   ]),
 );
-export const assignRosters = z.object({
+export const assignRosters = z.strictObject({
   data: z
     .array(
-      z.object({
+      z.strictObject({
         type: z.literal('match-series').optional(),
         id: z.string(),
         relationships: z.strictObject({

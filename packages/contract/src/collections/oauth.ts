@@ -3,7 +3,7 @@ import { createFlatOrNestedSchema } from '../documents.ts';
 
 /** The parameters with which the chat redirects the user. */
 export const chatReturn = createFlatOrNestedSchema(
-  z.object({ code: z.string().min(1).max(2000), state: z.string().min(1).max(200) }),
+  z.strictObject({ code: z.string().min(1).max(2000), state: z.string().min(1).max(200) }),
 );
 
 export const chatAccountAnswer = z.object({

@@ -171,7 +171,7 @@ export const ageGate = z.strictObject({
 });
 export type AgeGate = z.infer<typeof ageGate>;
 
-export const loginBody = z.object({
+export const loginBody = z.strictObject({
   email: z.string(),
   password: z.string().max(1000),
   code: codeInput
@@ -184,7 +184,7 @@ export const loginBody = z.object({
  * `token` is that of the link that an operator gets while password sign-in of their account is
  * closed.
  */
-export const signInLinkBody = z.object({
+export const signInLinkBody = z.strictObject({
   token: z.string().max(200),
   code: codeInput
     .optional()
@@ -192,7 +192,7 @@ export const signInLinkBody = z.object({
       'A code of the authenticator app, or a recovery code; needed after 401 `second-factor-required`.',
     ),
 });
-export const refreshBody = z.object({ refreshToken: z.string().max(200) });
+export const refreshBody = z.strictObject({ refreshToken: z.string().max(200) });
 
 const operator = z.strictObject({
   id: idText,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { emptyBody, idText, instantText, toOne } from '../documents.ts';
 
 /** POST queue/{id}/join and leave: the roster. */
-export const queueBody = z.object({
-  data: z.object({
+export const queueBody = z.strictObject({
+  data: z.strictObject({
     type: z.string().optional(),
     attributes: emptyBody,
     relationships: z.strictObject({ roster: toOne('rosters') }),

@@ -43,6 +43,7 @@ export const seasonTemplate = documentOf({
     regions: z
       .array(region)
       .min(1)
+      .max(100)
       .refine((values) => new Set(values).size === values.length, 'must be named once each')
       .optional(),
     stageHours: z.int().min(1).max(24).default(12),

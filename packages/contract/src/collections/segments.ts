@@ -18,7 +18,7 @@ import { isTimezone } from './is-timezone.ts';
 import { lobbyRounds, placementPoints } from './lobby-settings.ts';
 import { name, names } from './names.ts';
 import { unplayedSettings } from './unplayed-settings.ts';
-import { whole } from './whole.ts';
+import { countryCodes, MAX_PLACES, whole } from './whole.ts';
 
 const yesOrNo = (description: string) => z.boolean().optional().describe(description);
 const seriesLength = whole().min(1).max(15);
@@ -31,7 +31,7 @@ const tablePoints = whole().min(0).max(MOST_RESULT_POINTS);
 export const segmentConfiguration = z
   .looseObject({
     phase: z.enum(['groups', 'qualifier', 'playoff']).optional(),
-    countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
+    countries: countryCodes.optional(),
     bestOf: z
       .union([seriesLength, z.object({ default: seriesLength }).catchall(seriesLength)], {
         error: 'must be whole numbers from 1 to 15',
@@ -91,12 +91,12 @@ export const segmentConfiguration = z
     tieBreakSeries: yesOrNo('Whether tied rosters of a group play for the places that matter.'),
     lobbyRounds,
     placementPoints,
-    points: z.array(whole().min(0)).optional(),
-    tieBreakers: z.array(z.string()).optional(),
+    points: z.array(whole().min(0)).max(MAX_PLACES).optional(),
+    tieBreakers: z.array(z.string().max(64)).max(50).optional(),
     tieBreakRestart: yesOrNo(
       'Whether the tie-breakers that compare the tied among themselves are all applied to a tie before they begin again among those still tied, as in UEFA’s rules. By default they begin again as soon as one of them separates some.',
     ),
-    bans: z.array(banSequence).optional(),
+    bans: z.array(banSequence).max(15).optional(),
     additions: whole().min(0).max(10).optional(),
     minimumPresent: whole().min(1).max(3).optional(),
     ...unplayedSettings,
@@ -249,7 +249,7 @@ const NOT_PLACEMENTS = 'must be places from 1 on, separated by commas';
 export const placements = z
   .union(
     [
-      z.array(place).min(1),
+      z.array(place).min(1).max(MAX_PLACES),
       z.string().regex(/^\s*0*[1-9]\d{0,4}(\s*,\s*0*[1-9]\d{0,4})*\s*$/, NOT_PLACEMENTS),
     ],
     { error: NOT_PLACEMENTS },
@@ -265,9 +265,9 @@ export const newAdvanceRule = documentOf({
   attributes: z.strictObject({ placements }),
   relationships: z.strictObject({ nextSegment: toOne('segments') }),
 });
-export const manualSeeds = z.object({
+export const manualSeeds = z.strictObject({
   data: z
-    .array(z.object({ type: z.literal('rosters').optional(), id: z.string() }))
+    .array(z.strictObject({ type: z.literal('rosters').optional(), id: z.string() }))
     .min(1)
     .max(16_384),
 });
@@ -277,9 +277,9 @@ export const openBracketFile = z.looseObject({}).meta({
   description: 'A file in the Open Bracket Format, from any source.',
 });
 /** POST segments/{id}/rounds and its preview: without pairings, the rules pair the round. */
-export const roundPairings = z.object({
+export const roundPairings = z.strictObject({
   data: z
-    .object({
+    .strictObject({
       attributes: z
         .strictObject({
           pairings: z
@@ -293,9 +293,9 @@ export const roundPairings = z.object({
     })
     .optional(),
 });
-export const advance = z.object({
+export const advance = z.strictObject({
   data: z
-    .object({ attributes: z.strictObject({ placements: placements.optional() }).optional() })
+    .strictObject({ attributes: z.strictObject({ placements: placements.optional() }).optional() })
     .optional(),
 });
 

@@ -9,3 +9,7 @@ export const whole = () =>
     error: ({ code, input }) =>
       code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined,
   });
+
+/** The most places of a stage. */
+export const MAX_PLACES = 100_000;
+export const countryCodes = z.array(z.string().regex(/^[A-Z]{2}$/)).max(300);

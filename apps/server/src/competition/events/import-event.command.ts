@@ -7,6 +7,7 @@ import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { scheduleSegment } from '../segments/schedule-segment.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
+import { findImportedSettingFaults } from '../segments/unknown-settings.ts';
 import { findEventFileFaults } from './event-file-faults.ts';
 import { importRosters, type ImportedIds } from './import-rosters.command.ts';
 import { importSeries } from './import-series.command.ts';
@@ -17,8 +18,8 @@ import { checkOverlap } from './save-event.command.ts';
  * import creates neutral users, which become theirs at their first launch.
  */
 export async function importEvent(work: Work, file: EventFile): Promise<Answer> {
-  const faults = findEventFileFaults(file);
-  if (faults.length > 0) return invalidBody(...faults.slice(0, 100));
+  const faults = [...findSettingFaults(file), ...findEventFileFaults(file)];
+  if (faults.length > 0) return invalidBody(...faults);
   const { name, names = {}, status, date } = file.event;
   const [dateFrom, dateTo] = [new Date(date.from), new Date(date.to)];
   if (dateFrom >= dateTo)
@@ -62,6 +63,13 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
   });
   return { show: { type: 'events', id: event.id }, status: 201 };
 }
+
+const findSettingFaults = ({ segments }: EventFile): Fault[] =>
+  segments.flatMap(({ configuration, ownConfiguration }, index) =>
+    Object.entries({ configuration, ownConfiguration }).flatMap(([name, settings]) =>
+      findImportedSettingFaults(settings, `/segments/${index}/${name}`),
+    ),
+  );
 
 /** Returns the conflict with an event of the same name and dates, if there is one. */
 async function findTwinConflict(

@@ -7,8 +7,8 @@ import { segmentRepository } from '../segments/segment.repository.ts';
 import { withStage } from '../stage/with-stage.command.ts';
 import { positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';
 
-export const rescheduleBody = z.object({
-  data: z.object({
+export const rescheduleBody = z.strictObject({
+  data: z.strictObject({
     type: z.string().optional(),
     id: z.string().optional(),
     attributes: z.strictObject({ date: instant }),

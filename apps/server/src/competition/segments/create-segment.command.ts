@@ -23,6 +23,7 @@ import {
 } from './segment-settings.ts';
 import { hasSegmentType } from './segment-type.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+import { findUnknownSettings } from './unknown-settings.ts';
 
 type NewSegment = z.output<typeof newSegment>['data'];
 
@@ -38,8 +39,8 @@ export async function createSegment(
   if (!typeId) return invalidBody(createRequiredFault('/data/relationships/segmentType'));
   if (!(await hasSegmentType(work, typeId)))
     return relationNotFound(typePointer(relationships), 'There is no such segment type');
-  const missing = findMissingFields(parent, (name) => attributes[name] === undefined);
-  if (missing) return missing;
+  const fieldFault = findFieldFault(attributes, parent);
+  if (fieldFault) return fieldFault;
   const settings = settingsOfNew(attributes, parent);
   const fault = await findSegmentFault(
     work,
@@ -57,6 +58,17 @@ export async function createSegment(
     topics: [`events:${event.id}`, ...(parent ? [`segments:${parent.id}`] : [])],
   });
   return { show: { type: 'segments', id: row.id }, status: 201 };
+}
+
+/** Returns the refusal of unknown settings, or of fields that a segment without a parent needs. */
+function findFieldFault(
+  attributes: NewSegment['attributes'],
+  parent: SegmentRow | undefined,
+): Answer | undefined {
+  const unknown = findUnknownSettings(attributes.configuration);
+  return unknown.length > 0
+    ? invalidBody(...unknown)
+    : findMissingFields(parent, (name) => attributes[name] === undefined);
 }
 
 const parentIdIn = (relationships: NewSegment['relationships']) => relationships?.parent?.data.id;

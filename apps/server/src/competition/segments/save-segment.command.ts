@@ -2,7 +2,7 @@ import type { changedSegment } from '@ringside/contract/collections/segments';
 import { mustHave } from '@ringside/rules/must';
 import { findFixedReason } from '@ringside/rules/season/segment-changes';
 import type { z } from 'zod';
-import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
+import { invalidBody, relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { toRowId } from '../../kernel/http/path-id.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
@@ -32,6 +32,7 @@ import {
 } from './segment-settings.ts';
 import { hasSegmentType } from './segment-type.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
+import { findUnknownSettings } from './unknown-settings.ts';
 
 type ChangedSegment = z.output<typeof changedSegment>['data'];
 
@@ -44,8 +45,8 @@ export async function changeSegment(
   segment: SegmentRow,
   { attributes: sent, relationships = {} }: ChangedSegment,
 ): Promise<Answer> {
-  const fixed = findFixedFieldFaults(segment, sent, relationships);
-  if (fixed) return fixed;
+  const fault = findFieldFault(segment, sent, relationships);
+  if (fault) return fault;
   const place = await checkPlace(work, segment, relationships.parent);
   if ('refusal' in place) return place.refusal;
   const { parent, moved } = place;
@@ -55,12 +56,12 @@ export async function changeSegment(
   const missing = findMissingFields(parent, (name) => sent[name] === null);
   if (missing) return missing;
   const next = mergeChanges(segment, sent, { parent, moved });
-  const fault = await findSegmentFault(
+  const misfit = await findSegmentFault(
     work,
     { ...segment, ...next.words, configuration: next.configuration },
     { id: segment.id, parent, before: segment.configuration },
   );
-  if (fault) return fault;
+  if (misfit) return misfit;
   const changed = await updateSegment(work, segment, { sent, typeId, parent, ...next });
   const below = await applyToChildren(work, changed, segment.typeId);
   if (below) return below;
@@ -145,6 +146,19 @@ const updateSegment = (
     .where('id', '=', segment.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Returns the refusal of fields that may not change, and of settings that nothing reads. */
+function findFieldFault(
+  segment: SegmentRow,
+  sent: ChangedSegment['attributes'],
+  relationships: Parameters<typeof findFixedFieldFaults>[2],
+): Answer | undefined {
+  const stored = { ...segment.configuration, ...segment.ownConfiguration };
+  const unknown = findUnknownSettings(sent.configuration, stored);
+  return unknown.length > 0
+    ? invalidBody(...unknown)
+    : findFixedFieldFaults(segment, sent, relationships);
+}
 
 /** Returns a fault for each sent field that differs and that the segment's state fixes. */
 function findFixedFieldFaults(

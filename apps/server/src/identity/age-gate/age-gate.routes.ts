@@ -8,7 +8,8 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { Config } from '../../app/config.ts';
 import { readBody } from '../../kernel/http/body.ts';
-import { bodyFaults, renderErrors } from '../../kernel/http/errors.ts';
+import { renderErrors } from '../../kernel/http/errors.ts';
+import { parseBody } from '../../kernel/http/parse-body.ts';
 import { transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
 import { hashOf, pathCookieNameOf, createRandomId } from '../sessions/cookie.ts';
 import type { AddressOf } from '../sessions/sender-address.ts';
@@ -32,7 +33,7 @@ const PATH = toFullPath(ageGateEndpoints.get.path);
 const VISITOR_COOKIE = 'ringside_visitor';
 
 /** The body of a POST. */
-export const ageBody = z.object({ dateOfBirth, country: countryCode });
+export const ageBody = z.strictObject({ dateOfBirth, country: countryCode });
 
 /** Returns the routes of the age gate, which say whether a user of an age and country may take part. */
 export function ageGateRoutes(deps: AgeGateDeps): Hono {
@@ -55,8 +56,8 @@ export function ageGateRoutes(deps: AgeGateDeps): Hono {
       if ('refusal' in who) return who.refusal;
       const sent = await readBody(c.req.raw, true, { limits: deps.config.bodies });
       if ('faults' in sent) return renderErrors(c, sent.status, sent.faults);
-      const parsed = ageBody.safeParse(sent.json);
-      if (!parsed.success) return renderErrors(c, 422, bodyFaults(parsed.error));
+      const parsed = await parseBody(ageBody, sent.json);
+      if ('faults' in parsed) return renderErrors(c, 422, parsed.faults);
       const { tenantId, subject } = who;
       const judged = await transact(
         deps,

@@ -3,7 +3,8 @@ import type { Context as HonoContext } from 'hono';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import { readBody } from '../../kernel/http/body.ts';
-import { bodyFaults, renderErrors } from '../../kernel/http/errors.ts';
+import { renderErrors } from '../../kernel/http/errors.ts';
+import { parseBody } from '../../kernel/http/parse-body.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { findFactor } from '../second-factor/second-factor.repository.ts';
@@ -192,8 +193,8 @@ export async function parseCall<T extends z.ZodType>(
     };
   const sent = await readBody(c.req.raw, true, { limits: deps.config.bodies });
   if ('faults' in sent) return { refusal: renderErrors(c, sent.status, sent.faults) };
-  const parsed = schema.safeParse(sent.json);
-  return parsed.success
-    ? { tenantId, body: parsed.data }
-    : { refusal: renderErrors(c, 422, bodyFaults(parsed.error)) };
+  const parsed = await parseBody(schema, sent.json);
+  return 'faults' in parsed
+    ? { refusal: renderErrors(c, 422, parsed.faults) }
+    : { tenantId, body: parsed.data };
 }

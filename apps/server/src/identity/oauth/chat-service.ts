@@ -1,5 +1,6 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic';
 import { z } from 'zod';
+import { readJson } from '../../platform/network/read-json.ts';
 
 /** An account of the community chat. */
 export interface ChatAccount {
@@ -79,7 +80,7 @@ export function createChatService({
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      return { status: response.status, json: await response.json() };
+      return { status: response.status, json: await readJson(response) };
     } catch {
       // The error may contain addresses with codes, so its message is dropped.
       throw new ChatServiceFailure('no answer');

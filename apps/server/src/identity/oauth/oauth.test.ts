@@ -40,7 +40,9 @@ async function agree(
   };
 }
 const exchange = ({ client }: Player, body: { code: string; state: string }) =>
-  client.requests.plain<ChatAccountAnswer>('POST', `${PATH}/access_token`, { body });
+  client.requests.plain<ChatAccountAnswer>('POST', `${PATH}/access_token`, {
+    body: { code: body.code, state: body.state },
+  });
 const comeBack = ({ back }: { back: URL }, headers: Record<string, string> = {}) =>
   api.request(back.pathname + back.search, { headers });
 

@@ -8,10 +8,10 @@ import { findUserById, type UserRow } from '../users/user.repository.ts';
 import { requestReset, resetPasswordByToken, sendReset } from './reset-password.command.ts';
 
 const resetRequestBody = createFlatOrNestedSchema(
-  z.object({ email: z.string().trim().min(1).max(254) }),
+  z.strictObject({ email: z.string().trim().min(1).max(254) }),
 );
 const newPasswordBody = createFlatOrNestedSchema(
-  z.object({ token: z.string().max(200), password }),
+  z.strictObject({ token: z.string().max(200), password }),
 );
 const findUser = ({ db, tenantId, params }: ReadContext): Promise<UserRow | undefined> =>
   findUserById(db, { tenantId, id: getPathId({ params }) });

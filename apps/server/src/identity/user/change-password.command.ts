@@ -9,7 +9,7 @@ import { updateUser, type UserRow } from '../users/user.repository.ts';
 import { reauthenticate } from './reauthenticate.command.ts';
 
 /** The body of the specification's call, which is not wrapped in `data`. */
-export const passwordChange = z.object({
+export const passwordChange = z.strictObject({
   currentPassword: z.string().max(1000),
   newPassword: password,
   code: codeInput

@@ -5,6 +5,7 @@ import { findDatabaseTrouble } from '../../platform/storage/unavailable.ts';
 import { createBatcher } from './batcher.ts';
 import type { Catalog } from './catalog.ts';
 import type { ChangeEndpoint } from './endpoint.ts';
+import { omitSilentMembers } from './parse-body.ts';
 import { type ChangeDeps, type ChangeRequest, hasOwnId, performChange } from './perform-change.ts';
 import { isPermitted } from './permitted.ts';
 import type { PrintedAnswer } from './print.ts';
@@ -72,6 +73,8 @@ export function createBatches(deps: BatchDeps, catalog: Catalog): PerformChange 
 function findPart(endpoint: ChangeEndpoint, { callContext, sent }: ChangeRequest) {
   if (!endpoint.batchOf || !isPermitted(endpoint, callContext.viewer)) return undefined;
   if (hasOwnId(endpoint, sent.json)) return undefined;
-  const { success, data } = endpoint.body?.safeParse(sent.json) ?? { success: true };
+  const { success, data } = endpoint.body?.safeParse(omitSilentMembers(sent.json)) ?? {
+    success: true,
+  };
   return success ? { part: endpoint.batchOf(callContext, data), body: data as unknown } : undefined;
 }

@@ -24,9 +24,17 @@ export function renderErrors(
   return c.body(body, status as 400, { 'content-type': JSON_API, ...headers });
 }
 
-/** Returns faults as JSON:API error objects, each with an id of its own, a title and a detail. */
-export const errorObjects = (status: number, faults: Fault[]): ErrorObject[] =>
-  faults.map(({ code, title, detail, source }) => ({
+/** The most errors that an answer names. */
+export const MOST_ERRORS = 100;
+
+/**
+ * Returns faults as JSON:API error objects, each with an id of its own, a title and a detail. It
+ * names the first ones; the last one says that there are more.
+ */
+export function errorObjects(status: number, faults: Fault[]): ErrorObject[] {
+  const [next] = faults.slice(MOST_ERRORS);
+  const rest: Fault[] = next ? [{ code: next.code, detail: 'and more' }] : [];
+  return [...faults.slice(0, MOST_ERRORS), ...rest].map(({ code, title, detail, source }) => ({
     id: randomUUID(),
     status: String(status),
     code,
@@ -34,6 +42,7 @@ export const errorObjects = (status: number, faults: Fault[]): ErrorObject[] =>
     detail: detail || ERRORS[code].detail,
     ...(source && { source }),
   }));
+}
 
 /** Returns the status and the fault by which clients know a refusal of the rules. */
 export function faultOf({ reason, detail }: Refusal): { status: number; fault: Fault } {
@@ -45,9 +54,36 @@ export function faultOf({ reason, detail }: Refusal): { status: number; fault: F
   };
 }
 
+/**
+ * Returns the issue; for a value that fits no member of a union also the keys that no member knows.
+ * If the value fits a member but for such keys, these are all.
+ */
+function namedIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const unknownByMember = issue.errors.map((issues) => issues.flatMap(unknownKeysOf));
+  const [first = [], ...others] = unknownByMember;
+  const isUnknownToAll = ({ path, keys }: UnknownKeys) =>
+    others.every((member) =>
+      member.some((one) => one.path.join() === path.join() && one.keys.join() === keys.join()),
+    );
+  const unknown = first
+    .filter(isUnknownToAll)
+    .map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+  const fitsButForKeys = issue.errors.some((issues) =>
+    issues.every(({ code }) => code === 'unrecognized_keys'),
+  );
+  return fitsButForKeys && unknown.length > 0 ? unknown : [issue, ...unknown];
+}
+
+type UnknownKeys = z.core.$ZodIssueUnrecognizedKeys;
+
+/** Returns an issue for each unknown key. */
+const unknownKeysOf = (issue: z.core.$ZodIssue): UnknownKeys[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [];
+
 /** Returns all faults of a body, each with its pointer. */
 export function bodyFaults(error: z.ZodError): Fault[] {
-  return error.issues.flatMap((issue): Fault[] => {
+  return error.issues.flatMap(namedIssues).flatMap((issue): Fault[] => {
     const pointer = (path: PropertyKey[]) => ({
       pointer: path
         .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)

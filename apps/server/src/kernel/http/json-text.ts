@@ -7,6 +7,10 @@ const DEEPEST = 64;
 /** The one name that could reach an object's prototype when the object is copied. */
 const FORBIDDEN = '__proto__';
 
+const FORBIDDEN_TEXT = 'A text must not hold a zero character or half a character';
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 export type ParsedJson = { json: object } | { fault: Fault };
 
 /**
@@ -52,7 +56,7 @@ function faultOf(text: string): Fault | undefined {
       code,
       title,
       source: {
-        pointer: `/${path.map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`,
+        pointer: `/${path.map((step) => String(step).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`,
       },
     });
   const enter = (path: () => JSONPath) => {
@@ -75,16 +79,13 @@ function faultOf(text: string): Fault | undefined {
       const namesOfObject = getItem(names, -1);
       if (namesOfObject.has(name))
         found('duplicate-key', 'A name appears twice in one object', [...path(), name]);
+      if (!isStorable(name)) found('forbidden-character', FORBIDDEN_TEXT, [...path(), name]);
       if (name === FORBIDDEN) found('forbidden-key', 'This name is not allowed', [...path(), name]);
       namesOfObject.add(name);
     },
     onLiteralValue(value: unknown, _offset, _length, _line, _character, path) {
-      if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-        found(
-          'forbidden-character',
-          'A text must not hold a zero character or half a character',
-          path(),
-        );
+      if (typeof value === 'string' && !isStorable(value))
+        found('forbidden-character', FORBIDDEN_TEXT, path());
     },
   });
   return fault;

@@ -4,8 +4,9 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { type Actor, transact, type TransactDeps } from '../unit-of-work.ts';
 import { type Catalog, getResourceType } from './catalog.ts';
 import type { Answer, ChangeEndpoint, CommandContext } from './endpoint.ts';
-import { bodyFaults, type Fault } from './errors.ts';
+import type { Fault } from './errors.ts';
 import type { SaveAnswer } from './idempotency.ts';
+import { parseBody } from './parse-body.ts';
 import { loadPermitted, NOT_FOUND } from './permitted.ts';
 import { hasVersion, printAnswer, type PrintedAnswer } from './print.ts';
 import { findRetryReason, refusalOfRace } from './races.ts';
@@ -150,8 +151,8 @@ export async function runChange(
   if (!endpoint.body) return endpoint.run(act, loaded.found, undefined);
   const identity = identityFault(endpoint, act, json);
   if (identity) return identity;
-  const parsed = endpoint.body.safeParse(json);
-  if (!parsed.success) return { faults: { status: 422, faults: bodyFaults(parsed.error) } };
+  const parsed = await parseBody(endpoint.body, json);
+  if ('faults' in parsed) return { faults: { status: 422, faults: parsed.faults } };
   return endpoint.run(act, loaded.found, parsed.data);
 }
 
