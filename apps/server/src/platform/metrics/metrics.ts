@@ -90,12 +90,14 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  startAtZero(failures, 'kind', ['rejection', 'exception']);
   const retries = new Counter({
     name: 'ringside_transaction_retries_total',
     help: 'Transactions that the database rolled back because of another one and that were retried, by reason',
     labelNames: ['reason'],
     registers,
   });
+  startAtZero(retries, 'reason', ['deadlock', 'serialization', 'plan'] satisfies RetryReason[]);
   new Counter({
     name: 'ringside_kept_total',
     help: 'Pages for visitors, public responses and responses to players: from a cache, or rendered',
@@ -166,6 +168,15 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   };
 }
 
+/** Creates each value of a counter at once: an alert on its increase needs the 0 before the first. */
+function startAtZero<Label extends string>(
+  counter: Counter<Label>,
+  label: Label,
+  values: readonly string[],
+): void {
+  for (const value of values) counter.inc({ [label]: value } as Record<Label, string>, 0);
+}
+
 /** Creates the counters of operators' sign-ins and locked accounts. */
 function createSignInMetrics(registers: Registry[]): Pick<Metrics, 'signIn' | 'signInClosed'> {
   const attempts = new Counter({
@@ -174,6 +185,12 @@ function createSignInMetrics(registers: Registry[]): Pick<Metrics, 'signIn' | 's
     labelNames: ['outcome'],
     registers,
   });
+  startAtZero(attempts, 'outcome', [
+    'succeeded',
+    'failed',
+    'limited',
+    'closed',
+  ] satisfies SignInOutcome[]);
   const closures = new Counter({
     name: 'ringside_sign_in_closures_total',
     help: 'Emails for which password sign-in was closed after too many failures, whether an account has them or not',
