@@ -1,4 +1,4 @@
-// `node scripts/back-up.ts FOLDER`: writes everything that a server stores into a new folder. It
+// `npx node scripts/back-up.ts FOLDER`: writes everything that a server stores into a new folder. It
 // reads the server's own environment.
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ await runScript(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder)
     throw new Error(
-      'Usage: node scripts/back-up.ts FOLDER. The script creates the folder, which must not exist yet.',
+      'Usage: npx node scripts/back-up.ts FOLDER. The script creates the folder, which must not exist yet.',
     );
   if (existsSync(folder))
     throw new Error(`${folder} already exists: the script never overwrites a back-up`);

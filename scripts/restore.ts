@@ -1,4 +1,4 @@
-// `node scripts/restore.ts FOLDER`: writes a back-up into an empty place. It reads the environment
+// `npx node scripts/restore.ts FOLDER`: writes a back-up into an empty place. It reads the environment
 // of the server that will start there.
 import { existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ await runScript(async () => {
   const [folder] = process.argv.slice(2);
   if (!folder || !existsSync(path.join(folder, 'about.json')))
     throw new Error(
-      'Usage: node scripts/restore.ts FOLDER. The folder must be a complete back-up of back-up.ts.',
+      'Usage: npx node scripts/restore.ts FOLDER. The folder must be a complete back-up of back-up.ts.',
     );
   const places = readStoragePlaces(process.env);
   const { database } = JSON.parse(await readFile(path.join(folder, 'about.json'), 'utf8')) as {
