@@ -83,7 +83,7 @@ describe('[CHK-8] the check-in of a roster lapses when a player', () => {
   }, 60_000);
 });
 
-test('[CHK-8] [NTF-2] the captain and the members who stay are told, and nobody else', async () => {
+test('[CHK-8] [NTF-2] the captain and the members who stay are told, and no other player', async () => {
   const season = await openNotifiedDevices();
   const [team] = season.teams;
   await season.advance(55);

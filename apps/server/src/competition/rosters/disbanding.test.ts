@@ -71,8 +71,8 @@ describe('[STD-8] a roster with nothing left to play keeps its place and its poi
       const left = await openSeriesOf(region.id);
       const playing = new Set(left.flatMap(rosterIdsOf));
       const before = await visitor.segments.standings(region.id);
-      const gone = before.items.find((row) => !playing.has(row.roster.id))!;
-      await leave(gone.roster.id);
+      const leaving = before.items.find((row) => !playing.has(row.roster.id))!;
+      await leave(leaving.roster.id);
       expect(
         (await visitor.segments.standings(region.id)).items.map((row) => row.roster.id),
       ).toEqual(before.items.map((row) => row.roster.id));
@@ -81,9 +81,9 @@ describe('[STD-8] a roster with nothing left to play keeps its place and its poi
       expect((await visitor.segments.get(region.id)).state).toBe('finished');
       const places = await placesOf(region.id);
 
-      await operator.rosters.reinstate(gone.roster.id);
+      await operator.rosters.reinstate(leaving.roster.id);
       expect(await placesOf(region.id)).toEqual(places);
-      expect(await visitor.rosters.get(gone.roster.id)).toMatchObject({
+      expect(await visitor.rosters.get(leaving.roster.id)).toMatchObject({
         status: 'ready',
         withdrawn: false,
       });
