@@ -131,8 +131,7 @@ export async function cancelCheckin(
     now,
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
-  await db.deleteFrom('checkins').where('id', '=', checkin.id).execute();
-  const row = await rosterRepository(db, tenantId).update(roster.id, { checkedInAt: null });
+  const row = await rosterRepository(db, tenantId).deleteCheckin(roster.id);
   recordRoster(work, row, 'roster.checkin-taken-back', { before: { by: checkin.userId } });
   return { empty: true };
 }

@@ -67,8 +67,8 @@ import {
   previewCorrection,
 } from './ruling/correction-preview.query.ts';
 import { forfeitLobby } from './ruling/forfeit-lobby.command.ts';
-import { deleteSeries, resetSeries, restoreSeries } from './ruling/reset-series.command.ts';
-import { previewRestoration, restoreChain } from './ruling/restore-chain.command.ts';
+import { deleteSeries, resetSeries } from './ruling/reset-series.command.ts';
+import { RESTORATION_PARAMETERS, runRestoration } from './ruling/restore-chain.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './ruling/rule-series.command.ts';
 import {
   isPlayedBy,
@@ -180,7 +180,6 @@ const toMatchResults = (body: z.output<typeof results>): MatchResult[] =>
     forfeit: forfeit ?? null,
     ...(placements && { placements }),
   }));
-
 const toPlayerAct = ({ work, viewer, params }: CommandContext) => ({
   work,
   seriesId: getPathId({ params }),
@@ -358,17 +357,9 @@ const changes = [
     summary: 'Restore a deleted or reset series',
     access: WRITE,
     preview: restorationPreview,
-    queryParams: {
-      force: FLAG,
-      chain: FLAG.describe('Restores all that the reset or deletion took from later series too.'),
-      dryRun: FLAG.describe('Changes nothing: the answer lists what would return.'),
-    },
+    queryParams: RESTORATION_PARAMETERS,
     load: findAny,
-    run({ work, query }, series) {
-      const chain = query.other.chain === 'true';
-      if (query.other.dryRun === 'true') return previewRestoration(work, series, { chain });
-      return (chain ? restoreChain : restoreSeries)(work, series, isForced(query));
-    },
+    run: ({ work, query }, series) => runRestoration(work, series, query.other),
   }),
   defineChange(matchSeriesEndpoints.assignRosters, {
     summary: 'Assign rosters to series that have not begun',

@@ -125,14 +125,12 @@ async function lapseCheckin(
   roster: RosterRow,
   segment: SegmentRow,
 ): Promise<RosterRow> {
-  const { db, tenantId, now } = work;
   const window = segment.seededAt ? null : windowOf(segment);
-  if (roster.checkedInAt === null || !isCheckinLapsing({ window, status: roster.status, now }))
-    return roster;
-  await db.deleteFrom('checkins').where('rosterId', '=', roster.id).execute();
-  const row = await rosterRepository(db, tenantId).update(roster.id, { checkedInAt: null });
+  const { status, checkedInAt } = roster;
+  if (checkedInAt === null || !isCheckinLapsing({ window, status, now: work.now })) return roster;
+  const row = await rosterRepository(work.db, work.tenantId).deleteCheckin(roster.id);
   recordRoster(work, row, 'roster.checkin-lapsed', {
-    before: { checkedInAt: roster.checkedInAt },
+    before: { checkedInAt },
     after: { closesAt: segment.checkinTo },
   });
   return row;

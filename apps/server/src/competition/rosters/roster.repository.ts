@@ -140,6 +140,16 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
         .whereRef('rosters.id', '=', 'changed.id')
         .returningAll('rosters')
         .execute(),
+    /** Deletes the check-in of a roster; returns the changed roster. */
+    deleteCheckin: async (id: RosterId) => {
+      await db.deleteFrom('checkins').where('rosterId', '=', id).execute();
+      return db
+        .updateTable('rosters')
+        .set((eb) => ({ checkedInAt: null, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    },
     update: (id: string, set: Partial<Record<string, unknown>>) =>
       db
         .updateTable('rosters')

@@ -1,6 +1,7 @@
 import type { RestorationPreview } from '@ringside/contract/collections/match-series';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
+import { FLAG } from '../../../kernel/http/parameters.ts';
 import { isRefused } from '../../../kernel/http/perform-change.ts';
 import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
@@ -17,12 +18,30 @@ import { findResultBackup, type ResultBackup } from './result-backup.ts';
 
 const NOTHING_TO_RESTORE: Answer = refusalAnswer({ reason: 'nothing-to-restore' });
 
+/** The query parameters of a restoration. */
+export const RESTORATION_PARAMETERS = {
+  force: FLAG,
+  chain: FLAG.describe('Restores all that the reset or deletion took from later series too.'),
+  dryRun: FLAG.describe('Changes nothing: the answer lists what would return.'),
+};
+
+/** Restores a series by the flags of a request, or previews it. */
+export function runRestoration(
+  work: Work,
+  series: SeriesRow,
+  flags: { [Name in keyof typeof RESTORATION_PARAMETERS]?: string },
+): Promise<Answer> {
+  const chain = flags.chain === 'true';
+  if (flags.dryRun === 'true') return previewRestoration(work, series, { chain });
+  return (chain ? restoreChain : restoreSeries)(work, series, flags.force === 'true');
+}
+
 /**
  * [SER-18] Restores a series, and then each result that its reset, its deletion or a correction
  * took from the series that follow, as long as the same opponents meet there again. Refused
  * `nothing-to-restore` if there is no such result.
  */
-export async function restoreChain(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
+async function restoreChain(work: Work, found: SeriesRow, force: boolean): Promise<Answer> {
   const { refused, restored } = await restoreAll(work, found, force);
   if (refused) return refused;
   return restored.length > 0
@@ -31,7 +50,7 @@ export async function restoreChain(work: Work, found: SeriesRow, force: boolean)
 }
 
 /** Returns what the restoration of a chain would restore, and what prevents it; nothing is saved. */
-export async function previewRestoration(
+async function previewRestoration(
   work: Work,
   found: SeriesRow,
   { chain }: { chain: boolean },
