@@ -29,14 +29,20 @@ test('an event is created, edited and cloned by hand, and a third at the same ti
   await expect(desk.dialog.getByLabel('Name')).toHaveValue('November');
   await desk.dialog.getByLabel('Until').fill(localInput(now + 30 * DAY_MS));
   await desk.dialog.getByRole('button', { name: 'Create event' }).click();
-  await expect(rowOf(page, 'November')).toBeVisible();
+  const openSeason = async () => {
+    await expect(desk.dialog).toBeHidden();
+    await page.goto('/console/season');
+  };
+  await expect(page.getByRole('heading', { level: 1, name: 'November' })).toBeVisible();
+  await openSeason();
   await rowOf(page, 'November').getByRole('button', { name: 'Edit' }).click();
   await desk.dialog.getByLabel('Name').fill('November Cup');
   await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await rowOf(page, 'November Cup').getByRole('button', { name: 'Clone' }).click();
   await desk.dialog.getByLabel('The copy starts').fill(localInput(now + 21 * DAY_MS));
   await desk.dialog.getByRole('button', { name: 'Clone' }).click();
-  await expect(rowOf(page, 'November Cup copy')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'November Cup copy' })).toBeVisible();
+  await openSeason();
   await createEvent('Third', now + 22 * DAY_MS, now + 23 * DAY_MS);
   await expect(desk.dialog.getByRole('alert')).toContainText(
     'In that time there are already November Cup and November Cup copy.',
@@ -44,7 +50,17 @@ test('an event is created, edited and cloned by hand, and a third at the same ti
   await desk.expectWhole();
   await desk.dialog.getByLabel('Name').fill('World Finals');
   await desk.dialog.getByRole('button', { name: 'Create event' }).click();
-  await expect(rowOf(page, 'World Finals')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'World Finals' })).toBeVisible();
+  await openSeason();
+  await expect(rowOf(page, 'World Finals').getByRole('button', { name: 'Delete' })).toBeVisible();
+  await actors.moveTo(new Date(now + 21.5 * DAY_MS));
+  await page.reload();
+  await expect(
+    rowOf(page, 'November Cup copy').getByRole('button', { name: 'Archive' }),
+  ).toBeVisible();
+  await expect(
+    rowOf(page, 'November Cup copy').getByRole('button', { name: 'Delete' }),
+  ).toHaveCount(0);
   const { items } = await actors.operator.events.list();
   const [copy, cup] = ['November Cup copy', 'November Cup'].map((name) =>
     items.find((event) => event.name === name)!,
@@ -151,7 +167,6 @@ test('an operator creates an event of two stages with an advance rule by keyboar
   await writeDate('Until', now + 20 * DAY_MS);
   await press('Create event');
   await expect(desk.dialog).toBeHidden();
-  await follow('By keys');
   await expect(page.getByRole('heading', { level: 1, name: 'By keys' })).toBeVisible();
   for (const [name, type, after] of [
     ['Day 1', 'Monthly Qualifiers day 1', 5],

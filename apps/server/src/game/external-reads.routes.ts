@@ -4,6 +4,7 @@ import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import { CATALOG } from '../app/collections.ts';
+import { loadSeriesCheckinIds } from '../competition/checkins/series-checkins.query.ts';
 import { seriesRepository } from '../competition/match-series/series.repository.ts';
 import { loadCompactBracket } from '../competition/segments/bracket.query.ts';
 import { segmentRepository } from '../competition/segments/segment.repository.ts';
@@ -59,14 +60,7 @@ export function externalReadRoutes(deps: ExternalReadDeps): Hono {
       const { db } = deps.storage;
       const series = await seriesRepository(db, tenantId).findById(c.req.param('id') ?? '');
       if (!series) return refuseNotFound(c);
-      const rows = await db
-        .selectFrom('checkins')
-        .select('id')
-        .where('tenantId', '=', tenantId)
-        .where('seriesId', '=', series.id)
-        .orderBy('id')
-        .execute();
-      const ids = rows.map(({ id }) => id);
+      const ids = await loadSeriesCheckinIds({ db, tenantId }, series.id);
       return c.json({
         data: await readAllNested(deps, { tenantId, type: 'checkins', ids, paths: OF_CHECKIN }),
       });

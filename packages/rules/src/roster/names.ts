@@ -107,19 +107,22 @@ export function decideRosterName({
 }): Decision<string> {
   const normalised = normaliseName(name);
   if (FORBIDDEN.test(normalised) || JOINER_ALONE.test(normalised)) return refuse('name-characters');
-  const length = countGraphemes(normalised);
-  const shortest = CJK.test(normalised) ? NAME_MIN_CJK_GRAPHEMES : NAME_MIN_GRAPHEMES;
-  if (length < shortest || length > NAME_MAX_GRAPHEMES) {
-    return refuse(
-      'name-length',
-      `${length} characters, ${shortest} to ${NAME_MAX_GRAPHEMES} are possible`,
-    );
-  }
+  const range = findLengthFault(normalised);
+  if (range) return refuse('name-length', range);
   if (blocked.some((word) => carriesWord(normalised, word))) return refuse('name-blocked');
   const skeleton = nameSkeleton(normalised);
   for (const other of takenNames)
     if (nameSkeleton(normaliseName(other)) === skeleton) return refuse('name-confusable', other);
   return accept(normalised);
+}
+
+/** Returns the reason why a name is too short or too long; undefined if it is neither. */
+function findLengthFault(name: string): string | undefined {
+  const length = countGraphemes(name);
+  const shortest = CJK.test(name) ? NAME_MIN_CJK_GRAPHEMES : NAME_MIN_GRAPHEMES;
+  return length < shortest || length > NAME_MAX_GRAPHEMES
+    ? `${length} characters, ${shortest} to ${NAME_MAX_GRAPHEMES} are possible`
+    : undefined;
 }
 
 /** Returns the skeleton of a name in which a gap stands for each harmless word. */

@@ -10,7 +10,6 @@ import {
 } from './eligibility.ts';
 import { canNameUsers, decideCreateRoster, decideJoin } from './join-roster.ts';
 import { createJoiningKey, normaliseJoiningKey } from './joining-key.ts';
-import { decideRosterName } from './names.ts';
 import { decideKick, decideLeave, nextOwner } from './ownership.ts';
 import {
   lockNotice,
@@ -215,44 +214,6 @@ describe('state', () => {
       'changes allowed',
       'rosters are locked',
     ]);
-  });
-});
-
-describe('names', () => {
-  test.each([
-    { name: '  Night   Owls ', expected: 'Night Owls', why: 'trimmed, single blanks' },
-    { name: 'Cafe\u0301', expected: 'Café', why: 'kept in NFC' },
-    { name: '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', expected: '👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', why: 'three graphemes, joiners belong to them' },
-    { name: 'ab', expected: 'name-length', why: 'two graphemes' },
-    { name: '龙虎', expected: '龙虎', why: 'two Han signs' },
-    { name: 'さめ', expected: 'さめ', why: 'two signs of hiragana' },
-    { name: 'ビー', expected: 'ビー', why: 'katakana with a long vowel' },
-    { name: '호랑', expected: '호랑', why: 'two syllables of Hangul' },
-    { name: '龙', expected: 'name-length', why: 'one Han sign' },
-    { name: '龙a', expected: 'name-length', why: 'one Han sign and a letter' },
-    { name: 'дя', expected: 'name-length', why: 'two letters of another script' },
-    { name: 'a'.repeat(25), expected: 'name-length', why: '25 graphemes' },
-    { name: 'Owls\u202Egnp', expected: 'name-characters', why: 'a bidirectional override' },
-    { name: 'Owls\\u202egnp', expected: 'name-characters', why: 'the escape of such an override' },
-    { name: 'Ow\u200Bls', expected: 'name-characters', why: 'an invisible blank' },
-    { name: 'Owl\u0007s', expected: 'name-characters', why: 'a control character' },
-    { name: 'Rеd Fоxes', expected: 'name-confusable', why: 'Cyrillic letters in Latin' },
-    { name: 'RED-F0XES', expected: 'name-confusable', why: 'case, sign and zero' },
-    { name: 'N a z i', expected: 'name-blocked', why: 'a blocked word spaced out' },
-    { name: 'Team H1tler', expected: 'name-blocked', why: 'a digit for a letter' },
-    ...['Unofficial Team', 'Scunthorpe', 'Grape', 'Nazionale', 'Ignazio', 'Drapers'].map(
-      (name) => ({ name, expected: name, why: 'a harmless word that contains a blocked one' }),
-    ),
-    { name: 'Unofficial Official', expected: 'name-blocked', why: 'a blocked word beside it' },
-    { name: 'The Officials', expected: 'name-blocked', why: 'a longer blocked word anywhere' },
-    {
-      name: 'Grapefruit',
-      expected: 'Grapefruit',
-      why: 'a harmless word that contains a blocked one',
-    },
-  ])('[ROS-5] $name gives $expected: $why', ({ name, expected }) => {
-    const decision = decideRosterName({ name, takenNames: ['Red Foxes'] });
-    expect(decision.accepted ? decision.value : decision.refusal.reason).toBe(expected);
   });
 });
 

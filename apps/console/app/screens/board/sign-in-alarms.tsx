@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
+import { formatCount } from '../../parts/format-count.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
 import { formatTime } from '../../parts/time.tsx';
@@ -62,14 +63,11 @@ function LockedAccounts() {
 
 const nameOf = ({ id, user }: SignInAlarm): string => user.username || `Person ${id}`;
 
-const formatCount = (number: number, one: string, many: string) =>
-  `${number} ${number === 1 ? one : many}`;
-
 const formatAlarmFacts = ({ closedAt, closedUntil, failures, networks }: SignInAlarm): string =>
   [
     `Since ${formatTime(closedAt)}`,
     `unlocks automatically ${formatTime(closedUntil)}`,
-    `${formatCount(failures, 'failure', 'failures')} from ${formatCount(networks, 'network', 'networks')}`,
+    `${formatCount(failures, 'failure')} from ${formatCount(networks, 'network')}`,
   ].join(' · ');
 
 const createUnlockAction = (alarm: SignInAlarm): Action => ({

@@ -8,6 +8,7 @@ import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { formatCount } from '../../parts/format-count.ts';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { createRebuildableActions } from '../../parts/rebuildable-action.ts';
 import { RosterState } from '../../parts/roster-state.tsx';
@@ -250,7 +251,7 @@ function Addresses({ file: { addresses } }: { file: PersonData }) {
         <li key={id}>
           <b className="num">{ipAddress ?? 'unknown'}</b>
           <span className="grow soft small">
-            {`${count} times, `}
+            {`${formatCount(count, 'time')}, `}
             <Time at={date.from} /> to <Time at={date.to} />
           </span>
         </li>

@@ -1,5 +1,6 @@
 import type { DisqualificationPreview } from '@ringside/contract/collections/rosters';
 import { useRead } from '../../live/use-read.ts';
+import { formatCount } from '../../parts/format-count.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { client } from '../../session/console-client.ts';
 
@@ -67,11 +68,15 @@ export function describeEffects({
       .map(
         ({ roster, before, after }) => `${roster.name}: ${placeText(before)} → ${placeText(after)}`,
       ),
-    ...(more > 0 ? [`${more} more rosters change their place`] : []),
+    ...(more > 0
+      ? [more === 1 ? '1 more roster changes its place' : `${more} more rosters change their place`]
+      : []),
     ...teams.flatMap(({ team, points, qualifiedBy }) => [
       ...(points.before === points.after
         ? []
-        : [`${team.name}: ${points.before} → ${points.after} points on the leaderboard`]),
+        : [
+            `${team.name}: ${points.before} → ${formatCount(points.after, 'point')} on the leaderboard`,
+          ]),
       ...(qualifiedBy.before === qualifiedBy.after
         ? []
         : [

@@ -1,6 +1,7 @@
 import type { ManualPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import type { SegmentId } from '@ringside/rules/ids';
 import type { Action } from '../../parts/action-dialog.tsx';
+import { formatCount } from '../../parts/format-count.ts';
 import { clientForVersion } from '../../session/console-client.ts';
 import type { RoundData } from './use-round.ts';
 
@@ -14,7 +15,7 @@ export function createPublishRoundAction(
     pairings.filter(({ away }) => away !== null).length,
     breaks.length > 0,
   ];
-  const broken = breaks.length === 1 ? 'It breaks 1 rule' : `It breaks ${breaks.length} rules`;
+  const broken = `It breaks ${formatCount(breaks.length, 'rule')}`;
   return {
     title: `Publish round ${round}`,
     label: isForced ? 'Publish anyway' : 'Publish',

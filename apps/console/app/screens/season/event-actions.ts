@@ -2,6 +2,7 @@ import { apiPath } from '@ringside/contract/api-path';
 import type { Event } from '@ringside/contract/collections/events';
 import type { Game } from '@ringside/contract/collections/people';
 import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import { formatCount } from '../../parts/format-count.ts';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
 import { saveJson } from '../../parts/save-file.ts';
 import { parseLocal, parseChangedLocal, formatLocal } from '../../parts/time.tsx';
@@ -34,7 +35,7 @@ export async function prepareDeleteAction({ id, name }: Event): Promise<Action> 
     label: 'Delete',
     danger: true,
     successText: `${name} is deleted.`,
-    description: `${name} is deleted with everything in it: ${segments.page.total} segments, ${rosters.page.total} rosters and ${series.page.total} series with their results.`,
+    description: `${name} is deleted with everything in it: ${formatCount(segments.page.total, 'segment')}, ${formatCount(rosters.page.total, 'roster')} and ${series.page.total} series with their results.`,
     howToUndo:
       'Import the file of the event. Export it first: without the file there is no way back.',
     run: () => clientForVersion(version).events.delete(id),
@@ -71,8 +72,11 @@ const createToField = (initial = ''): ActionField => ({
 });
 const local = (instant: string) => formatLocal(new Date(instant));
 
-/** Returns the command that creates an event; with several games one must be chosen. */
-export async function prepareNewEventAction(): Promise<Action> {
+/**
+ * Returns the command that creates an event and passes it to `open`; with several games one must be
+ * chosen.
+ */
+export async function prepareNewEventAction(open: (event: Event) => void): Promise<Action> {
   const games = (await client.catalogue.games.list()).items as unknown as Game[];
   const ofGame: ActionField = {
     name: 'game',
@@ -95,14 +99,16 @@ export async function prepareNewEventAction(): Promise<Action> {
       createToField(),
       ...createNameFields(),
     ],
-    run: ({ name, game, from = '', to = '', ...values }) =>
-      client.events.create(
-        {
-          name,
-          names: parseTranslatedNames(values),
-          date: { from: parseLocal(from), to: parseLocal(to) },
-        },
-        game ? { game: { data: { type: 'games', id: game } } } : undefined,
+    run: async ({ name, game, from = '', to = '', ...values }) =>
+      open(
+        await client.events.create(
+          {
+            name,
+            names: parseTranslatedNames(values),
+            date: { from: parseLocal(from), to: parseLocal(to) },
+          },
+          game ? { game: { data: { type: 'games', id: game } } } : undefined,
+        ),
       ),
   };
 }
@@ -137,7 +143,7 @@ function createChangeAction({ id, version, name, names, date }: Versioned<Event>
 }
 
 /** Returns the command that clones an event. */
-export function createCloneAction({ id, name, date }: Event): Action {
+export function createCloneAction({ id, name, date }: Event, open: (event: Event) => void): Action {
   return {
     title: `Clone ${name}`,
     label: 'Clone',
@@ -149,8 +155,13 @@ export function createCloneAction({ id, name, date }: Event): Action {
       createNameField(`${name} copy`),
       { ...createFromField(local(date.to)), label: 'The copy starts (your time zone)' },
     ],
-    run: ({ name: next, from = '' }) =>
-      client.events.clone(id, { name: next, date: { from: parseChangedLocal(date.to, from) } }),
+    run: async ({ name: next, from = '' }) =>
+      open(
+        await client.events.clone(id, {
+          name: next,
+          date: { from: parseChangedLocal(date.to, from) },
+        }),
+      ),
   };
 }
 

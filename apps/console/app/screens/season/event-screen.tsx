@@ -1,7 +1,7 @@
 import type { Event } from '@ringside/contract/collections/events';
 import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
@@ -48,6 +48,7 @@ export function EventScreen() {
 }
 
 function EventView({ whole, onChanged }: { whole: WholeEvent; onChanged: () => Promise<void> }) {
+  const navigate = useNavigate();
   const [act, setAct] = useState<Action | null>(null);
   const mayEvents = usePermissions()('events.write');
   const maySegments = usePermissions()('segments.write');
@@ -68,7 +69,12 @@ function EventView({ whole, onChanged }: { whole: WholeEvent; onChanged: () => P
           </Button>
         )}
         {mayEvents && (
-          <Button size="small" onClick={() => open(createCloneAction(whole.event))}>
+          <Button
+            size="small"
+            onClick={() =>
+              open(createCloneAction(whole.event, ({ id }) => void navigate(`/season/${id}`)))
+            }
+          >
             Clone
           </Button>
         )}

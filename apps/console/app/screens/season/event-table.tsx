@@ -1,7 +1,8 @@
 import type { Event } from '@ringside/contract/collections/events';
 import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useNow } from '../../live/use-now.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { type Column, ListTable } from '../../parts/list-table.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -15,6 +16,7 @@ import {
   exportEvent,
   prepareStatusAction,
 } from './event-actions.ts';
+import { eventPhaseOf } from './event-phase.ts';
 import { EventState } from './event-state.tsx';
 
 /** Every event with the commands on it as a whole. */
@@ -28,6 +30,8 @@ export function EventTable({
   const [act, setAct] = useState<Action | null>(null);
   const mayWrite = usePermissions()('events.write');
   const tell = useToast();
+  const navigate = useNavigate();
+  const now = useNow();
   const open = (action: Promise<Action>) =>
     action.then(setAct, (fault: unknown) => tell(formatFault(fault).title));
   const columns: Column<Event>[] = [
@@ -54,7 +58,12 @@ export function EventTable({
             </Button>
           )}
           {mayWrite && (
-            <Button size="small" onClick={() => setAct(createCloneAction(event))}>
+            <Button
+              size="small"
+              onClick={() =>
+                setAct(createCloneAction(event, ({ id }) => void navigate(`/season/${id}`)))
+              }
+            >
               Clone
             </Button>
           )}
@@ -63,7 +72,8 @@ export function EventTable({
               {event.status === 'active' ? 'Archive' : 'Activate'}
             </Button>
           )}
-          {mayWrite && (
+          {/* an event that runs is archived first */}
+          {mayWrite && eventPhaseOf(event, now) !== 'Active' && (
             <Button
               size="small"
               look="danger"

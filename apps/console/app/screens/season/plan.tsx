@@ -1,5 +1,6 @@
 import type { CreatedSeason } from '@ringside/contract/collections/season-template';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { formatCount } from '../../parts/format-count.ts';
 import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { Time } from '../../parts/time.tsx';
 
@@ -62,7 +63,7 @@ function StageRow({
       <td data-l="Format">
         {FORMAT_NAMES[format]}
         {traitsOf({ format }).shape !== 'none' && `, best of ${bestOf}`}
-        {limit !== null && `, ${limit} rosters`}
+        {limit !== null && `, ${formatCount(limit, 'roster')}`}
       </td>
       <td data-l="Starts">
         <Time at={date.from} />

@@ -1,6 +1,7 @@
 import type { Event } from '@ringside/contract/collections/events';
 import { Button } from '@ringside/ui/button';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -25,8 +26,12 @@ export function SeasonScreen() {
   const mayWrite = usePermissions()('events.write');
   const [act, setAct] = useState<Action | null>(null);
   const tell = useToast();
+  const navigate = useNavigate();
   const open = () =>
-    prepareNewEventAction().then(setAct, (fault: unknown) => tell(formatFault(fault).title));
+    prepareNewEventAction(({ id }) => void navigate(`/season/${id}`)).then(
+      setAct,
+      (fault: unknown) => tell(formatFault(fault).title),
+    );
   const reload = async () => {
     await Promise.all([read.refetch(), season.refetch()]);
   };

@@ -6,6 +6,7 @@ import { getItem, mustHave } from '@ringside/rules/must';
 import { moveFault } from '@ringside/rules/season/segment-changes';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import { formatCount } from '../../parts/format-count.ts';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
 import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { parseLocal, formatLocal } from '../../parts/time.tsx';
@@ -199,7 +200,7 @@ export async function prepareDeleteAction(
     label: 'Delete',
     danger: true,
     successText: `${segment.name} is deleted.`,
-    description: `${segment.name} is deleted with everything in it: ${subtree.length - 1} segments below, ${rosters.page.total} rosters, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,
+    description: `${segment.name} is deleted with everything in it: ${formatCount(subtree.length - 1, 'segment')} below, ${formatCount(rosters.page.total, 'roster')}, ${series.page.total} series with their results${leading.length > 0 ? `, and the advance rules that lead here from ${leading.map(({ name }) => name).join(', ')}` : ''}.`,
     howToUndo:
       'Import the file of the event. Export it first: without the file there is no way back.',
     run: () => clientForVersion(segment.version).segments.delete(segment.id),

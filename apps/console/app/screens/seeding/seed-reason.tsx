@@ -1,9 +1,9 @@
 import type { SeedingRow } from '@ringside/contract/collections/seeding';
+import { formatCount } from '../../parts/format-count.ts';
 import { Time } from '../../parts/time.tsx';
 
 type Why = NonNullable<SeedingRow['automatic']['why']>;
 
-const formatCount = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 const formatFigures = ({ points = 0, challengeWins = 0 }: Why) =>
   `${formatCount(points, 'point')}, ${formatCount(challengeWins, 'challenge win')}`;
 

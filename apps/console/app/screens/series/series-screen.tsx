@@ -13,6 +13,7 @@ import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { ActivityFeed } from '../../parts/activity-feed.tsx';
+import { formatCount } from '../../parts/format-count.ts';
 import { NameWinner } from '../../parts/name-winner.tsx';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { createRebuildableActions } from '../../parts/rebuildable-action.ts';
@@ -194,7 +195,7 @@ function formatUnplayed(series: MatchSeries): string {
 /** Returns how long a series is: the best of, or the games of a lobby. */
 function formatLength({ lobby, bestOf }: MatchSeries): string {
   if (!lobby) return `Best of ${bestOf}`;
-  return bestOf === 1 ? '1 game' : `${bestOf} games`;
+  return formatCount(bestOf, 'game');
 }
 
 interface AlarmNoteProps {

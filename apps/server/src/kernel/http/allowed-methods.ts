@@ -3,15 +3,21 @@ interface Route {
   path: string;
 }
 
-/** Returns the pattern of a route's path: `:id`, `:key{.+}` and `*` are its variables. */
-const patternOf = (path: string): RegExp =>
-  new RegExp(
-    `^${path.replaceAll(/:\w+\{([^}]+)\}|:\w+|\*|[.+?^$()[\]|\\]/g, (part, own?: string) => {
-      if (own) return `(?:${own})`;
-      if (part.startsWith(':')) return '[^/]+';
-      return part === '*' ? '.*' : `\\${part}`;
-    })}$`,
-  );
+/**
+ * Returns whether a route has an address. A part of its path is a text, a variable (`:id`), or the
+ * rest of the address (`*`, `:key{.+}`).
+ */
+function matches(route: readonly string[], address: readonly string[]): boolean {
+  for (const [index, part] of route.entries()) {
+    if (part === '*' || part.endsWith('{.+}')) return address.length > index;
+    const sent = address[index];
+    if (sent === undefined || sent === '') return false;
+    if (!part.startsWith(':') && part !== sent) return false;
+  }
+  return route.length === address.length;
+}
+
+const partsOf = (path: string): string[] => path.split('/').slice(1);
 
 /**
  * Returns a function that lists the methods of an address, for `Allow`; none for an address that
@@ -22,12 +28,13 @@ export function createAllowedMethods(routes: readonly Route[]): (path: string) =
     routes.filter(({ method, path }) => method !== 'ALL' && path !== '/*'),
     ({ path }) => path,
   );
-  const patterns = [...methodsByPath].map(([path, group]) => ({
-    pattern: patternOf(path),
+  const known = [...methodsByPath].map(([path, group]) => ({
+    parts: partsOf(path),
     methods: group.map(({ method }) => method),
   }));
   return (path) => {
-    const methods = patterns.flatMap((one) => (one.pattern.test(path) ? one.methods : []));
+    const address = partsOf(path);
+    const methods = known.flatMap((one) => (matches(one.parts, address) ? one.methods : []));
     if (methods.length === 0) return [];
     const implied = methods.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
     return [...new Set([...methods, ...implied])].sort();

@@ -3,6 +3,7 @@ import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { Note } from '@ringside/ui/note';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { formatCount } from '../../../parts/format-count.ts';
 import { FORMAT_NAMES } from '../../../parts/segment-texts.tsx';
 import { formatClock, formatSpan, Time } from '../../../parts/time.tsx';
 import { type FindingGroup, groupFindings, formatSegmentName } from './finding-texts.ts';
@@ -23,7 +24,7 @@ export function Report({ event, run }: { event: string; run: DryRun }) {
       <h3>The last report</h3>
       <p className="soft small">
         {startedBy && <>{startedBy.username}, </>}
-        {endedAt && <Time at={endedAt} />}. {teams} teams, seed {seed}. It took{' '}
+        {endedAt && <Time at={endedAt} />}. {formatCount(teams, 'team')}, seed {seed}. It took{' '}
         {formatSpan(Date.parse(date.to) - Date.parse(date.from))} of the season:{' '}
         <Time at={date.from} /> to <Time at={date.to} />.
       </p>
@@ -171,7 +172,7 @@ function SegmentLine({ segment, link }: { segment: DryRunSegment; link: SegmentL
 
 /** Returns the numbers of rounds and series, and of draws where there are any. */
 function formatPlayed({ rounds, series, draws = 0 }: DryRunSegment): string {
-  const played = `${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${series} series`;
+  const played = `${formatCount(rounds, 'round')}, ${series} series`;
   return draws > 0 ? `${played}, ${draws} drawn` : played;
 }
 
@@ -193,7 +194,7 @@ function formatMatchUps({ queue, series }: DryRunSegment): string {
   if (!queue) return 'Not played';
   const wait =
     queue.waitSeconds === null ? '' : `, ${formatClock(queue.waitSeconds * 1000)} min median wait`;
-  return `${queue.matchUps} match-ups, ${queue.lapsed} lapsed, ${series} series${wait}`;
+  return `${formatCount(queue.matchUps, 'match-up')}, ${queue.lapsed} lapsed, ${series} series${wait}`;
 }
 
 /** Returns how the rosters of a segment entered it, and how many of them played. */

@@ -7,6 +7,7 @@ import { useTopics } from '../../../live/stream.ts';
 import { useRead } from '../../../live/use-read.ts';
 import { useThrottle } from '../../../live/use-throttle.ts';
 import { type Action, ActionDialog } from '../../../parts/action-dialog.tsx';
+import { formatCount } from '../../../parts/format-count.ts';
 import { EmptyText, QueryView } from '../../../parts/query-view.tsx';
 import { Section } from '../../../parts/section.tsx';
 import { Time } from '../../../parts/time.tsx';
@@ -135,7 +136,8 @@ function Running({
       <p role="status">
         {at ? (
           <>
-            {finished} of {all} segments are over. In the copy it is <Time at={at} />
+            {finished} of {formatCount(all, 'segment')} {all === 1 ? 'is' : 'are'} over. In the copy
+            it is <Time at={at} />
             {now.length > 0 && <>: {now.join('; ')}</>}.
           </>
         ) : (

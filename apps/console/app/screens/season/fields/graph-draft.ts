@@ -3,6 +3,7 @@ import { seedsIn } from '@ringside/rules/bracket/graph/graph';
 import type { GraphFault } from '@ringside/rules/bracket/graph/graph-fault';
 import type { GraphTemplate } from '@ringside/rules/bracket/graph/templates';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { formatCount } from '../../../parts/format-count.ts';
 
 /** The name of the setting. */
 export const GRAPH = 'configuration.graph';
@@ -36,7 +37,7 @@ export function formatSize(name: GraphTemplate['name'], rosters: number): string
   const groupSize = GROUP_SIZES[name];
   if (groupSize === undefined) return `${rosters} rosters`;
   const groups = rosters / groupSize;
-  return `${rosters} rosters, ${groups} ${groups === 1 ? 'group' : 'groups'}`;
+  return `${rosters} rosters, ${formatCount(groups, 'group')}`;
 }
 
 export type SourceKind = 'seed' | 'group-place' | 'winner' | 'loser';

@@ -1,6 +1,7 @@
 import { findGraphFaults } from '@ringside/rules/bracket/graph/decide-graph';
 import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { formatCount } from '../../../parts/format-count.ts';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
 import { EMPTY_GRAPH, GRAPH } from './graph-draft.ts';
 import { GraphPicture } from './graph-picture.tsx';
@@ -19,9 +20,7 @@ export function findBlockingFault(form: Form): string | undefined {
   if (!hasGraph || form.fixed(GRAPH) !== null) return undefined;
   const { length } = findGraphFaults(graphOf(form));
   if (length === 0) return undefined;
-  return length === 1
-    ? 'Cannot be saved: the bracket has 1 fault'
-    : `Cannot be saved: the bracket has ${length} faults`;
+  return `Cannot be saved: the bracket has ${formatCount(length, 'fault')}`;
 }
 
 /** The series of a custom bracket: a template to begin with, the table, and the picture below it. */
