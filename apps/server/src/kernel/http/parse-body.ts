@@ -26,16 +26,13 @@ export async function parseBody<Schema extends z.ZodType>(
   const long = findLongList(fields, body) ?? findLongList(fields, attributesIn(body), NESTED);
   if (long)
     return {
-      faults: bodyFaults(
-        new z.ZodError([
-          {
-            code: 'custom',
-            path: long.path,
-            message: `must have at most ${long.most} items`,
-            input: undefined,
-          },
-        ]),
-      ),
+      faults: [
+        {
+          code: 'invalid',
+          detail: `must have at most ${long.most} items`,
+          source: { pointer: long.path.map((step) => `/${step}`).join('') },
+        },
+      ],
     };
   const issues: z.core.$ZodIssue[] = [];
   const { rest, lists } = splitLongLists(schema, body);
