@@ -57,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []) {
     vapid: vapidOf(data),
     /** Off for load tests. */
     rateLimits: data.RATE_LIMITS === 'on',
+    /** The origins that may frame embeds and overlays, as a content security policy lists them. */
+    frameAncestors: data.FRAME_ANCESTORS?.join(' ') as `${string}://${string}` | undefined,
     /** The most work that one process admits at once. */
     limits: {
       reads: data.MAX_READS,

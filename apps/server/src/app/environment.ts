@@ -83,6 +83,24 @@ const environment = z.object({
   OPERATOR_PASSWORD: z.string().min(8).optional(),
   OPERATORS_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   RATE_LIMITS: onOrOff.default('on'),
+  FRAME_ANCESTORS: z
+    .string()
+    .max(1_024)
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .regex(
+              /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/,
+              'must be origins such as https://example.org',
+            ),
+        )
+        .min(1)
+        .max(20),
+    )
+    .optional(),
   MAX_READS: concurrencyLimit.default(500),
   MAX_CHANGES: concurrencyLimit.default(500),
   MAX_PAGES: concurrencyLimit.default(100),

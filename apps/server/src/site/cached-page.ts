@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { getItem } from '@ringside/rules/must';
 import { type CachedBody, toCachedBody } from '../kernel/http/cached-body.ts';
-import { type Framing, framingOf, replaceNonceByHashes } from './content-security-policy.ts';
+import { type FramingRules, framingOf, replaceNonceByHashes } from './content-security-policy.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const compress = promisify(brotliCompress);
@@ -75,7 +75,7 @@ export interface PageLook {
 export async function createDocumentAnswer(
   { host, path, signedIn }: PageLook,
   { response, nonce }: { response: Response; nonce: string },
-  { framing, protection }: { framing: Framing; protection: SecurityHeaders },
+  { framing, protection }: { framing: FramingRules; protection: SecurityHeaders },
 ): Promise<PageAnswer> {
   const { html, policy } = replaceNonceByHashes(
     await response.text(),

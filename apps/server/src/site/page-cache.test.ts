@@ -22,7 +22,7 @@ const page =
         }),
         nonce: 'nonce',
       },
-      { framing: "'none'", protection: () => ({}) },
+      { framing: { pages: "'none'", ancestors: undefined }, protection: () => ({}) },
     ),
     dependencies: new Set(dependencies),
   });

@@ -17,7 +17,7 @@ import {
 } from './busy-page.ts';
 import { checkPageRequests } from './check-page-requests.ts';
 import { consoleRoutes } from './console.routes.ts';
-import { framingOf, noncePolicy } from './content-security-policy.ts';
+import { type FramingRules, framingOf, noncePolicy } from './content-security-policy.ts';
 import { createPageContexts } from './page-context.ts';
 import { pageVariantOf } from './page-variant.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
@@ -32,7 +32,10 @@ import { wellKnownRoutes } from './well-known.routes.ts';
 export async function createProductionSite(config: Config, api: Api, deps: SiteDeps) {
   const { tenants } = deps;
   const { webRoot, emulator } = config;
-  const framing = emulator ? "'self'" : "'none'";
+  const framing: FramingRules = {
+    pages: emulator ? "'self'" : "'none'",
+    ancestors: config.frameAncestors,
+  };
   const { renderPage, readPage, loadRouteIds } = (await import(
     new URL('build/server/index.js', webRoot).href
   )) as Site;

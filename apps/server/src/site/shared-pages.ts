@@ -14,7 +14,7 @@ import { createTopicVersions } from '../platform/realtime/topic-versions.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
 import { SiteOverloaded } from './busy-page.ts';
 import { createDataAnswer, createDocumentAnswer } from './cached-page.ts';
-import type { Framing } from './content-security-policy.ts';
+import type { FramingRules } from './content-security-policy.ts';
 import { createLivePageRoutes } from './live-pages.routes.ts';
 import { createPageCache } from './page-cache.ts';
 import type { PageContexts, PreparedPage } from './page-context.ts';
@@ -50,7 +50,7 @@ interface SharedPagesParts {
   siteOf(host: string | undefined): string;
   variantOf(request: Pick<IncomingMessage, 'url' | 'headers'>): PageVariant | null;
   protection: SecurityHeaders;
-  framing: Framing;
+  framing: FramingRules;
 }
 
 /**
