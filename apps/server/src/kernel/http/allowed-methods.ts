@@ -9,8 +9,8 @@ interface Route {
  */
 function matches(route: readonly string[], address: readonly string[]): boolean {
   for (const [index, part] of route.entries()) {
-    if (part === '*' || part.endsWith('{.+}')) return address.length > index;
     const sent = address[index];
+    if (part === '*' || part.endsWith('{.+}')) return sent !== undefined && sent !== '';
     if (sent === undefined || sent === '') return false;
     if (!part.startsWith(':') && part !== sent) return false;
   }
