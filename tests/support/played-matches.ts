@@ -208,7 +208,8 @@ export async function playQueue({ operator, stage, inMinutes }: Championship, { 
   const { event, region } = await stage({
     type: 'CC',
     event: {
-      name: 'World Finals ',
+      name: 'Queue',
+      status: 'archived',
       date: { from: inMinutes(-60), to: inMinutes(5 * DAY_MINUTES) },
     },
     segment: {

@@ -17,7 +17,7 @@ const turn = (sides: Turn['sides'], kind: Turn['kind'], more: Partial<Turn> = {}
 /** Opens the ban phase of a series of two rosters; each vote is that of the side whose turn it is. */
 async function openBans(bans: BanSequence[], names: [string, string], bestOf = 3) {
   const { region } = await stage({
-    event: { name: 'World Finals' },
+    event: { status: 'archived' },
     region: { configuration: { bans, bestOf } },
   });
   const both = [await roster(region.id, names[0]), await roster(region.id, names[1])];
@@ -128,7 +128,7 @@ test('uses the sequence of the series’ length, and rejects sides of a game wit
     5,
   );
   expect((await read()).turns).toMatchObject([{ sides: 'away', kind: 'pick' }]);
-  const { region } = await stage({ event: { name: 'World Finals' } });
+  const { region } = await stage({ event: { status: 'archived' } });
   const refusal = await refusalOf(
     operator.segments.update(region.id, {
       configuration: {

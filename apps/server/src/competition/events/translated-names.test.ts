@@ -46,7 +46,7 @@ test('gives an event and a segment names in other languages, which a change repl
 });
 
 test('rejects an unknown language, English, an empty and a long name, each at its field', async () => {
-  const { event, stage: top } = await stage({ event: { name: 'World Finals' } });
+  const { event, stage: top } = await stage({ event: { status: 'archived' } });
   const wrong = { en: 'November', xx: 'X', de: ' ', fr: 'f'.repeat(81), jp: 7 };
   for (const send of [
     () => operator.events.update(event.id, { names: wrong }),

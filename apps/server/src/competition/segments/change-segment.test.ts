@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
 const { stage, roster, operator, visitor, inMinutes, advance } = await championship();
-const finals = { event: { name: 'World Finals' } };
+const finals = { event: { status: 'archived' } };
 const day = 24 * 60;
 
 const stageOf = (event: { id: string }, name: string, attributes: object = {}) =>

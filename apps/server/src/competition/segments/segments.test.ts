@@ -28,7 +28,7 @@ test('inherits the settings that a region omits, also when its stage changes lat
 });
 
 test('counts rosters as of the last second in the answer to a registration, and exactly in that of the segment', async () => {
-  const { region } = await stage({ event: { name: 'World Finals' } });
+  const { region } = await stage({ event: { status: 'archived' } });
   const register = async (name: string) =>
     (await player()).client.rosters.create({ name, segment: region.id });
   expect(await register('Counted One')).toMatchObject({ segment: { counts: { registered: 1 } } });
@@ -39,7 +39,7 @@ test('counts rosters as of the last second in the answer to a registration, and 
 });
 
 test('rejects a check-in window that ends within ten minutes of the start, and rounds that do not fit', async () => {
-  const { stage: top, event } = await stage({ event: { name: 'World Finals' } });
+  const { stage: top, event } = await stage({ event: { status: 'archived' } });
   const window = await refusalOf(
     operator.segments.update(top.id, {
       segmentCheckinsConfig: { openWindow: { from: inMinutes(60), to: inMinutes(115) } },
