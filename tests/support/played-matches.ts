@@ -184,6 +184,7 @@ export async function playSwiss(
     pairings.map(({ home, away }) => ({ home, away })),
   );
   await visitor.segments.swissRecords(region.id);
+  await visitor.segments.cutTies(region.id);
 }
 
 /** Checks both captains of a series in, and lets the loser name the winner of its first game. */
