@@ -10,7 +10,7 @@ const MOST_BYTES = 4_000;
 
 beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
 
-/** Returns the address of every route of the site, with ids in place of its parameters. */
+/** Returns the address of every route of the site, with ids instead of its parameters. */
 function pathsOfRoutes(ids: { series: string; segment: string; roster: string }): string[] {
   const routes = readFileSync('apps/web/app/routes.ts', 'utf8');
   const paths = [...routes.matchAll(/route\('([^']+)'/g)].map(([, path = '']) => path);

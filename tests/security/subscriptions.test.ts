@@ -48,8 +48,8 @@ const kindOf = ({ event, data }: Event) =>
   `${event} ${data.page} ${data.status ?? (data.gone ? 'gone' : 'head')}`;
 
 test('follows the one page of many addresses once', async () => {
-  const made = Array.from({ length: 50 }, (_none, index) => `/brackets?sort=a${index}&x=${index}`);
-  const stream = await open(made);
+  const pages = Array.from({ length: 50 }, (_none, index) => `/brackets?sort=a${index}&x=${index}`);
+  const stream = await open(pages);
   await stream.arrive(1);
   expect(stream.events.map(kindOf)).toEqual(['page /brackets head']);
   await stream.close();

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { Decision } from '../decision.ts';
 import { isCheckinNeeded, isCheckinPanelVisible } from './checkin-needed.ts';
 import { decideCheckinWindow, defaultCheckinWindow, seedingInstant } from './checkin-window.ts';
-import { decideMatchCheckin, decideRosterCheckin, decideTakeBack } from './decide-checkin.ts';
+import {
+  decideMatchCheckin,
+  decideRosterCheckin,
+  decideTakeBack,
+  isCheckinLapsing,
+} from './decide-checkin.ts';
 import { admitRosters } from './standby.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
@@ -153,3 +158,16 @@ test('[CHK-7] checked-in standby rosters fill the free places in order', () => {
   });
   expect(admitRosters({ rosters, limit: null, hasWindow: false }).admitted).toHaveLength(6);
 });
+
+test.each([
+  { status: 'incomplete', now: '11:00', lapses: true, why: 'inside the window' },
+  { status: 'disbanded', now: '11:49', lapses: true, why: 'in its last minute' },
+  { status: 'ready', now: '11:00', lapses: false, why: 'it is still ready' },
+  { status: 'incomplete', now: '11:50', lapses: false, why: 'the window has closed' },
+  { status: 'incomplete', now: '10:49', lapses: false, why: 'the window has not opened' },
+] as const)('[CHK-8] $status at $now lapses $lapses: $why', ({ status, now, lapses }) =>
+  expect(isCheckinLapsing({ window, status, now: at(now) })).toBe(lapses),
+);
+
+test('[CHK-8] nothing lapses in a stage without a window', () =>
+  expect(isCheckinLapsing({ window: null, status: 'incomplete', now: at('11:00') })).toBe(false));

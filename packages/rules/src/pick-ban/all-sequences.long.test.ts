@@ -81,12 +81,12 @@ function playInAllWays(state: PickBanState, visit: (end: PickBanState) => void):
 /** Returns why the result of a log is ambiguous, from the log alone; null if it is not. */
 function ambiguityOf({ log, items, toPlay, turns }: PickBanState): string | null {
   const sidesOf = new Map<string, number>();
-  const taken = new Set<string>();
+  const takenItems = new Set<string>();
   let [orders, lastPlayed] = [0, ''];
   for (const { kind, items: chosen, of, turnIndex } of log) {
     const [item] = chosen;
     if (item === undefined || chosen.length !== turns[turnIndex]!.count) return `${kind} is empty`;
-    if (kind === 'decider' && items.filter((one) => !taken.has(one)).length !== 1)
+    if (kind === 'decider' && items.filter((one) => !takenItems.has(one)).length !== 1)
       return 'the decider is one of several';
     const isOrder = kind === 'order' && (ORDER_CHOICES as readonly string[]).includes(item);
     if (isOrder) orders += 1;
@@ -95,7 +95,7 @@ function ambiguityOf({ log, items, toPlay, turns }: PickBanState): string | null
       if (kind === 'side' && toPlay > 0 && of !== lastPlayed) return 'a side of another item';
       sidesOf.set(target, (sidesOf.get(target) ?? 0) + 1);
     }
-    if (traitsOfKind(kind).takes) taken.add(item);
+    if (traitsOfKind(kind).takes) takenItems.add(item);
     if (traitsOfKind(kind).plays) lastPlayed = item;
   }
   if (orders > 1) return 'the order is chosen twice';

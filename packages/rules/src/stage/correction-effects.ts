@@ -51,6 +51,10 @@ export function correctionEffects({
   const after = seriesByKey(remaining);
   const blocked = new Set(delta.blockedBy.map(positionKey));
   const { placements } = stageFormatOf(stage);
+  const future = [...remaining, ...published];
+  // a stage that has ended goes on with a series that has no result
+  const isOver = future.every(({ outcome }) => outcome !== null);
+  const futureStage = isOver ? stage : { ...stage, finishedAt: null };
   return {
     series: [
       ...affectedPositions(delta).map((position) => ({
@@ -68,7 +72,7 @@ export function correctionEffects({
     ],
     placements: placementEffects({
       before: placements(stage, field),
-      after: placements(stage, { ...field, series: [...remaining, ...published] }),
+      after: placements(futureStage, { ...field, series: future }),
     }),
   };
 }

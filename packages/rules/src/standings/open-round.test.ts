@@ -57,11 +57,11 @@ const openRest = [createSeries(1, '3 ? 7'), createSeries(1, '4 ? 8')];
 
 describe('a swiss', () => {
   const swiss = stageOf('swiss', 8);
-  const shown = (results: SwissResult[], stage = swiss, withdrawn = '') =>
+  const readPlaces = (results: SwissResult[], stage = swiss, withdrawn = '') =>
     placesIn(stage, fieldOf(8, seriesOf(results), withdrawn));
 
   test('[STD-4] [SWS-11] a team that lost is behind those that have not played', () => {
-    expect(shown([...roundOne, ...openRest])).toBe('1:1 2:1 3:3 4:3 7:3 8:3 5:7 6:7');
+    expect(readPlaces([...roundOne, ...openRest])).toBe('1:1 2:1 3:3 4:3 7:3 8:3 5:7 6:7');
   });
 
   test('[STD-4] a drawn round is open until its last result, which lets the tie-breakers decide', () => {
@@ -69,14 +69,14 @@ describe('a swiss', () => {
       createSeries(2, text),
     );
     const first = [...roundOne, ...restOfRoundOne];
-    expect(shown(first)).toBe('1:1 3:1 2:3 4:3 6:5 8:5 5:7 7:7');
+    expect(readPlaces(first)).toBe('1:1 3:1 2:3 4:3 6:5 8:5 5:7 7:7');
     const drawn = second.map((series) => ({ ...series, outcome: null }));
-    expect(shown([...first, ...drawn])).toBe('1:1 2:1 3:1 4:1 5:5 6:5 7:5 8:5');
+    expect(readPlaces([...first, ...drawn])).toBe('1:1 2:1 3:1 4:1 5:5 6:5 7:5 8:5');
     const open = second.map((series, index) =>
       index === 3 ? { ...series, outcome: null } : series,
     );
-    expect(shown([...first, ...open])).toBe('1:1 2:1 3:3 4:3 5:3 6:6 8:6 7:8');
-    expect(shown([...first, ...second])).toBe('1:1 2:2 3:3 4:3 5:3 6:3 8:7 7:8');
+    expect(readPlaces([...first, ...open])).toBe('1:1 2:1 3:3 4:3 5:3 6:6 8:6 7:8');
+    expect(readPlaces([...first, ...second])).toBe('1:1 2:2 3:3 4:3 5:3 6:3 8:7 7:8');
   });
 
   test('[STD-4] no round is open before the first result, a bye apart', () => {
@@ -92,7 +92,7 @@ describe('a swiss', () => {
 
   test('[STD-4] fewer losses stand above more, by forfeit too, and who has withdrawn is last', () => {
     const results = [...roundOne, createSeries(1, '3 + 7'), createSeries(1, '4 ? 8')];
-    expect(shown(results, swiss, '1')).toBe('2:1 3:1 4:3 8:3 5:5 6:5 7:5 1:8');
+    expect(readPlaces(results, swiss, '1')).toBe('2:1 3:1 4:3 8:3 5:5 6:5 7:5 1:8');
   });
 
   test('[STD-4] with a points table points are first, then wins, then fewer losses', () => {
@@ -102,7 +102,7 @@ describe('a swiss', () => {
       ...['1 0-2 3', '2 1-1 4', '5 1-1 6', '7 ? 8'].map((text) => createSeries(2, text)),
     ];
     // 1 has 2 points by a win, 2, 4 and 6 by two draws
-    expect(shown(results, stageOf('swiss', 8, table))).toBe('3:1 1:2 2:3 4:3 6:3 8:6 5:7 7:8');
+    expect(readPlaces(results, stageOf('swiss', 8, table))).toBe('3:1 1:2 2:3 4:3 6:3 8:6 5:7 7:8');
   });
 
   test('[STD-4] [EXP-3] a row says that the round is open, or gives the records that differ', () => {

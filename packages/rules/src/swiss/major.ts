@@ -156,12 +156,12 @@ function pairRelaxed({
       mustFind(seats, bye.rosterId),
       null,
     );
-  const taken = new Set([...relaxed.values()].flatMap(({ home, away }) => [home, away]));
+  const pairedIds = new Set([...relaxed.values()].flatMap(({ home, away }) => [home, away]));
   return accept(
     groups.flatMap((group) => [
       ...mustHave(
         pairRecord({
-          group: group.filter(({ rosterId }) => !taken.has(rosterId)),
+          group: group.filter(({ rosterId }) => !pairedIds.has(rosterId)),
           round: facts.round,
         }),
         'a pairing of the rest of a record without a rematch',

@@ -50,14 +50,14 @@ test('[SWS-16] a major with rosters out is never held, and each pairing that is 
         return [];
       }
       heldRounds += Number(!strict.accepted);
-      const met = new Set(facts.results.map(({ home, away }) => [home, away].sort().join()));
+      const metPairs = new Set(facts.results.map(({ home, away }) => [home, away].sort().join()));
       const paired = decision.value.flatMap(({ home, away }) =>
         away === null ? [home] : [home, away],
       );
       expect(new Set(paired).size).toBe(paired.length);
       for (const { home, away, reason } of decision.value) {
         const [own, other] = reason.figures;
-        const isRematch = met.has([home, away].sort().join());
+        const isRematch = metPairs.has([home, away].sort().join());
         const differs =
           other !== undefined && (own.wins !== other.wins || own.losses !== other.losses);
         const expected =

@@ -23,13 +23,14 @@ function figuresOf(results: readonly SwissResult[], rosterId: string) {
   let [points, won, lost] = [0, 0, 0];
   for (const { home, away, outcome } of results) {
     if (!outcome || ![home, away].includes(rosterId)) continue;
-    const own = home === rosterId ? 'home' : 'away';
-    const other = own === 'home' ? 'away' : 'home';
+    const ownSide = home === rosterId ? 'home' : 'away';
+    const other = ownSide === 'home' ? 'away' : 'home';
     const { winner, how } = outcome;
-    points += winner === own ? POINTS.win : winner === null && how === 'played' ? POINTS.draw : 0;
+    points +=
+      winner === ownSide ? POINTS.win : winner === null && how === 'played' ? POINTS.draw : 0;
     const isPlayed = how === 'played';
-    won += isPlayed ? outcome.score[own] : winner === own ? 3 : 1;
-    lost += isPlayed ? outcome.score[other] : winner === own ? 1 : 3;
+    won += isPlayed ? outcome.score[ownSide] : winner === ownSide ? 3 : 1;
+    lost += isPlayed ? outcome.score[other] : winner === ownSide ? 1 : 3;
   }
   return { points, won, difference: won - lost, rate: won + lost === 0 ? 0 : won / (won + lost) };
 }

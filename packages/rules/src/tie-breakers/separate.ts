@@ -71,9 +71,9 @@ function stepsAfterSplit(
 function splitInTurn(facts: TieFacts, kinds: readonly RankStep[]): Tie[] {
   let ties: Tie[] = [{ records: facts.tied, separation: null }];
   for (const kind of kinds) {
-    const parts = splitBy({ ...facts, tieBreaker: kind });
-    if (isRestarted(kind)) noteFigures(facts.values, kind, parts);
-    ties = ties.flatMap((tie) => splitTie(tie, kind, parts));
+    const groups = splitBy({ ...facts, tieBreaker: kind });
+    if (isRestarted(kind)) noteFigures(facts.values, kind, groups);
+    ties = ties.flatMap((tie) => splitTie(tie, kind, groups));
   }
   return ties;
 }

@@ -131,11 +131,11 @@ function formatMajorReason(reason: Extract<Reason, { row: unknown }>, nameOf: Na
   const apartText = avoided
     ? `; ${avoided.rosterIds.map(nameOf).join(' and ')} are kept apart, both come from ${avoided.region}`
     : '';
-  const own = `place ${home.place} at ${home.wins}–${home.losses}`;
+  const homeText = `place ${home.place} at ${home.wins}–${home.losses}`;
   if (!away)
-    return `Bye${criterion === 'second-bye' ? ', again' : ''}: ${own}. A record cannot be paired.`;
+    return `Bye${criterion === 'second-bye' ? ', again' : ''}: ${homeText}. A record cannot be paired.`;
   if (criterion === 'floated' || criterion === 'rematch')
-    return `${criterion === 'floated' ? 'Different records' : 'Rematch'}, because a record cannot be paired: ${own}, place ${away.place} at ${away.wins}–${away.losses}${formatTogether(reason)}.`;
+    return `${criterion === 'floated' ? 'Different records' : 'Rematch'}, because a record cannot be paired: ${homeText}, place ${away.place} at ${away.wins}–${away.losses}${formatTogether(reason)}.`;
   const both = `places ${home.place} and ${away.place} at ${home.wins}–${home.losses}${apartText}${formatTogether(reason)}`;
   if (criterion === 'initial') return `First round: ${both}.`;
   return criterion === 'table'

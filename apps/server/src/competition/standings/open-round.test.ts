@@ -16,11 +16,11 @@ test.each(['swiss', 'round_robin'])(
     });
     for (const name of ['Ant', 'Bee', 'Cow', 'Dog']) await roster(region.id, `${name} ${format}`);
     await operator.segments.start(region.id);
-    const shown = async () => {
+    const readPlaces = async () => {
       const { items } = await visitor.segments.standings(region.id);
       return items.map(({ placement, roundOpen, reason }) => [placement, roundOpen, reason?.kind]);
     };
-    expect(await shown()).toEqual([
+    expect(await readPlaces()).toEqual([
       [1, false, 'first'],
       [2, false, 'seed'],
       [3, false, 'seed'],
@@ -31,7 +31,7 @@ test.each(['swiss', 'round_robin'])(
       'filter[roundNumber]': 1,
     });
     await operator.matchSeries.forfeit(series[0]!.id, 'away');
-    expect(await shown()).toEqual([
+    expect(await readPlaces()).toEqual([
       [1, true, 'first'],
       [2, true, 'match-wins'],
       [2, true, 'round-open'],

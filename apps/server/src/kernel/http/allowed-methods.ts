@@ -28,13 +28,13 @@ export function createAllowedMethods(routes: readonly Route[]): (path: string) =
     routes.filter(({ method, path }) => method !== 'ALL' && path !== '/*'),
     ({ path }) => path,
   );
-  const known = [...methodsByPath].map(([path, group]) => ({
+  const routesByPath = [...methodsByPath].map(([path, group]) => ({
     parts: partsOf(path),
     methods: group.map(({ method }) => method),
   }));
   return (path) => {
     const address = partsOf(path);
-    const methods = known.flatMap((one) => (matches(one.parts, address) ? one.methods : []));
+    const methods = routesByPath.flatMap((one) => (matches(one.parts, address) ? one.methods : []));
     if (methods.length === 0) return [];
     const implied = methods.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
     return [...new Set([...methods, ...implied])].sort();

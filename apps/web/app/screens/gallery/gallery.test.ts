@@ -47,6 +47,7 @@ const PARTS: Record<string, string> = {
   MatchPictures: 'PictureList',
   MatchRosters: 'Lineups',
   HeadStartText: 'MatchHead',
+  ToNextMatch: 'Note',
   NextSeriesText: 'MatchHead',
   MatchResult: 'ScoreSheet',
   EventSwitch: 'EventChoice',
