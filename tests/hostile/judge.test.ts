@@ -33,7 +33,7 @@ const answerOf = (status: number, body: unknown, headers: Record<string, string>
 const errorsOf = (status: number, code: string) =>
   answerOf(status, {
     jsonapi: { version: '1.1' },
-    errors: [{ id: crypto.randomUUID(), status: String(status), code, title: 'x' }],
+    errors: [{ id: crypto.randomUUID(), status: String(status), code, title: 'x', detail: 'y' }],
   });
 const seenOf = (answers: Answer[], others: Partial<Observation> = {}): Observation => ({
   request,

@@ -62,7 +62,7 @@ const OTHER_ERRORS = {
     'The address or the resource does not exist, or this caller may not know of it.',
   ),
   forbidden: text(
-    403,
+    [403, 422],
     'This is not allowed',
     'The account that is signed in does not have the permission for this.',
   ),
@@ -153,7 +153,7 @@ const OTHER_ERRORS = {
     'Too many attempts failed. Use the link that was sent by email, or wait.',
   ),
   'second-factor-required': text(
-    [401, 403],
+    [401, 403, 422],
     'Enter the code of your authenticator app, or a recovery code',
     'Send the code with the same request.',
   ),

@@ -65,7 +65,7 @@ test('rejects a check-in window that ends within ten minutes of the start, and r
 });
 
 test('opens registration by phases, and saves a supported period and an advance rule', async () => {
-  const { region, stage: top } = await stage({ event: { name: 'world finals' } });
+  const { region, stage: top } = await stage({ event: { status: 'archived' } });
   await operator.segments.addPhase(top.id, {
     name: 'Main',
     type: 'open',
@@ -89,7 +89,7 @@ test('opens registration by phases, and saves a supported period and an advance 
   expect((await early.client.rosters.create({ name: 'In Time', segment: region.id })).status).toBe(
     'incomplete',
   );
-  const next = (await stage({ event: { name: 'WORLD FINALS ' }, type: 'MQ2' })).region;
+  const next = (await stage({ event: { status: 'archived' }, type: 'MQ2' })).region;
   await operator.segments.addAdvanceRule(region.id, next.id, '1, 2,3');
   expect((await visitor.segments.get(region.id)).advanceRules).toMatchObject([
     { placements: [1, 2, 3], nextSegment: { id: next.id } },

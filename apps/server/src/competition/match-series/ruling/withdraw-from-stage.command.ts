@@ -7,6 +7,9 @@ import { loadField } from '../../stage/round-facts.query.ts';
 import { withStage } from '../../stage/with-stage.command.ts';
 import { positionOf, seriesRepository, type SeriesRow } from '../series.repository.ts';
 
+/** [STD-8] The reasons for which a roster loses its place, also with nothing left to play. */
+const LOSES_PLACE: ReadonlySet<string> = new Set(['disqualified', 'no-show']);
+
 /**
  * Withdraws a roster from its segment: it forfeits its open series now, and each later one when it
  * reaches it. A roster that has played out keeps its place.
@@ -16,7 +19,7 @@ export async function withdrawRoster(
   { rosterId, segmentId, reason }: { rosterId: RosterId; segmentId: SegmentId; reason: string },
 ): Promise<void> {
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(segmentId));
-  const playedOut = await hasPlayedOut(work, segment, rosterId);
+  const playedOut = !LOSES_PLACE.has(reason) && (await hasPlayedOut(work, segment, rosterId));
   const row = await work.db
     .updateTable('rosters')
     .set((eb) => ({ withdrawnAt: work.now, playedOut, version: eb('version', '+', 1) }))
