@@ -193,7 +193,7 @@ describe('a withdrawal', () => {
     { withdrawals: 'forfeit-rest' as const, decided: 7, removed: 0 },
     { withdrawals: 'zero-unplayed' as const, decided: 0, removed: 7 },
   ])(
-    'in a round robin with $withdrawals decides $decided series and removes $removed',
+    '[SER-18] in a round robin with $withdrawals decides $decided series and removes $removed',
     ({ withdrawals, ...counts }) => {
       const stage = new StageInMemory('round_robin', { withdrawals });
       stage.withdrawn.add('3');

@@ -60,6 +60,7 @@ export interface StageDelta {
   reduced: StageSeries[];
   /** Series that get another date. */
   rescheduled: { position: StagePosition; date: Date }[];
+  /** Series that the stage does not need any more; [SER-18] they return when it does. */
   removed: StagePosition[];
   /** Series of rounds that the former result paired; [SWS-15] they return with that result. */
   unpaired: StagePosition[];

@@ -184,7 +184,7 @@ async function packedAlike(segmentId: string) {
 
 test('seeds at once for an operator, agrees in bracket and info, and advances the winners’ line-ups', async () => {
   const { region, event } = await stage({
-    event: { name: 'world Finals' },
+    event: { status: 'archived' },
     segment: { segmentCheckinsConfig: { openWindow: null } },
   });
   const later = await operator.events.createSegment(
