@@ -55,7 +55,9 @@ test('a response that the document does not describe fails its test', async () =
       '/api/games/1.0',
       answer(400, {
         jsonapi: { version: '1.1' },
-        errors: [{ id: crypto.randomUUID(), status: '400', code: 'unheard-of', title: 'x' }],
+        errors: [
+          { id: crypto.randomUUID(), status: '400', code: 'unheard-of', title: 'x', detail: 'y' },
+        ],
       }),
     ),
   ).toContain('/errors/0/code');
