@@ -2,7 +2,7 @@ import type { PlayedFormat } from '../schedule/segment-fit.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 import { KNOCKOUT_PLAN } from './knockout.ts';
 import { MAJOR_EXIT, MAJOR_ROUNDS } from './major.ts';
-import type { SwissPlan } from './swiss.ts';
+import type { SwissPlan, SwissVariant } from './swiss.ts';
 
 /**
  * Returns the plan of a swiss. The major has its own early exit, whatever else is configured; its
@@ -34,3 +34,10 @@ export function swissPlanOf({
     ...(resultPoints && { resultPoints }),
   };
 }
+
+/**
+ * Returns whether rosters meet others of their record only: a Major, whose rounds may then have to
+ * float.
+ */
+export const pairsByRecord = (swissVariant: SwissVariant | undefined): boolean =>
+  swissVariant === 'major';

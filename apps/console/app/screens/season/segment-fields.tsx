@@ -14,7 +14,7 @@ import { COMPETING_REGIONS } from '@ringside/rules/season/countries';
 import { STAGE_TEMPLATES } from '@ringside/rules/season/season-template';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { SwissVariant } from '@ringside/rules/swiss/swiss';
-import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
+import { pairsByRecord, swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
 import { Section } from '../../parts/section.tsx';
 import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { BansField } from './fields/bans-field.tsx';
@@ -291,7 +291,7 @@ function PairedRoundFields({ form, format }: Pick<Fields, 'form'> & { format: st
                 ['knockout', 'Knockout, re-seeded each round'],
               ]}
             />
-            {swissVariant === 'major' && (
+            {pairsByRecord(swissVariant) && (
               <ChoiceField
                 form={form}
                 name="configuration.majorRelax"

@@ -138,6 +138,20 @@ describe('[SWS-15] a round that a correction deleted returns once the results do
     expect(await operator.events.export(swiss.event)).toEqual(before);
   }, 60_000);
 
+  test('leaves the round after it to the operator who had taken that back', async () => {
+    const swiss = await playTwoRounds(publications[0]!);
+    await swiss.win(2);
+    await operator.segments.takeRoundBack(swiss.id, 3);
+    const before = await operator.events.export(swiss.event);
+    const [first] = await swiss.round(1);
+    await operator.matchSeries.report(first!.id, wonBy('away'), { force: true });
+    expect(await swiss.held()).toMatchObject({ round: 2, reason: 'by-hand' });
+    await operator.matchSeries.report(first!.id, wonBy('home'));
+    expect(await swiss.held()).toMatchObject({ round: 3, reason: 'by-hand' });
+    for (const { id } of await swiss.round(2)) await operator.matchSeries.restore(id);
+    expect(await operator.events.export(swiss.event)).toEqual(before);
+  }, 60_000);
+
   test('returns for each of two sets of results with its own pairings', async () => {
     const swiss = await playTwoRounds(publications[1]!);
     const [first] = await swiss.round(1);

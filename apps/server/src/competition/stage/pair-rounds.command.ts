@@ -128,8 +128,10 @@ export async function createRound(
     };
   });
   const ids = await addRound(work, segment, series);
-  // A round that returns leaves the next one to the operator who published the last one.
-  if (!again || segment.held?.reason !== BY_HAND) await holdSegment(work, segment, null);
+  // An operator took the next round back before a correction deleted this one: it waits again.
+  const isNextTakenBack =
+    again && segment.configuration.publishRounds !== 'by-hand' && isPublishedByOperator(segment);
+  await (isNextTakenBack ? holdByHand(work, segment, round + 1) : holdSegment(work, segment, null));
   work.record({
     action: 'segment.round-paired',
     subject: { type: 'segments', id: segment.id },
