@@ -61,7 +61,16 @@ describe('the state of the site', () => {
     'platform playerTag country inApp isOffline isPlayActive isPlayoffPhase allowTeamJoin showRegistrationButton showPickTeamButton initialLoading initialLoadError globalCheckinLoading upcomingMatch shouldCheckin';
   const instants = { from: '2026-11-24T10:00:00Z', to: '2026-11-24T20:00:00Z' };
   const segment = (facts: Partial<Segment>) =>
-    ({ level: 0, date: instants, type: { id: 'MF' }, configuration: {}, ...facts }) as Segment;
+    ({
+      level: 0,
+      date: instants,
+      type: { id: 'MF' },
+      format: 'single_elimination',
+      configuration: {},
+      registrationPhases: [],
+      segmentCheckinsConfig: { openWindow: null },
+      ...facts,
+    }) as unknown as Segment;
   const segments = [
     segment({ id: '1', state: 'running', configuration: { phase: 'playoff' } }),
     segment({

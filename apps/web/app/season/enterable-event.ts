@@ -29,10 +29,6 @@ export function findEnterableEvent(
   entrant: Entrant,
   now: Date,
 ): EventWithSegments | null {
-  const [shown, others] = [
-    visibleEventsOf(season).filter(({ event }) => event.id === shownEventId),
-    visibleEventsOf(season).filter(({ event }) => event.id !== shownEventId),
-  ];
-  if (shown.some((one) => canEnterEvent(one, entrant, now))) return null;
-  return others.find((one) => canEnterEvent(one, entrant, now)) ?? null;
+  const enterable = visibleEventsOf(season).filter((one) => canEnterEvent(one, entrant, now));
+  return enterable.some(({ event }) => event.id === shownEventId) ? null : (enterable[0] ?? null);
 }
