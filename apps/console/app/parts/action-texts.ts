@@ -9,6 +9,7 @@ const TEXTS: Record<string, string> = {
   'roster.handed-over': 'Captain changed',
   'roster.key-replaced': 'Join key replaced',
   'roster.left-on-standby': 'Left on standby',
+  'roster.moved-to-standby': 'Moved to standby',
   'roster.recounted': 'Eligible players counted again',
   'roster.taken-out': 'Removed from the stage',
   'segment.checkin-opened': 'Check-in opened',

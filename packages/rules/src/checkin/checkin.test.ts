@@ -8,7 +8,7 @@ import {
   decideTakeBack,
   isCheckinLapsing,
 } from './decide-checkin.ts';
-import { admitRosters } from './standby.ts';
+import { admitRosters, findMovedRosters } from './standby.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
 const window = { from: at('10:50'), to: at('11:50') };
@@ -157,6 +157,31 @@ test('[CHK-7] checked-in standby rosters fill the free places in order', () => {
     left: ['5'],
   });
   expect(admitRosters({ rosters, limit: null, hasWindow: false }).admitted).toHaveLength(6);
+});
+
+test.each([
+  { limit: 3, movedUp: [], movedDown: [], why: 'the limit is the same' },
+  { limit: 4, movedUp: ['5'], movedDown: [], why: 'the next one moves up' },
+  { limit: 5, movedUp: ['5', '10'], movedDown: [], why: 'two move up, the older id first' },
+  { limit: null, movedUp: ['5', '10'], movedDown: [], why: 'nothing limits the segment' },
+  { limit: 2, movedUp: [], movedDown: ['4'], why: 'the last one loses its place' },
+  { limit: 0, movedUp: [], movedDown: ['1', '3', '4'], why: 'there is no place' },
+])('[CHK-9] with a limit of $limit $movedUp move up: $why', ({ limit, movedUp, movedDown }) => {
+  const roster = (rosterId: string, hour: number, out = false) => ({
+    rosterId,
+    createdAt: at(`${hour}:00`),
+    isOut: out,
+    standby: Number(rosterId) >= 5,
+  });
+  const rosters = [
+    roster('10', 15),
+    roster('5', 15),
+    roster('1', 10),
+    roster('2', 11, true),
+    roster('4', 13),
+    roster('3', 12),
+  ];
+  expect(findMovedRosters({ rosters, limit })).toEqual({ movedUp, movedDown });
 });
 
 test.each([

@@ -12,11 +12,11 @@ export interface RegisteredRoster {
 
 export interface Admission {
   /** The rosters that are seeded, in order of registration. */
-  admitted: string[];
+  admitted: RosterId[];
   /** Those of them that moved up from standby, in order, to be notified. */
-  movedUp: string[];
+  movedUp: RosterId[];
   /** The checked-in rosters without a free place. */
-  left: string[];
+  left: RosterId[];
 }
 
 /** [CHK-7] Returns whether a roster is on standby, beyond the limit. Null means no limit. */
@@ -40,9 +40,7 @@ export function admitRosters({
   standbyLimit?: number;
   hasWindow: boolean;
 }): Admission {
-  const inOrder = [...rosters].sort(
-    (one, other) => +one.createdAt - +other.createdAt || compareIds(one.rosterId, other.rosterId),
-  );
+  const inOrder = rosters.toSorted(byRegistration);
   const plays = (roster: RegisteredRoster) => roster.ready && (roster.checkedIn || !hasWindow);
   const places = limit ?? inOrder.length;
   const first = inOrder.slice(0, places).filter(plays);
@@ -56,6 +54,34 @@ export function admitRosters({
     left: ids(standby.slice(moved.length)),
   };
 }
+
+/**
+ * [CHK-9] Returns the rosters whose place changes with the limit of a segment that is not seeded
+ * yet, in order of registration: the first ones that are not out hold the places. Null means no
+ * limit.
+ */
+export function findMovedRosters<
+  Roster extends Pick<RegisteredRoster, 'rosterId' | 'createdAt' | 'isOut'> & { standby: boolean },
+>({
+  rosters,
+  limit,
+}: {
+  rosters: readonly Roster[];
+  limit: number | null;
+}): { movedUp: RosterId[]; movedDown: RosterId[] } {
+  const moved = rosters
+    .filter(({ isOut }) => !isOut)
+    .toSorted(byRegistration)
+    .filter(({ standby }, index) => standby !== isStandby({ index, limit }));
+  const ids = (wasStandby: boolean) =>
+    moved.filter(({ standby }) => standby === wasStandby).map(({ rosterId }) => rosterId);
+  return { movedUp: ids(true), movedDown: ids(false) };
+}
+
+type Registration = Pick<RegisteredRoster, 'rosterId' | 'createdAt'>;
+
+const byRegistration = (one: Registration, other: Registration): number =>
+  +one.createdAt - +other.createdAt || compareIds(one.rosterId, other.rosterId);
 
 /** Compares ids, which are decimal strings of one sequence: shorter ones are older. */
 function compareIds(one: string, other: string): number {

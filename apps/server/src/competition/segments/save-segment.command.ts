@@ -1,4 +1,5 @@
 import type { changedSegment } from '@ringside/contract/collections/segments';
+import { ERRORS } from '@ringside/contract/error-codes';
 import { mustHave } from '@ringside/rules/must';
 import { findFixedReason } from '@ringside/rules/season/segment-changes';
 import type { z } from 'zod';
@@ -9,6 +10,7 @@ import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { deleteSeriesOf } from '../stage/stage-series.command.ts';
 import { checkMove } from './check-move.query.ts';
+import { moveRostersAfterChange } from './move-rosters.command.ts';
 import { scheduleSegment } from './schedule-segment.ts';
 import {
   findMissingFields,
@@ -66,6 +68,7 @@ export async function changeSegment(
   const below = await applyToChildren(work, changed, segment.typeId);
   if (below) return below;
   await scheduleSegment(work, changed);
+  await moveRostersAfterChange(work, segment, changed);
   await rescheduleParents(work, segment, changed);
   work.record({
     action: moved ? 'segment.moved' : 'segment.changed',
@@ -295,6 +298,7 @@ async function applyToChildren(
       .returningAll()
       .executeTakeFirstOrThrow();
     await scheduleSegment(work, row);
+    await moveRostersAfterChange(work, child, row);
     work.record({
       action: 'segment.inherited',
       subject: { type: 'segments', id: row.id, version: row.version },
@@ -315,7 +319,7 @@ function addChildName({ name }: SegmentRow, answer: Answer): Answer {
       ...answer.faults,
       faults: answer.faults.faults.map((fault) => ({
         ...fault,
-        detail: `${name}: ${fault.detail ?? fault.title}`,
+        detail: `${name}: ${fault.detail ?? fault.title ?? ERRORS[fault.code].detail}`,
       })),
     },
   };

@@ -11,6 +11,7 @@ import { admissionOf } from './admission.ts';
 import { drawSeeds } from './draw-seeds.command.ts';
 import { finishSegment } from './finish-segment.command.ts';
 import { markStageSeeded } from './mark-stage.command.ts';
+import { moveRosters } from './move-rosters.command.ts';
 import { SEGMENT_JOBS } from './schedule-segment.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -58,15 +59,9 @@ async function admit(work: Work, segment: SegmentRow, rosters: RosterRow[]): Pro
   const lost = await loadLostPlaces(work, segment, rosters);
   const admission = admissionOf(segment, rosters, lost);
   const byId = new Map(rosters.map((roster) => [roster.id, roster]));
-  for (const id of admission.movedUp) {
-    const row = await rosterRepository(work.db, work.tenantId).update(id, { standby: false });
-    work.record({
-      action: 'roster.moved-up',
-      subject: { type: 'rosters', id, version: row.version },
-      changes: { standby: false },
-      topics: [`segments:${segment.id}`],
-    });
-  }
+  // CHK-9 has moved those up already for whom the limit was raised
+  const fromStandby = admission.movedUp.filter((id) => mustFind(byId, id).standby);
+  await moveRosters(work, segment, fromStandby, { standby: false });
   for (const id of lost)
     work.record({
       action: 'roster.place-lost',

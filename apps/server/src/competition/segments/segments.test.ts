@@ -169,6 +169,51 @@ test('moves standby rosters up in order when check-in closes; a full region take
   expect((await visitor.rosters.get(rosters[2]!.id)).standby).toBe(false);
 });
 
+test('[CHK-9] a higher limit moves standby rosters up and tells them once; a lower one takes it back', async () => {
+  const { region, stage: top } = await stage({
+    event: { status: 'archived' },
+    segment: { rostersLimit: { limit: 2, standbyLimit: 2 } },
+  });
+  const rosters: Awaited<ReturnType<typeof roster>>[] = [];
+  for (const name of ['Team One', 'Team Two', 'Team Three', 'Team Four'])
+    rosters.push(await roster(region.id, name));
+  const standby = async () => {
+    const read = await Promise.all(rosters.map(({ id }) => visitor.rosters.get(id)));
+    return read.flatMap((one) => (one.standby ? [one.name] : []));
+  };
+  const setLimit = (limit: number | null) =>
+    operator.segments.update(top.id, { rostersLimit: { limit, standbyLimit: 2 } });
+  const countMoves = (action: string) =>
+    operator.activityLog
+      .list({ 'filter[action]': action })
+      .then(
+        ({ items }) =>
+          items.filter(({ subject }) => rosters.some(({ id }) => id === subject.id)).length,
+      );
+  expect(await standby()).toEqual(['Team Three', 'Team Four']);
+  await setLimit(3);
+  expect(await standby()).toEqual(['Team Four']);
+  await setLimit(2);
+  expect(await standby()).toEqual(['Team Three', 'Team Four']);
+  await setLimit(null);
+  expect(await standby()).toEqual([]);
+  expect([
+    await countMoves('roster.moved-up'),
+    await countMoves('roster.moved-to-standby'),
+  ]).toEqual([3, 1]);
+  await setLimit(4);
+  await advance(55);
+  for (const one of rosters.slice(1)) await one.captain.client.checkins.ofRoster(one.id);
+  await advance(55);
+  const { rosters: seeded } = await visitor.segments.bracket(region.id);
+  expect(seeded.map(({ name }) => name).toSorted()).toEqual([
+    'Team Four',
+    'Team Three',
+    'Team Two',
+  ]);
+  expect(await countMoves('roster.moved-up')).toBe(3);
+});
+
 /** Checks that the compact form of a bracket equals the full one, which it returns. */
 async function packedAlike(segmentId: string) {
   const [whole, packed] = [
