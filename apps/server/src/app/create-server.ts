@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { plainAcceptEncoding } from '../kernel/http/accept-encoding.ts';
@@ -13,7 +13,7 @@ import { createProductionSite } from '../site/production-site.ts';
 import { compose, type Opening } from './compose.ts';
 import type { Config } from './config.ts';
 import { createApi } from './create-api.ts';
-import { ConfigError } from './environment.ts';
+import { listen } from './listen.ts';
 
 const FINISH_MS = 10_000;
 const IDLE_LOOK_MS = 20;
@@ -111,31 +111,4 @@ export async function createServer(
       await owned.disposeAsync();
     },
   };
-}
-
-/** The sentence for an address at which the server cannot listen, by the code of the error. */
-const LISTEN_FAULTS: Record<string, (address: string) => string> = {
-  EADDRINUSE: (address) =>
-    `${address} is in use by another process: end it, or set PORT to another port`,
-  EACCES: (address) => `${address} needs more rights: set PORT to a port above 1023`,
-  EADDRNOTAVAIL: (address) => `${address} is no address of this machine: set HOST to one`,
-  ENOTFOUND: (address) => `${address} is not known: set HOST to an address of this machine`,
-};
-
-/**
- * Listens, and returns the port, which the system chooses if the setting is 0.
- *
- * @throws With a sentence for the operator if the address cannot be used.
- */
-function listen(http: Server, { port, host }: Config): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  http.once('error', (error: NodeJS.ErrnoException) => {
-    const sentence = LISTEN_FAULTS[error.code ?? '']?.(`${host}:${port}`);
-    reject(sentence ? new ConfigError([sentence]) : error);
-  });
-  http.listen(port, host, () => {
-    const address = http.address();
-    resolve(typeof address === 'object' && address ? address.port : port);
-  });
-  return promise;
 }

@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { ConfigError } from './environment.ts';
+import { checkAddress } from './listen.ts';
 import { handleProcessFailures } from './process-failures.ts';
 
 function configuration(): Config {
@@ -29,6 +30,7 @@ let ending = false;
 let end = (): void => process.exit(0);
 if (config.endWithParent) endWithParent(() => end());
 
+await checkAddress(config).catch(endWithSentence);
 export const server = await createServer(config).catch(endWithSentence);
 handleProcessFailures(server, process);
 if (config.demo && config.emulator) await startDemo(server.context);

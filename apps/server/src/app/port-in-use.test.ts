@@ -24,4 +24,4 @@ test('a port in use ends the server with one sentence and status 1', async () =>
     `127.0.0.1:${port} is in use by another process: end it, or set PORT to another port`,
   );
   expect(started.stdout()).not.toContain('no code handled it');
-}, 180_000);
+});
