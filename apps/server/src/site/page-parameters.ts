@@ -1,6 +1,9 @@
-import { findPage, viewAddressOf } from '@ringside/contract/live/page-address';
-import { PAGES } from '@ringside/contract/live/page-table';
-import { getItem } from '@ringside/rules/must';
+import {
+  findPage,
+  PAGE_PATTERNS,
+  readPathParameters,
+  viewAddressOf,
+} from '@ringside/contract/live/page-address';
 import { isLocale } from '@ringside/rules/site/locales';
 
 /** Control characters, and the separators that no segment of a page's path contains. */
@@ -12,11 +15,6 @@ const CREDENTIALS = ['jwt', 'apisecret'];
 /** The router names in it the routes whose data it reads. */
 const ROUTES = '_routes';
 
-const patterns = Object.entries(PAGES).map(([pattern, { path = {} }]) => ({
-  segments: pattern.split('/').filter(Boolean),
-  values: path,
-}));
-
 /** Returns whether a page may have this path: it decodes, and each parameter is valid. */
 export function isPagePath(pathname: string): boolean {
   const segments = decodeSegments(pathname.replace(/\.data$/, ''));
@@ -27,9 +25,10 @@ export function isPagePath(pathname: string): boolean {
 }
 
 function hasValidParameters(path: string[]): boolean {
-  for (const { segments: pattern, values: readers } of patterns) {
-    const values = matchSegments(pattern, path);
-    if (values) return Object.entries(readers).every(([name, read]) => read(values[name] ?? ''));
+  for (const { segments, entry } of PAGE_PATTERNS) {
+    const values = readPathParameters(segments, path);
+    if (values)
+      return Object.entries(entry.path ?? {}).every(([name, read]) => read(values[name] ?? ''));
   }
   return true;
 }
@@ -44,17 +43,6 @@ function decodeSegments(pathname: string): string[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-function matchSegments(pattern: string[], segments: string[]): Record<string, string> | undefined {
-  if (pattern.length !== segments.length) return undefined;
-  const values: Record<string, string> = {};
-  for (const [index, part] of pattern.entries()) {
-    const segment = getItem(segments, index);
-    if (part.startsWith(':')) values[part.slice(1)] = segment;
-    else if (part !== segment.toLowerCase()) return undefined;
-  }
-  return values;
 }
 
 /**

@@ -13,7 +13,8 @@ interface FoundPage {
   entry: PageEntry;
 }
 
-const patterns = Object.entries(PAGES).map(([pattern, entry]) => ({
+/** The pages with the segments of their paths; a parameter begins with a colon. */
+export const PAGE_PATTERNS = Object.entries(PAGES).map(([pattern, entry]) => ({
   pattern,
   segments: pattern.split('/').filter(Boolean),
   entry,
@@ -34,24 +35,36 @@ function decodeSegments(pathname: string): string[] | undefined {
   }
 }
 
-/** Returns a page's path in its one form, if the segments are one of its addresses. */
-function matchSegments(
-  { segments: pattern, entry }: (typeof patterns)[number],
-  segments: string[],
-): string | undefined {
+/**
+ * Returns the parameters of a path, not judged yet; undefined if the path has not the form of the
+ * pattern. As in the router, the case of fixed segments does not count.
+ */
+export function readPathParameters(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
   if (pattern.length !== segments.length) return undefined;
-  const canonicalSegments: string[] = [];
+  const parameters: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index] ?? '';
-    const isParameter = part.startsWith(':');
-    const value = isParameter
-      ? entry.path?.[part.slice(1)]?.(segment)
-      : // The router ignores case.
-        segment.toLowerCase() === part && part;
-    if (!value) return undefined;
-    canonicalSegments.push(value);
+    if (part.startsWith(':')) parameters[part.slice(1)] = segment;
+    else if (part !== segment.toLowerCase()) return undefined;
   }
-  return `/${canonicalSegments.join('/')}`;
+  return parameters;
+}
+
+/** Returns a page's path in its one form, if the segments are one of its addresses. */
+function canonicalPathOf(
+  { segments: pattern, entry }: (typeof PAGE_PATTERNS)[number],
+  segments: string[],
+): string | undefined {
+  const parameters = readPathParameters(pattern, segments);
+  if (!parameters) return undefined;
+  const canonicalSegments = pattern.map((part) => {
+    const name = part.slice(1);
+    return part.startsWith(':') ? entry.path?.[name]?.(parameters[name] ?? '') : part;
+  });
+  return canonicalSegments.every(Boolean) ? `/${canonicalSegments.join('/')}` : undefined;
 }
 
 /** Returns the page at a path, in any of its forms; undefined if there is none. */
@@ -61,9 +74,9 @@ export function findPage(pathname: string): FoundPage | undefined {
   const [first] = segments;
   const locale = isLocale(first) ? first : undefined;
   const below = locale ? segments.slice(1) : segments;
-  for (const one of patterns) {
+  for (const one of PAGE_PATTERNS) {
     if (locale && isElsewhere(one.pattern)) continue;
-    const path = matchSegments(one, below);
+    const path = canonicalPathOf(one, below);
     if (path !== undefined) return { locale, path, entry: one.entry };
   }
   return undefined;
