@@ -44,13 +44,23 @@ export function errorObjects(status: number, faults: Fault[]): ErrorObject[] {
   }));
 }
 
-/** Returns the status and the fault by which clients know a refusal of the rules. */
+/**
+ * Returns the status and the fault by which clients know a refusal of the rules. A detail that is
+ * only a value, such as the state of a series, stands behind the usual explanation.
+ */
 export function faultOf({ reason, detail }: Refusal): { status: number; fault: Fault } {
   const { status, title, code } = REFUSALS[reason];
   // the catalogue's message is literal
+  if (code) return { status, fault: { code, title } };
+  const usual = ERRORS[reason].detail;
+  const isValue = detail !== undefined && !/\s/.test(detail);
   return {
     status,
-    fault: code ? { code, title } : { code: reason, title, ...(detail && { detail }) },
+    fault: {
+      code: reason,
+      title,
+      ...(detail && { detail: isValue ? `${usual} (${detail})` : detail }),
+    },
   };
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { ERRORS } from '@ringside/contract/error-codes';
 import { JSON_API } from '@ringside/contract/media-type';
 import { expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
 import { bearer, createCall } from '../../../../../tests/support/raw-call.ts';
 import { OPERATOR } from '../../../../../tests/support/test-api.ts';
+import { faultOf } from './errors.ts';
 
 const { api, operator, player, stage, send, inMinutes } = await championship();
 const { region, event } = await stage();
@@ -339,3 +341,13 @@ test('sends the server time with every answer, and answers health checks', async
   expect((await send('/healthz', {})).status).toBe(200);
   expect(await (await send('/readyz', {})).json()).toMatchObject({ ok: true });
 });
+
+test.each([
+  { detail: 'live', said: `${ERRORS['series-not-scheduled'].detail} (live)`, why: 'a value' },
+  { detail: 'the series is live', said: 'the series is live', why: 'a sentence' },
+  { detail: undefined, said: undefined, why: 'nothing' },
+])('a refusal with $why as its detail says what it means', ({ detail, said }) =>
+  expect(faultOf({ reason: 'series-not-scheduled', ...(detail && { detail }) }).fault.detail).toBe(
+    said,
+  ),
+);
