@@ -1,3 +1,4 @@
+import { JSON_API } from '@ringside/contract/media-type';
 import type { Context as HonoContext } from 'hono';
 
 /** Clients that put the version first: `/api/v1/events/7` is `/api/events/1.0/7`. */
@@ -31,7 +32,7 @@ export async function answerAlias(
   url.pathname = toCanonicalPath(url.pathname);
   const answer = await api.fetch(new Request(url, c.req.raw), c.env);
   const location = answer.headers.get('location');
-  const isDocument = answer.headers.get('content-type') === 'application/vnd.api+json';
+  const isDocument = answer.headers.get('content-type') === JSON_API;
   if (location === null && (!isDocument || answer.status !== 200)) return answer;
   const headers = new Headers(answer.headers);
   if (location !== null) headers.set('location', toAliasPath(location));

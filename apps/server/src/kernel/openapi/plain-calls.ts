@@ -8,6 +8,7 @@ import {
   signedInAnswer,
   signInLinkBody,
 } from '@ringside/contract/collections/people';
+import { jsonValue } from '@ringside/contract/documents';
 import { ageGateEndpoints } from '@ringside/contract/endpoints/age-gate';
 import type { EndpointDefinition } from '@ringside/contract/endpoints/endpoint';
 import { gameSideEndpoints } from '@ringside/contract/endpoints/game';
@@ -259,6 +260,15 @@ const ready = z.strictObject({
   wakes: z.string(),
   replica: z.string(),
 });
+/** The parts of this document that every reader of OpenAPI looks for. */
+const openApiDocument = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  tags: z.array(z.strictObject({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), jsonValue)),
+  components: z.record(z.string(), z.record(z.string(), jsonValue)),
+});
 const others: PlainCall[] = [
   {
     method: 'get',
@@ -330,7 +340,7 @@ const others: PlainCall[] = [
     tag: 'documentation',
     summary: 'Get this document',
     access: 'public',
-    answers: { 200: { mediaType: 'application/json' }, 304: 'empty' },
+    answers: { 200: openApiDocument, 304: 'empty' },
     refusals: [],
   },
   {

@@ -19,7 +19,6 @@ function Text({ status }: { status: number }) {
       <Trans>We've encountered an issue whilst processing your request. Please try again.</Trans>
     );
   if (status === 404) return <Trans>The page you tried to visit cannot be found.</Trans>;
-  if (status === 503) return <Trans>The server is overloaded. Please try again in a moment.</Trans>;
   return <Trans>An unkown error occured</Trans>;
 }
 
@@ -45,6 +44,11 @@ export function ErrorPage({ status }: { status: number }) {
         <p className="oh__p">
           <Text status={status} />
         </p>
+        {status === 503 && (
+          <p className="oh__p">
+            <Trans>The server is overloaded. Please try again in a moment.</Trans>
+          </p>
+        )}
         {failed ? (
           <Suspense fallback={<BackHome status={status} />}>
             <CheckinFailed {...failed} />
