@@ -1,13 +1,15 @@
-import { createServer, type Server } from 'node:net';
+import { connect, type Server } from 'node:net';
 import type { Config } from './config.ts';
 import { ConfigError } from './environment.ts';
 
 type ListenAddress = Pick<Config, 'port' | 'host'>;
 
+const formatInUse = (address: string) =>
+  `${address} is in use by another process: end it, or set PORT to another port`;
+
 /** The sentence for an address at which the server cannot listen, by the code of the error. */
 const LISTEN_FAULTS: Record<string, (address: string) => string> = {
-  EADDRINUSE: (address) =>
-    `${address} is in use by another process: end it, or set PORT to another port`,
+  EADDRINUSE: formatInUse,
   EACCES: (address) => `${address} needs more rights: set PORT to a port above 1023`,
   EADDRNOTAVAIL: (address) => `${address} is no address of this machine: set HOST to one`,
   ENOTFOUND: (address) => `${address} is not known: set HOST to an address of this machine`,
@@ -31,14 +33,25 @@ export function listen(server: Server, { port, host }: ListenAddress): Promise<n
   return promise;
 }
 
+/** A process on this machine accepts a connection in less time. */
+const CONNECT_MS = 1_000;
+
 /**
- * Checks that the address can be used, before anything else starts: opening the database takes
- * seconds, and a process that cannot serve must not run jobs meanwhile.
+ * Checks that no other process listens at the address, before anything else starts: opening the
+ * database takes seconds. It connects instead of listening, since a proxy could send a request to a
+ * listener that closes at once.
  *
  * @throws As `listen`.
  */
-export async function checkAddress(address: ListenAddress): Promise<void> {
-  const probe = createServer();
-  await listen(probe, address);
-  await new Promise<void>((closed) => void probe.close(() => closed()));
+export async function checkAddress({ port, host }: ListenAddress): Promise<void> {
+  if (port === 0) return;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  // The first address of a name, as `listen` uses.
+  const probe = connect({ port, host, autoSelectFamily: false, timeout: CONNECT_MS });
+  // Linux may connect a socket to itself.
+  probe.once('connect', () => resolve(probe.localPort !== port));
+  for (const failure of ['error', 'timeout']) probe.once(failure, () => resolve(false));
+  const isInUse = await promise;
+  probe.destroy();
+  if (isInUse) throw new ConfigError([formatInUse(`${host}:${port}`)]);
 }
