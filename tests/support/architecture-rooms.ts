@@ -56,6 +56,7 @@ export const ROOMS: Room[] = [
     rooms: ['packages/rules', 'packages/contract', 'packages/ui'],
     packages: 'declared',
   },
+  { root: 'tools/mutants', rooms: [], packages: ['vite', 'vitest'], node: true },
   {
     root: 'tools/season',
     rooms: ['packages/rules', 'packages/contract', 'packages/sim', 'apps/server'],

@@ -1,0 +1,20 @@
+import type { Mutant } from './walk.ts';
+
+/** A mutant that no test can tell from the code, named by its place. */
+export interface Equivalent {
+  file: string;
+  declaration: string;
+  before: string;
+  after: string;
+  reason: string;
+}
+
+export const EQUIVALENTS: readonly Equivalent[] = [];
+
+/** Returns the text that names a mutant by its place, whatever its line. */
+export const placeOf = ({ file, declaration, before, after }: Omit<Equivalent, 'reason'>): string =>
+  `${file} ${declaration}: ${before} → ${after}`;
+
+const places = new Set(EQUIVALENTS.map(placeOf));
+
+export const isEquivalent = (mutant: Mutant): boolean => places.has(placeOf(mutant));
