@@ -88,6 +88,7 @@ export function LobbyGroups() {
           <LobbyLineUps
             rosters={rosters}
             present={present}
+            date={REPORTED.series.date}
             me={rosters[1]?.players[0]?.id ?? null}
           />
           <LobbySteps series={REPORTED.series} />

@@ -1,6 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { matchCheckinLabel } from '@ringside/rules/roster/roster-status';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { Face } from '@ringside/ui/art';
 import { ChangeAnimation } from '@ringside/ui/change-animation';
@@ -9,6 +8,7 @@ import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../../live/use-now.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/links/link-to.tsx';
+import { CHECKIN_TEXTS, checkinLabelOf } from './checkin-label.ts';
 import type { MatchData } from './read-match.ts';
 
 interface LineupsProps {
@@ -114,24 +114,14 @@ function Lineup({
   );
 }
 
+const LOOKS = {
+  'checked-in': { tone: 'ok' },
+  'not-checked-in': { tone: 'warn', icon: 'clock' },
+  missed: { tone: 'bad' },
+} as const;
+
 function CheckinTag({ checkedIn, date }: { checkedIn: boolean; date: string | null }) {
-  const now = useNow();
-  const label = matchCheckinLabel({ checkedIn, date: date ? new Date(date) : null, now });
-  if (label === 'checked-in')
-    return (
-      <Tag tone="ok">
-        <Trans>Checked-In</Trans>
-      </Tag>
-    );
-  if (label === 'missed')
-    return (
-      <Tag tone="bad">
-        <Trans>Missed Check-In</Trans>
-      </Tag>
-    );
-  return (
-    <Tag tone="warn" icon="clock">
-      <Trans>Not Checked-In</Trans>
-    </Tag>
-  );
+  const { t } = useLingui();
+  const label = checkinLabelOf({ checkedIn, date, now: useNow() });
+  return <Tag {...LOOKS[label]}>{t(CHECKIN_TEXTS[label])}</Tag>;
 }

@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Icon } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
+import { useNow } from '../../../live/use-now.ts';
 import { LinkTo } from '../../../shell/links/link-to.tsx';
+import { CHECKIN_TEXTS, checkinLabelOf } from '../checkin-label.ts';
 import './lobby.css';
 
 /** How many players of a roster are checked in. */
@@ -27,12 +29,15 @@ export function PresenceTag({ roster, users }: { roster: Roster; users: Set<stri
 export function LobbyLineUps({
   rosters,
   present,
+  date,
   me,
 }: {
   rosters: Roster[];
   present: Set<string> | null;
+  date: string | null;
   me: string | null;
 }) {
+  const now = useNow();
   return (
     <Panel flat title={<Trans>Line-ups</Trans>}>
       <ul className="lob-lines">
@@ -47,16 +52,13 @@ export function LobbyLineUps({
             <ul className="row row--tight small">
               {roster.players.map(({ id, user }) => (
                 <li key={id} className={user.id === me ? 'lob-lines__p is-me' : 'lob-lines__p'}>
-                  {present && <Icon name={present.has(user.id) ? 'check' : 'clock'} />}
-                  <span className="break">{user.username}</span>
-                  {present && (
-                    <span className="vh">
-                      {present.has(user.id) ? (
-                        <Trans>Checked-In</Trans>
-                      ) : (
-                        <Trans>Not Checked-In</Trans>
-                      )}
-                    </span>
+                  {present ? (
+                    <Presence
+                      name={user.username}
+                      label={checkinLabelOf({ checkedIn: present.has(user.id), date, now })}
+                    />
+                  ) : (
+                    <span className="break">{user.username}</span>
                   )}
                 </li>
               ))}
@@ -65,5 +67,25 @@ export function LobbyLineUps({
         ))}
       </ul>
     </Panel>
+  );
+}
+
+const ICONS = { 'checked-in': 'check', 'not-checked-in': 'clock', missed: 'cross' } as const;
+
+/** A player's name between the sign of their check-in and its text for screen readers. */
+function Presence({
+  name,
+  label,
+}: {
+  name: string | undefined;
+  label: ReturnType<typeof checkinLabelOf>;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Icon name={ICONS[label]} />
+      <span className="break">{name}</span>
+      <span className="vh">{t(CHECKIN_TEXTS[label])}</span>
+    </>
   );
 }

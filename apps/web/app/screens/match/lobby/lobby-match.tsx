@@ -29,7 +29,7 @@ export function LobbyMatch({
           return shownPresent && roster && <PresenceTag roster={roster} users={shownPresent} />;
         }}
       />
-      <LobbyLineUps rosters={rosters} present={shownPresent} me={userId} />
+      <LobbyLineUps rosters={rosters} present={shownPresent} date={series.date} me={userId} />
     </>
   );
 }
