@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Event } from '@ringside/contract/collections/events';
+import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { stepper } from '@ringside/rules/action-centre/stepper';
+import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
 import { describe, expect, test } from 'vitest';
+import { formatHeats } from '../apps/web/app/season/decisions.ts';
 import type { Season } from '../apps/web/app/season/season.ts';
 import { seasonViewOf } from '../apps/web/app/season/use-season-view.ts';
 import { session } from '../apps/web/app/session/session-store.ts';
@@ -71,22 +75,29 @@ describe('the state of the site', () => {
       segmentCheckinsConfig: { openWindow: null },
       ...facts,
     }) as unknown as Segment;
-  const segments = [
-    segment({ id: '1', state: 'running', configuration: { phase: 'playoff' } }),
+  const regionWith = (id: string, countries: string[], facts: Partial<Segment> = {}) =>
     segment({
-      id: '2',
+      id,
       level: 1,
       parent: { id: '1' },
       state: 'registration',
-      configuration: { countries: ['DE'] },
-    }),
-  ];
+      configuration: { countries },
+      ...facts,
+    });
+  const stage = segment({ id: '1', state: 'running', configuration: { phase: 'playoff' } });
+  const [america, europe] = [regionWith('3', ['US']), regionWith('2', ['DE'])];
   const event = { id: '9', name: 'November', date: instants } as Event;
-  const view = seasonViewOf({
-    season: { active: [{ event, segments }], events: [event] } as unknown as Season,
-    session: { eventId: '9', country: 'DE', latestRoster: null, isQualified: false },
-    now: new Date('2026-11-24T12:00:00Z'),
-  });
+  const latestRoster = { id: '7', segment: { id: '3' } } as Roster;
+  const viewOf = (
+    segments: Segment[],
+    facts: { latestRoster?: Roster; country?: string; now?: string } = {},
+  ) =>
+    seasonViewOf({
+      season: { active: [{ event, segments }], events: [event] } as unknown as Season,
+      session: { eventId: '9', country: 'DE', latestRoster: null, isQualified: false, ...facts },
+      now: new Date(facts.now ?? '2026-11-24T12:00:00Z'),
+    });
+  const view = viewOf([stage, america, europe]);
 
   test('has the names of the specification', () =>
     expect(Object.keys({ ...session.get(), ...view })).toEqual(
@@ -102,4 +113,68 @@ describe('the state of the site', () => {
       preferredRegions: [{ id: '2' }],
     });
   });
+  test.each([
+    {
+      why: 'a roster makes its segment the default region',
+      seen: viewOf([stage, america, europe], { latestRoster }),
+      expected: { hasRoster: true, defaultRegion: { id: '3' }, preferredRegions: [{ id: '2' }] },
+    },
+    {
+      why: 'the segment of a roster of another event does not count',
+      seen: viewOf([stage, america, europe], {
+        latestRoster: { ...latestRoster, segment: { id: '99' } },
+      }),
+      expected: { hasRoster: true, defaultRegion: { id: '2' } },
+    },
+    {
+      why: 'a country that no region lists gets the first region, and cannot join',
+      seen: viewOf([stage, america, europe], { country: 'JP' }),
+      expected: { defaultRegion: { id: '3' }, preferredRegions: [], allowTeamJoin: false },
+    },
+    {
+      why: 'an unknown country gets the first region, too',
+      seen: viewOf([stage, america, europe], { country: '' }),
+      expected: { defaultRegion: { id: '3' }, preferredRegions: [], allowTeamJoin: false },
+    },
+    {
+      why: 'a stage without regions has none',
+      seen: viewOf([stage]),
+      expected: { defaultRegion: null, preferredRegions: [], allowTeamJoin: false },
+    },
+    {
+      why: 'teams can be joined during the check-in',
+      seen: viewOf([stage, regionWith('2', ['DE'], { state: 'checkin' })]),
+      expected: { allowTeamJoin: true },
+    },
+    {
+      why: 'no team can be joined in a seeded region, and play is active',
+      seen: viewOf([
+        { ...stage, state: 'registration' },
+        regionWith('2', ['DE'], { state: 'seeded' }),
+      ]),
+      expected: { allowTeamJoin: false, isPlayActive: true },
+    },
+    {
+      why: 'without seeds no play is active; another phase is not the playoff',
+      seen: viewOf([{ ...stage, state: 'checkin', configuration: { phase: 'groups' } }, europe]),
+      expected: { isPlayActive: false, isPlayoffPhase: false },
+    },
+    {
+      why: 'play ends with the stage',
+      seen: viewOf([stage], { now: '2026-11-24T20:00:01Z' }),
+      expected: { isPlayActive: false, isPlayoffPhase: true },
+    },
+  ])('$why', ({ seen, expected }) => expect(seen).toMatchObject(expected));
+
+  test.each([
+    { heatUserIsPartOf: 2, heatStartTime: 'then', shown: { heat: 2, startsAt: 'then' } },
+    { heatUserIsPartOf: 1, heatStartTime: null, shown: null },
+    { heatUserIsPartOf: null, heatStartTime: 'then', shown: null },
+  ] as const)(
+    'shows the message of heat $heatUserIsPartOf at $heatStartTime',
+    ({ shown, ...heat }) => expect(formatHeats(heat)).toEqual(shown),
+  );
+  test('rosters have at most three players', () => expect(MAX_ROSTER_PLAYERS).toBe(3));
+  test('the progress of steps has its milestones, its progress, and whether it is finished', () =>
+    expect(stepper(4)).toEqual({ milestones: 4, progress: 0, finished: false }));
 });

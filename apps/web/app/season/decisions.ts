@@ -144,24 +144,28 @@ export const preferredRegionsOf = (regions: Segment[], country: string): Segment
     ({ segment }) => segment,
   );
 
-/** Returns the default region of a player, or null. */
+/**
+ * Returns the default region of a player, or null. A roster of an event that is not shown has no
+ * segment among these and does not count.
+ */
 export function defaultRegionOf({
   latestRoster: roster,
   regions,
-  preferredRegions: preferred,
+  country,
   segments,
 }: {
   latestRoster: Roster | null;
   regions: Segment[];
-  preferredRegions: Segment[];
+  country: string;
   segments: Segment[];
 }): Segment | null {
+  const place = segments.find(({ id }) => id === roster?.segment.id);
   const id = defaultRegion({
-    latestRosterSegmentId: roster?.segment.id ?? null,
-    regions: (preferred.length > 0 ? preferred : regions).map(toRegionFacts),
-    country: null,
+    latestRosterSegmentId: place?.id ?? null,
+    regions: regions.map(toRegionFacts),
+    country: country || null,
   });
-  return segments.find((segment) => segment.id === id) ?? regions[0] ?? null;
+  return segments.find((segment) => segment.id === id) ?? null;
 }
 
 /** The states of a segment that has its seeds. */
@@ -274,9 +278,12 @@ export const isMatchCheckinNeeded = ({
     now,
   });
 
-/** Returns the user's heat, from the size of the first round of their segment. */
+/**
+ * Returns the user's heat, from the size of the first round of their segment. Their series in other
+ * segments do not count.
+ */
 export async function readHeatOfUser(
-  client: Client,
+  client: { segments: Pick<Client['segments'], 'bracketInfo'> },
   series: MatchSeries[],
 ): Promise<{ heatUserIsPartOf: 1 | 2 | null; heatStartTime: string | null }> {
   const first = series.find(
@@ -290,10 +297,9 @@ export async function readHeatOfUser(
       ?.matchCount ?? 0;
   const heat = userHeat({
     firstRoundMatchCount: count,
-    series: series.map(({ matchNumber, date }) => ({
-      matchNumber,
-      date: date ? new Date(date) : null,
-    })),
+    series: series
+      .filter(({ segment }) => segment.id === first.segment.id)
+      .map(({ matchNumber, date }) => ({ matchNumber, date: date ? new Date(date) : null })),
   });
   return {
     heatUserIsPartOf: heat?.heat ?? null,

@@ -66,7 +66,7 @@ export function seasonViewOf({
     defaultRegion: defaultRegionOf({
       latestRoster: session.latestRoster,
       regions,
-      preferredRegions,
+      country: session.country,
       segments,
     }),
     isPlayActive,

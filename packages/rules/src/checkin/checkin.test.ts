@@ -74,6 +74,16 @@ test.each([
     why: 'only others have checked in',
   },
   { now: '11:55', competitors: 2, records: ['me'], needed: false, why: 'the user has' },
+  {
+    now: '11:55',
+    competitors: 2,
+    records: ['other', 'me'],
+    needed: false,
+    why: 'the user has, after another',
+  },
+  { now: '11:59', competitors: 2, records: [], needed: true, why: 'one minute before' },
+  { now: '11:55', competitors: 16, records: [], needed: true, why: 'a lobby of sixteen' },
+  { now: '11:55', competitors: 0, records: [], needed: false, why: 'no competitor' },
   { now: '11:55', competitors: 1, records: [], needed: false, why: 'no opponent yet' },
   { now: '12:00', competitors: 2, records: [], needed: false, why: 'the date is past' },
 ])('[CHK-4] needed $needed: $why', ({ now, competitors, records, needed }) => {
@@ -88,8 +98,20 @@ test.each([
   ).toBe(needed);
 });
 
-test('[CHK-4] banned users do not see the panel', () =>
-  expect(isCheckinPanelVisible({ needed: true, banned: true })).toBe(false));
+test('[CHK-4] nothing is needed without an upcoming series, or while it has no date', () => {
+  const facts = { records: [], userId: 'me', now: at('11:55') };
+  expect(isCheckinNeeded({ ...facts, series: null })).toBe(false);
+  expect(isCheckinNeeded({ ...facts, series: { date: null, competitorCount: 2 } })).toBe(false);
+});
+
+test.each([
+  { needed: true, banned: false, visible: true },
+  { needed: true, banned: true, visible: false },
+  { needed: false, banned: false, visible: false },
+  { needed: false, banned: true, visible: false },
+])('[CHK-4] the panel shows $visible: needed $needed, banned $banned', ({ visible, ...facts }) =>
+  expect(isCheckinPanelVisible(facts)).toBe(visible),
+);
 
 test.each([
   {
@@ -127,9 +149,35 @@ test.each([
     expected: 'series-not-scheduled',
     why: 'the opponent is unknown',
   },
+  {
+    now: '11:59',
+    side: 'away' as const,
+    state: 'scheduled' as const,
+    expected: undefined,
+    why: 'one minute before, the other side',
+  },
+  {
+    now: '11:55',
+    side: 'home' as const,
+    state: 'live' as const,
+    expected: 'checkin-closed',
+    why: 'the series has begun',
+  },
+  {
+    now: '11:55',
+    side: 'home' as const,
+    state: 'finished' as const,
+    expected: 'checkin-closed',
+    why: 'the series is over',
+  },
 ])('[CHK-5] $why', ({ now, expected, ...facts }) =>
   expect(reason(decideMatchCheckin({ ...facts, date: at('12:00'), now: at(now) }))).toBe(expected),
 );
+
+test('[CHK-5] a series without a date has no check-in', () =>
+  expect(
+    reason(decideMatchCheckin({ date: null, state: 'scheduled', side: 'home', now: at('11:55') })),
+  ).toBe('series-not-scheduled'));
 
 test("[CHK-6] a segment is seeded at the window's close, without one ten minutes before the start", () => {
   expect(seedingInstant({ window, startsAt: at('12:00') })).toEqual(at('11:50'));

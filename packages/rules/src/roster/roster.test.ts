@@ -166,15 +166,22 @@ describe('state', () => {
     expect(ROSTER_LABELS[rosterLabel({ ...facts, window, now: at(now) })]).toBe(label),
   );
 
-  test('[ROS-6] match check-in is missed from the date on', () => {
-    const label = (checkedIn: boolean, now: string) =>
-      MATCH_CHECKIN_LABELS[matchCheckinLabel({ checkedIn, date: at('12:00'), now: at(now) })];
-    expect([label(true, '12:01'), label(false, '11:59'), label(false, '12:00')]).toEqual([
-      'Checked-In',
-      'Not Checked-In',
-      'Missed Check-In',
-    ]);
-  });
+  test.each([
+    { checkedIn: true, now: '11:59', label: 'Checked-In' },
+    { checkedIn: true, now: '12:00', label: 'Checked-In' },
+    { checkedIn: true, now: '12:01', label: 'Checked-In' },
+    { checkedIn: false, now: '11:59', label: 'Not Checked-In' },
+    { checkedIn: false, now: '12:00', label: 'Missed Check-In' },
+    { checkedIn: false, now: '12:01', label: 'Missed Check-In' },
+  ])('[ROS-6] checked in $checkedIn at $now: $label', ({ label, now, checkedIn }) =>
+    expect(
+      MATCH_CHECKIN_LABELS[matchCheckinLabel({ checkedIn, date: at('12:00'), now: at(now) })],
+    ).toBe(label),
+  );
+  test('[ROS-6] no check-in of a series without a date is missed', () =>
+    expect(matchCheckinLabel({ checkedIn: false, date: null, now: at('12:01') })).toBe(
+      'not-checked-in',
+    ));
 
   test.each([
     { checkedIn: true, window, now: '11:00', locked: true, why: 'a checked-in roster is locked' },

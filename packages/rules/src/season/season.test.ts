@@ -6,7 +6,7 @@ import {
   NO_ACTIVE_EVENT_LOG,
   TOO_MANY_ROSTERS_LOG,
 } from './active-event.ts';
-import { activeSegment, isPlayActive } from './active-segment.ts';
+import { activeSegment, isPlayActive, sortByStart } from './active-segment.ts';
 import {
   COMMUNITY_REGIONS,
   COUNTRIES,
@@ -16,7 +16,7 @@ import {
 } from './countries.ts';
 import { decideEventDates, decideSeasonEvent, decideWorldFinalsDates } from './event-overlap.ts';
 import { latestRoster } from './latest-roster.ts';
-import { defaultRegion, preferredRegions } from './preferred-regions.ts';
+import { defaultRegion, preferredRegions, userCountry } from './preferred-regions.ts';
 import {
   isRegistrationOpen,
   registrationPhase,
@@ -39,6 +39,16 @@ describe('events', () => {
   test.each([
     { events: [a, b], now: 5, expected: 'a', why: 'the single one that contains now' },
     { events: [b, a], now: 25, expected: 'b', why: 'none: the last' },
+    { events: [c, a], now: 0, expected: 'c', why: 'none yet: the last, too' },
+    {
+      events: [event('long', 1, 5), event('short', 3, 4)],
+      now: 6,
+      expected: 'long',
+      why: 'none: the last to end',
+    },
+    { events: [a, c], now: 1, expected: 'a', why: 'its first instant' },
+    { events: [a, event('z', 12, 30)], now: 10, expected: 'a', why: 'its last instant' },
+    { events: [], now: 5, expected: undefined, why: 'there is none at all' },
     { events: [a, b], now: 9, expected: undefined, why: 'several: none is chosen' },
     {
       events: [a, event('w', 1, 30, ' world finals ')],
@@ -167,14 +177,32 @@ describe('segments', () => {
     type,
     date: { from: day(from), to: day(to) },
   });
-  const stages = [stage('final', 20, 21), stage('cc', 1, 30, 'CC'), stage('one', 5, 6)];
+  const stages = [
+    stage('final', 20, 21),
+    stage('cc', 1, 30, 'CC'),
+    stage('two', 12, 14),
+    stage('one', 5, 6),
+  ];
   test.each([
-    { now: 5, expected: 'one', why: 'it contains now; the challenge is left out' },
-    { now: 10, expected: 'final', why: 'the next that starts later' },
+    { now: 5, expected: 'one', why: 'its first instant; the challenge is left out' },
+    { now: 6, expected: 'one', why: 'its last instant' },
+    { now: 13, expected: 'two', why: 'it contains now' },
+    { now: 1, expected: 'one', why: 'none has begun: the first' },
+    { now: 10, expected: 'two', why: 'the next that starts later, not the last' },
     { now: 29, expected: 'final', why: 'the last' },
-  ])('[SEG-1] $expected: $why', ({ now, expected }) =>
+  ])('[SEG-1] day $now is $expected: $why', ({ now, expected }) =>
     expect(activeSegment({ segments: stages, now: day(now) })?.id).toBe(expected),
   );
+  test('[SEG-1] of two stages that contain now, the one that began first', () => {
+    const segments = [stage('later', 5, 9), stage('earlier', 4, 9)];
+    expect(activeSegment({ segments, now: day(6) })?.id).toBe('earlier');
+    expect(activeSegment({ segments: [], now: day(6) })).toBeNull();
+  });
+  test('[SEG-1] segments are sorted by their start, then by their end', () => {
+    const segments = [stage('c', 6, 7), stage('b', 5, 9), stage('a', 5, 8), stage('d', 6, 30)];
+    expect(sortByStart(segments).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(segments[0]!.id).toBe('c');
+  });
 
   test.each([
     { now: 3, active: false, why: 'before the seeding' },
@@ -235,6 +263,21 @@ describe('the user', () => {
       expected: '2',
       why: 'then the newest',
     },
+    {
+      rosters: [roster('1', 'x', 3, 9), { ...roster('2', 'y', 1, 1), segmentId: 'active' }],
+      expected: '2',
+      why: 'or in the active segment itself',
+    },
+    {
+      rosters: [roster('1', 'active', 1, 9), roster('2', 'active', 2, 1)],
+      expected: '2',
+      why: 'two in the active segment: the highest tree level',
+    },
+    {
+      rosters: [roster('1', 'x', 1, 9), roster('2', 'y', 1, 1)],
+      expected: '1',
+      why: 'the newest, in any order',
+    },
     { rosters: [], expected: undefined, why: 'none' },
   ])('[SEA-1] $why', ({ rosters, expected }) =>
     expect(latestRoster({ rosters, activeSegmentId: 'active' })?.id).toBe(expected),
@@ -242,14 +285,31 @@ describe('the user', () => {
 
   const regions = [
     { id: 'na', countries: ['US'] },
-    { id: 'emea', countries: ['DE'] },
+    { id: 'emea', countries: ['FR', 'DE'] },
+    { id: 'guests', countries: ['DE', 'US'] },
+    { id: 'closed', countries: [] },
   ];
-  test('[SEA-2] preferred regions list the country', () =>
-    expect(preferredRegions({ regions, country: 'DE' }).map(({ id }) => id)).toEqual(['emea']));
+  test.each([
+    { country: 'DE', expected: ['emea', 'guests'], why: 'each that lists the country, in order' },
+    { country: 'US', expected: ['na', 'guests'], why: 'the first and the third' },
+    { country: 'XX', expected: [], why: 'none lists it' },
+    { country: null, expected: [], why: 'the country is unknown' },
+  ])('[SEA-2] $country: $why', ({ country, expected }) =>
+    expect(preferredRegions({ regions, country }).map(({ id }) => id)).toEqual(expected),
+  );
+  test.each([
+    { nationality: 'FR', country: 'DE', expected: 'FR' },
+    { nationality: null, country: 'DE', expected: 'DE' },
+    { nationality: '', country: 'DE', expected: 'DE' },
+    { nationality: undefined, country: null, expected: null },
+  ])('[SEA-2] $nationality overrides $country: $expected', ({ expected, ...facts }) =>
+    expect(userCountry(facts)).toBe(expected),
+  );
   test.each([
     { latest: 'sa', country: 'DE', expected: 'sa', why: "the latest roster's segment" },
     { latest: null, country: 'DE', expected: 'emea', why: 'the first preferred' },
     { latest: null, country: 'XX', expected: 'na', why: 'the first child' },
+    { latest: null, country: null, expected: 'na', why: 'the first child without a country' },
   ])('[SEA-3] $why', ({ latest, country, expected }) =>
     expect(defaultRegion({ latestRosterSegmentId: latest, regions, country })).toBe(expected),
   );

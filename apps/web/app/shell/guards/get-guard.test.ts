@@ -18,6 +18,7 @@ test.each(['rooster', 'toString', ''])(
       thrown = error;
     }
     expect(thrown).toBeInstanceOf(Response);
+    expect((thrown as Response).status).toBe(500);
     expect(statusOf(thrown)).toBe(500);
   },
 );
