@@ -53,7 +53,7 @@ describe('Kubernetes', () => {
       metadata.annotations[`nginx.ingress.kubernetes.io/proxy-${name}`];
     expect([spec.ingressClassName, annotation('body-size'), annotation('buffer-size')]).toEqual([
       'nginx',
-      '16m',
+      '64m',
       '4k',
     ]);
   });

@@ -1,32 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { LOCALES } from '@ringside/rules/site/locales';
 import { beforeAll, expect, test } from 'vitest';
 import { championship } from './support/championship.ts';
+import { pathsOfRoutes } from './support/paths-of-routes.ts';
 import { siteOf } from './support/site-of.ts';
 
 /** A proxy with buffers of 4 KB reads no longer head of an answer. */
 const MOST_BYTES = 4_000;
 
 beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
-
-/** Returns the address of every route of the site, with ids instead of its parameters. */
-function pathsOfRoutes(ids: { series: string; segment: string; roster: string }): string[] {
-  const routes = readFileSync('apps/web/app/routes.ts', 'utf8');
-  const paths = [...routes.matchAll(/route\('([^']+)'/g)].map(([, path = '']) => path);
-  return paths
-    .filter((path) => path !== ':locale?')
-    .map((path) =>
-      `/${path}`
-        .replace(/\/(embed|overlay)\/bracket\/:id/, `/$1/bracket/${ids.segment}`)
-        .replace('/rosters/:id', `/rosters/${ids.roster}`)
-        .replace('/error/:id', '/error/503')
-        .replace('/match/:id', `/match/${ids.series}`)
-        .replace(':chat', 'discord')
-        .replace(/:\w+/g, '1')
-        .replace('*', 'nowhere'),
-    );
-}
 
 /** Returns the bytes of the status line and the headers, with those that the network adds. */
 function bytesOfHead({ status, statusText, headers }: Response): number {

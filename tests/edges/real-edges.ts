@@ -14,9 +14,15 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
+interface Ports {
+  /** The port of a server, or those of several: only nginx shares requests among them. */
+  origin: number | readonly number[];
+  listenPort: number;
+}
+
 interface Program {
   /** Starts the program in a folder of its own, from its configuration with other ports. */
-  start(folder: string, ports: { origin: number; listenPort: number }): Promise<ChildProcess>;
+  start(folder: string, ports: Ports): Promise<ChildProcess>;
   /** The arguments that print the version; the command fails where the program is not installed. */
   version: [string, string];
 }
@@ -26,10 +32,23 @@ const configuration = (file: string) => readFile(`deploy/edges/${file}`, 'utf8')
 /** Replaces the values that a deployment changes as well; fails where one is no longer in the file. */
 function replaceIn(text: string, replacements: Record<string, string>): string {
   for (const [before, after] of Object.entries(replacements)) {
-    if (!text.includes(before)) throw new Error(`the configuration has no ${before}`);
+    if (!before || !text.includes(before)) throw new Error(`the configuration has no ${before}`);
     text = text.replaceAll(before, after);
   }
   return text;
+}
+
+/** Starts nginx in a folder of its own; the configuration names its port. */
+async function spawnNginx(folder: string, text: string): Promise<ChildProcess> {
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(file, text);
+  const user = process.getuid?.() === 0 ? ' user root;' : '';
+  const globals = `daemon off; pid ${folder}/pid;${user}`;
+  return spawn(
+    'nginx',
+    ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log'), '-g', globals],
+    { stdio: 'ignore' },
+  );
 }
 
 const PROGRAMS = {
@@ -52,21 +71,16 @@ const PROGRAMS = {
   nginx: {
     version: ['nginx', '-v'],
     async start(folder, { origin, listenPort }) {
-      const file = path.join(folder, 'nginx.conf');
-      const text = replaceIn(await configuration('nginx.conf'), {
-        '127.0.0.1:3000': `127.0.0.1:${origin}`,
+      const supplied = await configuration('nginx.conf');
+      const [line = ''] = /^ *server 127\.0\.0\.1:3000.*\n/m.exec(supplied) ?? [];
+      const lines = [origin].flat().map((port) => line.replace('3000', String(port)));
+      const text = replaceIn(supplied, {
+        [line]: lines.join(''),
         'listen 8080': `listen 127.0.0.1:${listenPort}`,
         '/var/lib/nginx/ringside': `${folder}/ringside`,
         'user www-data;': '',
       });
-      await writeFile(file, text);
-      const user = process.getuid?.() === 0 ? ' user root;' : '';
-      const globals = `daemon off; pid ${folder}/pid;${user}`;
-      return spawn(
-        'nginx',
-        ['-p', folder, '-c', file, '-e', path.join(folder, 'error.log'), '-g', globals],
-        { stdio: 'ignore' },
-      );
+      return spawnNginx(folder, text);
     },
   },
 } satisfies Record<string, Program>;
@@ -85,16 +99,24 @@ export function isInstalled(name: EdgeName): boolean {
 }
 
 /** Starts an edge on loopback in front of a server, and resolves once it answers. */
-export async function startEdge(
+export const startEdge = (name: EdgeName, ports: Ports): Promise<Edge> =>
+  startProgram(name, ports.listenPort, (folder) => PROGRAMS[name].start(folder, ports));
+
+/** Starts nginx with a configuration of the test's own, which listens on the port. */
+export const startNginx = (listenPort: number, configurationIn: (folder: string) => string) =>
+  startProgram('nginx', listenPort, (folder) => spawnNginx(folder, configurationIn(folder)));
+
+async function startProgram(
   name: EdgeName,
-  ports: { origin: number; listenPort: number },
+  listenPort: number,
+  start: (folder: string) => Promise<ChildProcess>,
 ): Promise<Edge> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringside-edge-'));
   await mkdir(path.join(folder, 'work'));
-  const program: ChildProcess = await PROGRAMS[name].start(folder, ports);
+  const program = await start(folder);
   const ended = new Promise((resolve) => program.once('exit', resolve));
   const edge = {
-    url: `http://127.0.0.1:${ports.listenPort}`,
+    url: `http://127.0.0.1:${listenPort}`,
     async stop() {
       if (program.kill('SIGTERM')) await ended;
       await rm(folder, { recursive: true, force: true });
