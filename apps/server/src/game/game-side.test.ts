@@ -95,6 +95,12 @@ describe.each<[string, GameSide]>([
       isBanned: true,
       countryBan: false,
     });
+    await send('PATCH', `/emulator/players/${playerTag}`, { banned: false, countryBan: true });
+    expect(await game.brawlers(playerTag, 'DE')).toMatchObject({
+      isBanned: false,
+      countryBan: true,
+    });
+    expect(await game.player(playerTag)).toMatchObject({ isBanned: false, countryBan: true });
   });
 
   test('stores the profile of a registration', async () => {

@@ -78,6 +78,22 @@ test.each([
   expect(rosterActionStatus({ ...facts, segmentType: type, window, now: at(now) })).toBe(expected),
 );
 
+test.each(
+  ['MF', 'LCQ', 'WF', 'CC', null].flatMap((type) =>
+    (['incomplete', 'ready'] as const).flatMap((status) =>
+      [true, false].flatMap((checkedIn) =>
+        ['10:00', '11:00', '12:30'].map((now) => ({ type, status, checkedIn, now })),
+      ),
+    ),
+  ),
+)(
+  '[CTR-1] a $status roster of $type is complete at $now, checked in $checkedIn',
+  ({ type, now, ...facts }) =>
+    expect(rosterActionStatus({ ...facts, segmentType: type, window, now: at(now) })).toBe(
+      'roster complete',
+    ),
+);
+
 test.each([
   { qualified: true, now: '10:00', expected: 'qualified', why: 'registration is on' },
   {
@@ -220,16 +236,32 @@ test('[CTR-7] the stepper stays between 0 and the milestones, and resets 1.5 s a
 });
 
 test.each([
+  { from: 0, by: -1, progress: 0, finished: false },
+  { from: 0, by: 0, progress: 0, finished: false },
+  { from: 0, by: 1, progress: 1, finished: false },
+  { from: 1, by: -1, progress: 0, finished: false },
+  { from: 1, by: 1, progress: 2, finished: false },
+  { from: 2, by: 1, progress: 3, finished: true },
+  { from: 3, by: 1, progress: 3, finished: true },
+])('[CTR-7] from $from of 3 by $by: $progress, finished $finished', ({ from, by, ...expected }) => {
+  const state = moveStepper({ state: stepper(3), by: from });
+  expect(moveStepper({ state, by })).toEqual({ milestones: 3, ...expected });
+});
+
+test.each([
   { last: null, expected: true, why: 'never reloaded' },
   { last: '09:59', expected: true, why: 'a minute ago' },
   { last: '10:00', expected: false, why: 'just now' },
   { last: null, isOnline: false, expected: false, why: 'offline' },
-])('[CTR-8] reload $expected: $why', ({ last, isOnline = true, expected }) =>
+  { last: '10:00', laterMs: 59_999, expected: false, why: 'a moment less than a minute ago' },
+  { last: '10:00', laterMs: 60_000, expected: true, why: 'exactly a minute ago' },
+  { last: '10:00', laterMs: 60_000, isOnline: false, expected: false, why: 'offline after it' },
+])('[CTR-8] reload $expected: $why', ({ last, laterMs = 0, isOnline = true, expected }) =>
   expect(
     canReloadForChunk({
       lastReloadAt: last === null ? null : at(last),
       isOnline,
-      now: at('10:00'),
+      now: new Date(+at('10:00') + laterMs),
     }),
   ).toBe(expected),
 );
@@ -265,6 +297,7 @@ describe("the user's series", () => {
   });
   test('[UPC-2] a prompt whose date is past is dismissed without checking in', () => {
     expect(answerPrompt({ date: at('10:00'), now: at('10:00') })).toEqual({ act: 'dismiss' });
+    expect(answerPrompt({ date: at('09:59'), now: at('10:00') })).toEqual({ act: 'dismiss' });
     expect(answerPrompt({ date: at('10:01'), now: at('10:00') })).toEqual({ act: 'check-in' });
   });
   test('[UPC-3] the check-in leads to the match, or on failure to a log message and /error', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
+import { PERMISSIONS_BY_ROLE } from '../sessions/roles.ts';
 
 const api = await testApi();
 const send = (
@@ -150,6 +151,23 @@ test('shows a change of an emulated player in their user at once', async () => {
   const me = (await (await send('GET', '/api/users/1.0/me', { token: data.token })).json()).data
     .attributes;
   expect(me).toMatchObject({ isBanned: true, challengeWins: 3, nationality: 'BR' });
+});
+
+test('carries the names of the permissions of all roles of a user, each once', async () => {
+  const { operator } = await championship();
+  const permissionsWith = async (...roles: string[]) => {
+    const email = `${roles.join('-')}@ringside.example`;
+    const { id } = await operator.users.create({ email, password: 'correct horse battery', roles });
+    return (await operator.users.get(id)).permissions.toSorted();
+  };
+  const [viewer, referee] = [
+    PERMISSIONS_BY_ROLE['operator.viewer'],
+    PERMISSIONS_BY_ROLE['operator.referee'],
+  ];
+  expect(await permissionsWith('operator.viewer')).toEqual([...viewer].toSorted());
+  expect(await permissionsWith('operator.viewer', 'operator.referee')).toEqual(
+    [...new Set([...viewer, ...referee])].toSorted(),
+  );
 });
 
 test('keeps one owner: the last is neither suspended nor erased nor loses the role', async () => {

@@ -153,3 +153,11 @@ test('each refusal that a player can meet has a text on the site', () => {
   expect(without.filter((code) => withWords.includes(code) || !CODES.includes(code))).toEqual([]);
   expect(withWords.filter((code) => !CODES.includes(code))).toEqual([]);
 });
+
+test('an unknown failure has the generic text with the link to the support', () => {
+  const generic = source.slice(source.indexOf('export function SomethingWrong'));
+  expect(generic).toMatch(
+    /title=\{<Trans>Oops! Something went wrong\.<\/Trans>\}>\s*<ContactSupport \/>/,
+  );
+  expect(source).toMatch(/href=\{around\.support\}>\s*<Trans>Contact Support<\/Trans>\s*<\/a>/);
+});

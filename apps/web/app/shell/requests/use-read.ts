@@ -10,7 +10,7 @@ export type Reading<Answer> =
  * [CTR-9] Extends a first read to the minimum time of a loader, so that the loader does not
  * flicker.
  */
-const delayToMinimum = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+export const delayToMinimum = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   const minimumTime = new Promise((resolve) => setTimeout(resolve, PROGRESS_BAR.fetchMinimumMs));
   return (await Promise.all([answer, minimumTime]))[0];
 };

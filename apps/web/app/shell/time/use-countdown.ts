@@ -3,6 +3,7 @@ import { countdownParts, timeLeft } from '@ringside/rules/action-centre/countdow
 import type { CountdownPart } from '@ringside/ui/countdown';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNow } from '../../live/use-now.ts';
+import { hasFinished } from './has-finished.ts';
 
 const SOON_MS = 3_600_000;
 
@@ -55,10 +56,8 @@ function useFinish({
   const watched = useRef<number | null>(null);
   const call = useEffectEvent(() => finished?.());
   useEffect(() => {
-    if (!isOver) watched.current = target;
-    else if (watched.current === target) {
-      watched.current = null;
-      call();
-    }
+    const isFinished = hasFinished({ watched: watched.current, target, isOver });
+    watched.current = isOver ? null : target;
+    if (isFinished) call();
   }, [isOver, target]);
 }
