@@ -64,3 +64,29 @@ test.runIf(isInstalled('nginx'))(
     await expect.poll(() => read(edge), POLL).toEqual({ status: 200, cache: 'STALE', text });
   },
 );
+
+test.runIf(isInstalled('nginx'))(
+  'nginx passes 502 and 503 on, and goes on using the processes that answer them',
+  async () => {
+    const ports = await Promise.all(
+      [502, 503].map(async (status) => {
+        const server = createServer((request, response) => {
+          const isFault = request.url?.startsWith('/api/');
+          response.writeHead(isFault ? status : 200, { 'retry-after': '1' }).end();
+        });
+        await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+        onTestFinished(() => end(server));
+        return (server.address() as AddressInfo).port;
+      }),
+    );
+    const edge = await startEdge('nginx', { origin: ports, listenPort: await freePort() });
+    onTestFinished(edge.stop);
+    const statuses: string[] = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      const fault = await fetch(`${edge.url}/api/games/1.0`);
+      statuses.push(`${fault.status} ${fault.headers.get('retry-after')}`);
+      statuses.push(String((await fetch(`${edge.url}/page-${turn}`)).status));
+    }
+    expect([...new Set(statuses)].toSorted()).toEqual(['200', '502 1', '503 1']);
+  },
+);
