@@ -81,12 +81,15 @@ test.runIf(isInstalled('nginx'))(
     );
     const edge = await startEdge('nginx', { origin: ports, listenPort: await freePort() });
     onTestFinished(edge.stop);
-    const statuses: string[] = [];
+    const retryAfter: (string | null)[] = [];
+    const pages: number[] = [];
     for (let turn = 0; turn < 8; turn += 1) {
       const fault = await fetch(`${edge.url}/api/games/1.0`);
-      statuses.push(`${fault.status} ${fault.headers.get('retry-after')}`);
-      statuses.push(String((await fetch(`${edge.url}/page-${turn}`)).status));
+      // nginx's own 502 has no such header.
+      retryAfter.push(fault.headers.get('retry-after'));
+      pages.push((await fetch(`${edge.url}/page-${turn}`)).status);
     }
-    expect([...new Set(statuses)].toSorted()).toEqual(['200', '502 1', '503 1']);
+    expect(new Set(retryAfter)).toEqual(new Set(['1']));
+    expect(new Set(pages)).toEqual(new Set([200]));
   },
 );
