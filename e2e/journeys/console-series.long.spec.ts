@@ -160,6 +160,44 @@ test('before a series begins an operator reschedules it, checks players in by ha
   expect(desk.faults.filter((text) => !text.includes('409'))).toEqual([]);
 });
 
+test.describe('in a zone with summer time', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('no series moves to a skipped time, or in the hour that comes twice without a choice', async ({
+    page,
+    ringside,
+  }) => {
+    const actors = await actorsOf(ringside.url);
+    const {
+      series: [first],
+    } = await roundOne(actors);
+    const date = () => actors.visitor.matchSeries.get(first!.id).then((series) => series.date);
+    const desk = consolePage(page);
+    const field = desk.dialog.getByLabel('New time (your time zone)');
+    const twice = desk.dialog.getByLabel('This time comes twice that night');
+    const save = () => desk.dialog.getByRole('button', { name: 'Reschedule', exact: true }).click();
+    await desk.signIn(undefined, `/series/${first!.id}`);
+    await desk.button('Reschedule').click();
+    await field.fill('2027-03-28T02:30');
+    await expect(desk.dialog.getByText('The clocks skip this time that night.')).toBeVisible();
+    await save();
+    expect(await date()).toBe(first!.date);
+    await field.fill('2027-10-31T02:30');
+    await expect(desk.dialog.getByText('Europe/Berlin, UTC+2')).toBeVisible();
+    await desk.expectWhole();
+    await twice.selectOption('After the clocks go back (UTC+1)');
+    await save();
+    await expect(desk.dialog).toBeHidden();
+    expect(await date()).toBe('2027-10-31T01:30:00.000Z');
+    await desk.button('Reschedule').click();
+    await expect(twice).toHaveValue('1');
+    await save();
+    await expect(desk.dialog).toBeHidden();
+    expect(await date()).toBe('2027-10-31T01:30:00.000Z');
+    expect(desk.faults).toEqual([]);
+  });
+});
+
 test('the slower of two operators who act on the same series is notified, and their command changes nothing', async ({
   page,
   ringside,

@@ -13,13 +13,13 @@ import { Refusal, useFocusOnFirstFault } from './refusal.tsx';
 import { UndoNote } from './undo-note.tsx';
 
 /**
- * A field of a command: a text, an instant, one of several options, a checkbox (answered `on` or
- * nothing), or several options (answered with commas between them).
+ * A field of a command: a text, an instant (an ISO string), one of several options, a checkbox
+ * (answered `on` or nothing), or several options (answered with commas between them).
  */
 export interface ActionField {
   name: string;
   label: string;
-  type?: 'text' | 'datetime-local' | 'email' | 'password' | 'number' | 'url' | 'file' | 'checkbox';
+  type?: 'text' | 'instant' | 'email' | 'password' | 'number' | 'url' | 'file' | 'checkbox';
   options?: { value: string; label: string }[];
   /** Whether several options can be chosen. */
   several?: boolean;

@@ -1,6 +1,8 @@
 import { Checkbox, SelectField, TextField } from '@ringside/ui/field';
 import { Icon } from '@ringside/ui/icon';
 import type { ActionField } from './action-dialog.tsx';
+import { InstantField } from './instant-field.tsx';
+import { formatTime } from './time.tsx';
 
 interface ActionFieldInputProps {
   field: ActionField;
@@ -37,7 +39,7 @@ function formatCurrentValue({ type, options = [], several, initial = '' }: Actio
     several ? parseList(initial).includes(value) : value === initial,
   );
   if (chosen.length > 0) return chosen.map(({ label }) => label).join(', ');
-  return type === 'datetime-local' ? initial.replace('T', ', ') : initial || 'nothing';
+  return type === 'instant' && initial ? formatTime(initial) : initial || 'nothing';
 }
 
 /** One field of a command, with the current value beside it if another operator has changed it. */
@@ -57,6 +59,7 @@ export function ActionFieldInput({
   const input = { field, value, now, fault, onType };
   if (field.several) return <MultipleChoice {...input} />;
   if (field.type === 'checkbox') return <CheckboxInput {...input} />;
+  if (field.type === 'instant') return <InstantInput {...input} />;
   return field.options ? <SingleChoice {...input} /> : <TextInput {...input} />;
 }
 
@@ -123,6 +126,20 @@ function TextInput(props: InputProps) {
       autoComplete={autoComplete}
       placeholder={placeholder}
       lang={lang}
+    />
+  );
+}
+
+function InstantInput({ field, value, now, fault, onType }: InputProps) {
+  return (
+    <InstantField
+      label={field.label}
+      name={field.name}
+      value={value}
+      required={field.required ?? false}
+      hint={[now, field.hint].filter(Boolean).join('. ') || undefined}
+      fault={fault}
+      onChange={onType}
     />
   );
 }

@@ -6,6 +6,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
+  timeZoneName: 'short',
 });
 const SHORT = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -25,12 +26,12 @@ const UTC = new Intl.DateTimeFormat('en-GB', {
 
 const RECENT_MS = 43_200_000;
 
-/** Formats an instant in the operator's zone, inside a sentence. */
+/** Formats an instant in the operator's zone, with its name, inside a sentence. */
 export const formatTime = (at: string): string => DAY.format(new Date(at));
 
 /**
- * An instant in the operator's zone, with UTC as its tooltip. `brief`: for a feed, with seconds
- * while it is recent.
+ * An instant in the operator's zone, with UTC as its tooltip. `brief`: for a feed, without the name
+ * of the zone, and with seconds while it is recent.
  */
 export function Time({ at, brief = false }: { at: string; brief?: boolean }) {
   const date = new Date(at);
@@ -80,12 +81,3 @@ export function formatDuration(seconds: number): string {
   if (seconds < 120) return formatUnit(seconds, 'second');
   return minutes % 60 === 0 ? formatUnit(minutes / 60, 'hour') : formatUnit(minutes, 'minute');
 }
-
-/** Formats an instant for a `datetime-local` field. */
-export const formatLocal = (at: Date): string =>
-  new Date(+at - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
-/** Parses the value of a `datetime-local` field. */
-export const parseLocal = (local: string): string => new Date(local).toISOString();
-/** Returns the instant of a field, which shows minutes only: an unchanged one keeps its seconds. */
-export const parseChangedLocal = (before: string | undefined, local: string): string =>
-  before && formatLocal(new Date(before)) === local ? before : parseLocal(local);

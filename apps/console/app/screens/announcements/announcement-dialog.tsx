@@ -8,8 +8,8 @@ import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, useId, useState } from 'react';
 import { useRunAction } from '../../parts/action-dialog.tsx';
 import { NewerVersionNote, SaveButton, SaveFault } from '../../parts/edit-conflict.tsx';
+import { UncontrolledInstantField } from '../../parts/instant-field.tsx';
 import { ENGLISH, type Language, LANGUAGES } from '../../parts/languages.ts';
-import { parseChangedLocal, formatLocal } from '../../parts/time.tsx';
 import { UndoNote } from '../../parts/undo-note.tsx';
 import {
   client,
@@ -160,20 +160,13 @@ function PublicationFields({ announcement }: Draft) {
         label="Also send it once to every player’s in-game inbox when it starts"
       />
       <div className="two">
-        <TextField
+        <UncontrolledInstantField
           label="From (your time zone)"
           name="from"
-          type="datetime-local"
           required
-          defaultValue={formatLocal(new Date(period.from))}
+          initial={period.from}
         />
-        <TextField
-          label="Until"
-          name="to"
-          type="datetime-local"
-          required
-          defaultValue={formatLocal(new Date(period.to))}
-        />
+        <UncontrolledInstantField label="Until" name="to" required initial={period.to} />
       </div>
     </>
   );
@@ -196,8 +189,8 @@ async function save(
     link: link || null,
     toInbox: inbox === 'on',
     date: {
-      from: parseChangedLocal(announcement?.date.from, from),
-      to: parseChangedLocal(announcement?.date.to, to),
+      from: from,
+      to: to,
     },
   };
   await (announcement

@@ -1,7 +1,6 @@
 import type { ApiKey } from '@ringside/contract/collections/api-keys';
 import type { Action } from '../../parts/action-dialog.tsx';
 import { ROLE_DESCRIPTIONS } from '../../parts/role-texts.ts';
-import { parseLocal } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 
 /** Returns whether a key is valid; keys expire by real time, not by the championship's clock. */
@@ -47,7 +46,7 @@ export const createNewKeyAction = (onMade: (key: ApiKey) => void): Action => ({
     {
       name: 'expiresAt',
       label: 'Expires (your time zone)',
-      type: 'datetime-local',
+      type: 'instant',
       hint: 'Leave empty for a key that does not expire.',
     },
   ],
@@ -56,7 +55,7 @@ export const createNewKeyAction = (onMade: (key: ApiKey) => void): Action => ({
       await client.apiKeys.create({
         name,
         roles: roles.split(',').filter(Boolean),
-        expiresAt: expiresAt ? parseLocal(expiresAt) : null,
+        expiresAt: expiresAt || null,
       }),
     ),
 });

@@ -5,7 +5,6 @@ import { LANGUAGES } from '../../parts/languages.ts';
 import { createCodeField, createPasswordField } from '../../parts/reauthentication-fields.ts';
 import { ROLE_DESCRIPTIONS } from '../../parts/role-texts.ts';
 import { saveJson } from '../../parts/save-file.ts';
-import { parseLocal } from '../../parts/time.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import { isErased, isSuspended } from './person-state.tsx';
 import type { PersonData } from './person.tsx';
@@ -95,14 +94,14 @@ const createSuspendAction = ({ id, username }: Person, version: number): Action 
     {
       name: 'until',
       label: 'Until (your time zone)',
-      type: 'datetime-local',
+      type: 'instant',
       hint: 'Leave empty to suspend permanently.',
     },
   ],
   run: ({ reason = '', until }) =>
     clientForVersion(version).users.suspend(id, {
       reason,
-      until: until ? parseLocal(until) : null,
+      until: until || null,
     }),
 });
 

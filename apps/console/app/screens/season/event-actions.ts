@@ -5,7 +5,6 @@ import type { Action, ActionField } from '../../parts/action-dialog.tsx';
 import { formatCount } from '../../parts/format-count.ts';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
 import { saveJson } from '../../parts/save-file.ts';
-import { parseLocal, parseChangedLocal, formatLocal } from '../../parts/time.tsx';
 import { createNameFields, parseTranslatedNames } from '../../parts/translated-names.ts';
 import {
   client,
@@ -57,7 +56,7 @@ const createNameField = (initial = ''): ActionField => ({
 const createFromField = (initial = ''): ActionField => ({
   name: 'from',
   label: 'From (your time zone)',
-  type: 'datetime-local',
+  type: 'instant',
   initial,
   required: true,
   pointers: POINTERS.from,
@@ -65,12 +64,11 @@ const createFromField = (initial = ''): ActionField => ({
 const createToField = (initial = ''): ActionField => ({
   name: 'to',
   label: 'Until',
-  type: 'datetime-local',
+  type: 'instant',
   initial,
   required: true,
   pointers: POINTERS.to,
 });
-const local = (instant: string) => formatLocal(new Date(instant));
 
 /**
  * Returns the command that creates an event and passes it to `open`; with several games one must be
@@ -105,7 +103,7 @@ export async function prepareNewEventAction(open: (event: Event) => void): Promi
           {
             name,
             names: parseTranslatedNames(values),
-            date: { from: parseLocal(from), to: parseLocal(to) },
+            date: { from, to },
           },
           game ? { game: { data: { type: 'games', id: game } } } : undefined,
         ),
@@ -129,15 +127,15 @@ function createChangeAction({ id, version, name, names, date }: Versioned<Event>
     howToUndo: 'Change it back.',
     fields: [
       createNameField(name),
-      createFromField(local(date.from)),
-      createToField(local(date.to)),
+      createFromField(date.from),
+      createToField(date.to),
       ...createNameFields(name, names),
     ],
     run: ({ name: next, from = '', to = '', ...values }) =>
       clientForVersion(version).events.update(id, {
         name: next,
         names: parseTranslatedNames(values),
-        date: { from: parseChangedLocal(date.from, from), to: parseChangedLocal(date.to, to) },
+        date: { from, to },
       }),
   };
 }
@@ -153,13 +151,13 @@ export function createCloneAction({ id, name, date }: Event, open: (event: Event
     howToUndo: 'Delete the copy.',
     fields: [
       createNameField(`${name} copy`),
-      { ...createFromField(local(date.to)), label: 'The copy starts (your time zone)' },
+      { ...createFromField(date.to), label: 'The copy starts (your time zone)' },
     ],
     run: async ({ name: next, from = '' }) =>
       open(
         await client.events.clone(id, {
           name: next,
-          date: { from: parseChangedLocal(date.to, from) },
+          date: { from },
         }),
       ),
   };

@@ -6,7 +6,6 @@ import type {
 import { mustHave } from '@ringside/rules/must';
 import type { Action, ActionField } from '../../parts/action-dialog.tsx';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
-import { parseLocal, parseChangedLocal, formatLocal } from '../../parts/time.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import { formatPath, readEvent, type TreeRow, type WholeEvent, subtreeOf } from './read-event.ts';
 
@@ -14,7 +13,6 @@ type Rule = Segment['advanceRules'][number];
 type Values = Record<string, string>;
 
 const pointersTo = (field: string) => [`/data/attributes/${field}`];
-const toLocalText = (instant: string) => formatLocal(new Date(instant));
 const toCheckboxValue = (flag: boolean) => (flag ? 'on' : '');
 const isOn = (text: string | undefined) => text === 'on';
 
@@ -60,29 +58,24 @@ const phaseFields = (phase?: Pick<RegistrationPhase, 'name' | 'type' | 'date'>):
   {
     name: 'from',
     label: 'Opens (your time zone)',
-    type: 'datetime-local',
-    initial: phase ? toLocalText(phase.date.from) : '',
+    type: 'instant',
+    initial: phase?.date.from ?? '',
     required: true,
     pointers: pointersTo('date/from'),
   },
   {
     name: 'to',
     label: 'Closes',
-    type: 'datetime-local',
-    initial: phase ? toLocalText(phase.date.to) : '',
+    type: 'instant',
+    initial: phase?.date.to ?? '',
     required: true,
     pointers: [...pointersTo('date/to'), '/data/attributes/date'],
   },
 ];
-const phaseOf = ({ name, type, from = '', to = '' }: Values, before?: RegistrationPhase) => ({
+const phaseOf = ({ name, type, from = '', to = '' }: Values) => ({
   name,
   type,
-  date: before
-    ? {
-        from: parseChangedLocal(before.date.from, from),
-        to: parseChangedLocal(before.date.to, to),
-      }
-    : { from: parseLocal(from), to: parseLocal(to) },
+  date: { from, to },
 });
 
 /** Returns the command that adds a registration phase. */
@@ -109,7 +102,7 @@ const createChangedPhaseAction = (phase: RegistrationPhase, segment: TreeRow): A
     clientForVersion(segment.version).registrationPhases.update(
       segment.id,
       phase.id,
-      phaseOf(values, phase),
+      phaseOf(values),
     ),
 });
 /** Returns the command that changes a registration phase. */

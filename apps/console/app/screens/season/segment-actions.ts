@@ -9,7 +9,6 @@ import type { Action, ActionField } from '../../parts/action-dialog.tsx';
 import { formatCount } from '../../parts/format-count.ts';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
 import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
-import { parseLocal, formatLocal } from '../../parts/time.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import {
   toTreeSegments,
@@ -66,17 +65,17 @@ export function createAddStageAction({ event, types }: WholeEvent): Action {
       {
         name: 'from',
         label: 'Starts (your time zone)',
-        type: 'datetime-local',
+        type: 'instant',
         required: true,
-        initial: formatLocal(earliestStart(event.date.from)),
+        initial: earliestStart(event.date.from).toISOString(),
         pointers: ['/data/attributes/date/from'],
       },
       {
         name: 'to',
         label: 'Ends',
-        type: 'datetime-local',
+        type: 'instant',
         required: true,
-        initial: formatLocal(new Date(event.date.to)),
+        initial: event.date.to,
         pointers: ['/data/attributes/date/to', '/data/attributes/date'],
       },
     ],
@@ -86,7 +85,7 @@ export function createAddStageAction({ event, types }: WholeEvent): Action {
         {
           name,
           format,
-          date: { from: parseLocal(from), to: parseLocal(to) },
+          date: { from, to },
           ...firstGraphOf(format),
         },
         { type: { data: { type: 'segment-types', id: type } } },

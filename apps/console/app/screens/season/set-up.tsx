@@ -3,9 +3,9 @@ import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/
 import { Button } from '@ringside/ui/button';
 import { Checkbox, TextField } from '@ringside/ui/field';
 import { type FormEvent, useState } from 'react';
+import { UncontrolledInstantField } from '../../parts/instant-field.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
 import { Section } from '../../parts/section.tsx';
-import { parseLocal } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 import { useToast } from '../../shell/toast.tsx';
 import { Plan } from './plan.tsx';
@@ -87,7 +87,7 @@ function TemplateForm({
     setNoRegion(regions.length === 0);
     if (regions.length === 0) return;
     onAsk({
-      dayOne: parseLocal(String(answers.get('dayOne'))),
+      dayOne: String(answers.get('dayOne')),
       months: Array.from({ length: Number(answers.get('months')) }, () => ({})),
       opensDaysBefore: Number(answers.get('opensDaysBefore')),
       regions,
@@ -98,10 +98,9 @@ function TemplateForm({
   return (
     <form className="stack" onSubmit={submit} onChange={onChange}>
       <div className="filters">
-        <TextField
+        <UncontrolledInstantField
           label="Day 1 of the first month starts (your time zone)"
           name="dayOne"
-          type="datetime-local"
           required
         />
         <TextField

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatReport, ChatSilence } from '@ringside/contract/collections/chat';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import type { Action } from '../../parts/action-dialog.tsx';
-import { parseLocal, formatLocal } from '../../parts/time.tsx';
+import { toMinute } from '../../parts/local-time.ts';
 import { client } from '../../session/console-client.ts';
 
 const HOUR_MS = 3_600_000;
@@ -60,9 +60,9 @@ const createSilenceAction = ({ user }: ChatMessage): Action => ({
     {
       name: 'until',
       label: 'Until (your time zone)',
-      type: 'datetime-local',
+      type: 'instant',
       required: true,
-      initial: formatLocal(new Date(+serverNow() + FIRST_OFFER_MS)),
+      initial: toMinute(+serverNow() + FIRST_OFFER_MS),
       pointers: ['/data/attributes/until'],
     },
     {
@@ -73,8 +73,7 @@ const createSilenceAction = ({ user }: ChatMessage): Action => ({
       pointers: ['/data/attributes/reason'],
     },
   ],
-  run: ({ until = '', reason = '' }) =>
-    client.chatSilences.silence(user.id, { until: parseLocal(until), reason }),
+  run: ({ until = '', reason = '' }) => client.chatSilences.silence(user.id, { until, reason }),
 });
 
 const createEndSilenceAction = ({ user }: ChatMessage, { reason }: ChatSilence): Action => ({

@@ -3,8 +3,8 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { createElement } from 'react';
 import type { Action } from '../../parts/action-dialog.tsx';
+import { toMinute } from '../../parts/local-time.ts';
 import { formatSide } from '../../parts/series-texts.tsx';
-import { parseLocal, formatLocal } from '../../parts/time.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import type { SeriesData } from './read-series.ts';
 import { RestorationEffects } from './restoration-effects.tsx';
@@ -48,13 +48,12 @@ const createRescheduleAction = (series: MatchSeries): Action => ({
     {
       name: 'date',
       label: 'New time (your time zone)',
-      type: 'datetime-local',
-      initial: formatLocal(new Date(series.date ?? +serverNow() + HOUR_MS)),
+      type: 'instant',
+      initial: series.date ?? toMinute(+serverNow() + HOUR_MS),
       required: true,
     },
   ],
-  run: ({ date = '' }) =>
-    clientForVersion(series.version).matchSeries.reschedule(series.id, parseLocal(date)),
+  run: ({ date = '' }) => clientForVersion(series.version).matchSeries.reschedule(series.id, date),
 });
 
 const createForfeitAction = (series: MatchSeries, side: 'home' | 'away'): Action => {

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from '@ringside/ui/field';
-import { parseChangedLocal, formatLocal } from '../../../parts/time.tsx';
+import { InstantField } from '../../../parts/instant-field.tsx';
 import { LABELS } from '../segment-form.ts';
 import { type FieldProps, FieldGroup, getPart, FieldFrame } from './field-frame.tsx';
 
@@ -94,21 +94,15 @@ export function PeriodFields({
   faults: [string | undefined, string | undefined];
   onChange: (period: Period) => void;
 }) {
-  const write = (part: keyof Period, local: string) =>
-    onChange({
-      ...period,
-      [part]: local ? parseChangedLocal(period[part] || undefined, local) : '',
-    });
   return (
     <div className="two">
       {(['from', 'to'] as const).map((part, index) => (
-        <TextField
+        <InstantField
           key={part}
-          label={labels[index]}
-          type="datetime-local"
-          value={period[part] && formatLocal(new Date(period[part]))}
+          label={labels[index] ?? ''}
+          value={period[part]}
           fault={faults[index]}
-          onChange={({ target }) => write(part, target.value)}
+          onChange={(instant) => onChange({ ...period, [part]: instant })}
         />
       ))}
     </div>
