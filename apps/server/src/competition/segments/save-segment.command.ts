@@ -61,11 +61,16 @@ export async function changeSegment(
   const misfit = await findSegmentFault(
     work,
     { ...segment, ...next.words, configuration: next.configuration },
-    { id: segment.id, parent, before: segment.configuration },
+    {
+      id: segment.id,
+      parent,
+      before: segment.configuration,
+      ...(parent && !moved && { rowsBefore: { segment, parent } }),
+    },
   );
   if (misfit) return misfit;
   const changed = await updateSegment(work, segment, { sent, typeId, parent, ...next });
-  const below = await applyToChildren(work, changed, segment.typeId);
+  const below = await applyToChildren(work, changed, segment);
   if (below) return below;
   await scheduleSegment(work, changed);
   await moveRostersAfterChange(work, segment, changed);
@@ -267,7 +272,7 @@ async function reschedule(work: Work, id: string | null): Promise<void> {
 async function applyToChildren(
   work: Work,
   parent: SegmentRow,
-  typeBefore: string,
+  parentBefore: SegmentRow,
 ): Promise<Answer | undefined> {
   for (const child of await segmentRepository(work.db, work.tenantId).findAllByParent(parent.id)) {
     if (child.seededAt) continue;
@@ -282,7 +287,12 @@ async function applyToChildren(
     const fault = await findSegmentFault(
       work,
       { ...child, ...inheritedSettings, configuration },
-      { id: child.id, parent, before: child.configuration },
+      {
+        id: child.id,
+        parent,
+        before: child.configuration,
+        rowsBefore: { segment: child, parent: parentBefore },
+      },
     );
     if (fault) return addChildName(child, fault);
     const row = await work.db
@@ -290,7 +300,7 @@ async function applyToChildren(
       .set({
         ...toColumns(inheritedSettings),
         ...placeBelowParent(parent),
-        ...(child.typeId === typeBefore && { typeId: parent.typeId }),
+        ...(child.typeId === parentBefore.typeId && { typeId: parent.typeId }),
         configuration: json(configuration),
         version: child.version + 1,
       })
@@ -306,7 +316,7 @@ async function applyToChildren(
       after: { ...inheritedSettings, configuration },
       topics: [`events:${row.eventId}`],
     });
-    const below = await applyToChildren(work, row, child.typeId);
+    const below = await applyToChildren(work, row, child);
     if (below) return below;
   }
   return undefined;
