@@ -67,6 +67,12 @@ export const selectAlarms = ({ db, tenantId }: Pick<Reader, 'db' | 'tenantId'>) 
       ]),
     );
 
+/** Returns whether an operator has taken the alarm of a series. */
+export const isAlarmTaken = async (
+  reader: Pick<Reader, 'db' | 'tenantId'>,
+  id: SeriesId,
+): Promise<boolean> => Boolean((await loadAlarmStates(reader, [id])).get(id)?.taken);
+
 /**
  * Loads when each alarm was raised and which operator has taken it. The log is the source, so a new
  * dispute after a ruling has no operator yet.

@@ -35,6 +35,7 @@ import { pairRoundNow } from '../../competition/segments/pair-round-now.command.
 import { segmentRepository } from '../../competition/segments/segment.repository.ts';
 import { isPublishedByOperator } from '../../competition/stage/pair-rounds.command.ts';
 import { withActor, SYSTEM_ACTOR, type Work } from '../../kernel/unit-of-work.ts';
+import { isAlarmTaken } from '../../operations/alarms/alarm.resource.ts';
 import { voteNext } from './ban-phases.ts';
 import { findBotSeries, botSides, hasHumanOpponent, type BotSeries, type BotWork } from './bots.ts';
 
@@ -184,13 +185,14 @@ export async function settleAtOnce(work: BotWork, seriesId: SeriesId): Promise<v
 }
 
 /**
- * Rules a dispute between two teams of bots by the result that both know. A dispute with a human
- * waits for an operator.
+ * Rules a dispute between two teams of bots by the result that both know. A dispute with a human,
+ * or one whose alarm an operator has taken, waits for an operator.
  */
 export async function ruleDispute(work: BotWork, seriesId: SeriesId): Promise<void> {
   const series = await findBotSeries(work, seriesId);
   const row = await seriesRepository(work.db, work.tenantId).findById(seriesId);
   if (!series || !row || row.reporting !== 'disputed' || botSides(series).length < 2) return;
+  if (await isAlarmTaken(work, seriesId)) return;
   const { refereeId } = work.botPool;
   const referee = refereeId ? withActor(work, { ...SYSTEM_ACTOR, userId: refereeId }) : work;
   await ruleResults(referee, row, {

@@ -67,6 +67,7 @@ const REACTIONS: Record<string, React> = {
   'series.live': scheduleReport,
   'series.reported': scheduleAnswer,
   'series.disputed': scheduleRuling,
+  'series.alarm-given-back': scheduleRuling,
   'segment.held': schedulePublication,
   'match-up.made': scheduleMatchUpAnswers,
   'match-up.declined': scheduleRejoinAfterMatchUp,

@@ -23,6 +23,7 @@ import {
   type SeriesRow,
 } from '../../competition/match-series/series.repository.ts';
 import { SYSTEM_ACTOR, withActor, type Work } from '../../kernel/unit-of-work.ts';
+import { isAlarmTaken } from '../../operations/alarms/alarm.resource.ts';
 import { createSide, loadSeriesPlayers, type BotSide, type BotWork } from './bots.ts';
 
 /** A lobby with what bots need to choose an action. */
@@ -93,10 +94,11 @@ export async function playLobby(work: BotWork, seriesId: SeriesId): Promise<void
   else await confirmAsAll(work, lobby, others);
 }
 
-/** Rules a dispute among bots by the result that all of them know. */
+/** Rules a dispute among bots, unless an operator has taken its alarm, by the result that all know. */
 export async function ruleLobby(work: BotWork, seriesId: SeriesId): Promise<void> {
   const lobby = await findBotLobby(work, seriesId);
   if (!lobby || lobby.row.reporting !== 'disputed' || hasHumans(lobby)) return;
+  if (await isAlarmTaken(work, seriesId)) return;
   const { refereeId } = work.botPool;
   const referee = refereeId ? withActor(work, { ...SYSTEM_ACTOR, userId: refereeId }) : work;
   await ruleResults(referee, lobby.row, { matches: resultsOf(lobby), force: false });

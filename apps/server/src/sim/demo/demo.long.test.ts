@@ -89,6 +89,22 @@ describe('as time goes on', () => {
       ({ date }) => Date.parse(date.from) <= +now() && +now() <= Date.parse(date.to),
     );
 
+  test('a dispute among bots waits while an operator has taken its alarm, and is ruled after that', async () => {
+    const findDispute = async () =>
+      (await operator.alarms.list()).items.find(({ kind }) => kind === 'disputed');
+    for (let minutes = 0; minutes < 120 && !(await findDispute()); minutes++)
+      await moveTo(new Date(+now() + MINUTE_MS));
+    const { id } = (await findDispute())!;
+    const reportingAfter = async (minutes: number) => {
+      await moveTo(new Date(+now() + minutes * MINUTE_MS));
+      return (await visitor.matchSeries.get(id)).reporting;
+    };
+    await operator.alarms.take(id);
+    expect(await reportingAfter(10)).toBe('disputed');
+    await operator.alarms.giveBack(id);
+    expect(await reportingAfter(5)).toBe('confirmed');
+  }, 240_000);
+
   test('the Monthly Finals follow Day 2, and the next month follows them', async () => {
     await jumpTo(new Date(Date.parse(DAY_TWO_AT) + 6 * HOUR_MS));
     expect((await segmentOf('November', 'MQ2', 'EMEA')).state).toBe('finished');
