@@ -27,19 +27,23 @@ test('an operator signs in, uses the palette by keyboard, opens a tab without a 
   await page.keyboard.type('lder');
   await expect(page.getByRole('row').filter({ hasText: 'Alder' })).toBeVisible();
 
+  const other = await actors.qualifier();
+  await actors.botRoster(other.region.id, 'Alderman');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('alde');
-  await expect(page.getByRole('option', { name: /Roster.*Alder/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Roster.*another event/ })).toHaveCount(1);
+  await expect(page.getByRole('option', { name: /Roster.*Alderman/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Roster.*Alder\b/ })).toBeVisible();
   await desk.expectWhole();
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /Roster.*Alder\b/ }).click();
   await expect(page.getByRole('heading', { name: 'Alder', level: 1 })).toBeVisible();
 
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other.getByRole('heading', { name: 'Alder', level: 1 })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  await expect(tab.getByRole('heading', { name: 'Alder', level: 1 })).toBeVisible();
   await desk.button('Sign out').click();
-  for (const tab of [page, other])
-    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  for (const one of [page, tab])
+    await expect(one.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(desk.faults).toEqual([]);
 });
 

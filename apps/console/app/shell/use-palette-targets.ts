@@ -1,3 +1,4 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
 import { useEffect, useState } from 'react';
 import { segmentScreensOf } from '../parts/segment-links.tsx';
 import { formatPlace, formatSeriesTitle } from '../parts/series-texts.tsx';
@@ -93,18 +94,18 @@ async function searchServer(
   { season, readsPeople }: { season: Season | undefined; readsPeople: boolean },
 ): Promise<PaletteTarget[]> {
   const plain = query.replaceAll(',', ' ');
-  const [rosters, people] = await Promise.all([
-    client.rosters.list({
-      'filter[search]': plain,
-      ...(season?.event && { 'filter[event]': season.event.id }),
-      'page[size]': MOST,
-      sort: 'name',
-    }),
+  const findRosters = (filter: Record<string, string>) =>
+    client.rosters.list({ 'filter[search]': plain, ...filter, 'page[size]': MOST, sort: 'name' });
+  const [inEvent, inAll, people] = await Promise.all([
+    season?.event ? findRosters({ 'filter[event]': season.event.id }) : { items: [] },
+    findRosters({}),
     readsPeople
       ? client.users.list({ 'filter[search]': plain, 'page[size]': MOST })
       : { items: [] },
   ]);
-  const ids = rosters.items.map(({ id }) => id);
+  const isInEvent = ({ id }: Roster) => inEvent.items.some((one) => one.id === id);
+  const rosters = [...inEvent.items, ...inAll.items.filter((one) => !isInEvent(one))];
+  const ids = inEvent.items.map(({ id }) => id);
   const series =
     ids.length > 0
       ? await client.matchSeries.list({
@@ -114,11 +115,11 @@ async function searchServer(
         })
       : { items: [] };
   return [
-    ...rosters.items.map(({ id, name, status }): PaletteTarget => ({
+    ...rosters.map((roster): PaletteTarget => ({
       kind: 'Roster',
-      name,
-      detail: status,
-      to: `/rosters/${id}`,
+      name: roster.name,
+      detail: isInEvent(roster) ? roster.status : `${roster.status}, another event`,
+      to: `/rosters/${roster.id}`,
     })),
     ...series.items.map((one): PaletteTarget => ({
       kind: 'Series',
