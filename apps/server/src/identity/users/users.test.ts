@@ -168,6 +168,10 @@ test('carries the names of the permissions of all roles of a user, each once', a
   expect(await permissionsWith('operator.viewer', 'operator.referee')).toEqual(
     [...new Set([...viewer, ...referee])].toSorted(),
   );
+  // By name, the role of more rights is the last of these two, and the first of those above.
+  expect(await permissionsWith('operator.admin', 'operator.owner')).toEqual(
+    [...PERMISSIONS_BY_ROLE['operator.owner']].toSorted(),
+  );
 });
 
 test('keeps one owner: the last is neither suspended nor erased nor loses the role', async () => {
