@@ -7,6 +7,8 @@ import { siteOf } from './support/site-of.ts';
 
 /** A proxy with buffers of 4 KB reads no longer head of an answer. */
 const MOST_BYTES = 4_000;
+/** The longest list of sites that may frame embeds and overlays. */
+const FRAME_ANCESTORS = `https://${'a'.repeat(1_016)}`;
 
 beforeAll(() => void execFileSync(process.execPath, ['scripts/ensure-build.mjs']), 240_000);
 
@@ -20,7 +22,7 @@ function bytesOfHead({ status, statusText, headers }: Response): number {
 
 test('the head of every page is at most 4,000 bytes in every language', async () => {
   const { api, stage, roster, operator, visitor } = await championship({
-    env: { RATE_LIMITS: 'off' },
+    env: { RATE_LIMITS: 'off', FRAME_ANCESTORS },
   });
   const { region } = await stage({
     segment: {
@@ -38,6 +40,7 @@ test('the head of every page is at most 4,000 bytes in every language', async ()
   expect(paths.length).toBeGreaterThan(40);
   const tooLong: string[] = [];
   let longest = 0;
+  let shortestEmbed = Infinity;
   for (const path of ['/', ...paths])
     for (const locale of LOCALES) {
       const isPlain = locale === 'en' || /^\/(embed|overlay)\//.test(path);
@@ -49,10 +52,12 @@ test('the head of every page is at most 4,000 bytes in every language', async ()
         await response.arrayBuffer();
         const bytes = bytesOfHead(response);
         longest = Math.max(longest, bytes);
+        if (path.startsWith('/embed/')) shortestEmbed = Math.min(shortestEmbed, bytes);
         if (bytes > MOST_BYTES) tooLong.push(`${address}: ${bytes}`);
       }
     }
   await site.close();
   expect(tooLong).toEqual([]);
   expect(longest).toBeGreaterThan(1_000);
+  expect(shortestEmbed).toBeGreaterThan(FRAME_ANCESTORS.length);
 }, 600_000);

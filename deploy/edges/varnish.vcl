@@ -53,6 +53,8 @@ sub vcl_recv {
 
   # From here on the answer is the same for all visitors: other cookies make no difference.
   unset req.http.Cookie;
+  # One entry for all orders of parameters: the page is the same.
+  set req.url = std.querysort(req.url);
   if (req.http.Accept-Encoding ~ "\bbr\b") {
     set req.http.Accept-Encoding = "br";
   } else if (req.http.Accept-Encoding ~ "\bgzip\b") {

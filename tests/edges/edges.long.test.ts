@@ -203,6 +203,19 @@ describe.each(EDGE_NAMES.filter(isInstalled))('%s', (name) => {
     }),
   );
 
+  test.runIf(name === 'Varnish')('keeps one entry of a page for all orders of its parameters', () =>
+    whileKept(async () => {
+      const page = (variants += 1);
+      const since = performance.now();
+      const caches = [
+        await cacheOf(`/standings?page=${page}&sort=wins`),
+        await cacheOf(`/standings?sort=wins&page=${page}`),
+        await cacheOf(`/standings?sort=wins&page=${page}0`),
+      ];
+      return { since, judge: () => expect(caches).toEqual(['MISS', 'HIT', 'MISS']) };
+    }),
+  );
+
   test.runIf(name === 'Varnish')('accepts purges from the server only', async () => {
     const purge = async (headers: Record<string, string>) =>
       (await fetch(edge.url, { method: 'PURGE', headers: { 'xkey-purge': 't1', ...headers } }))
