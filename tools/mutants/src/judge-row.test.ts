@@ -13,16 +13,21 @@ const selections = [{ files: ['a.test.ts'], titles: '\\[ABC-1\\]' }];
 const passed: Outcome = { result: 'passed', tests: 2 };
 
 /** Judges both mutants of `PLACES` by a function that plays the tests. */
-const judge = (outcomeOf: (task: Task) => Outcome | 'hung') => {
+const judge = (
+  outcomeOf: (task: Task) => Outcome | 'hung',
+  isTyped: (text: string) => boolean = () => true,
+) => {
   const tasks: Task[] = [];
   const run = async (task: Task) => {
     tasks.push(task);
     return outcomeOf(task);
   };
-  const verdicts = createJudge({ run, readSource: () => text, now: () => 0 })(
-    { row, mutants, selections },
-    2,
-  );
+  const verdicts = createJudge({
+    run,
+    isTyped: async (_file, changed) => isTyped(changed),
+    readSource: () => text,
+    now: () => 0,
+  })({ row, mutants, selections }, 2);
   return verdicts.then((all) => ({ results: all.map(({ result }) => result), tasks }));
 };
 const hasText = (task: Task, part: string) => task.mutant?.text.includes(part) === true;
@@ -44,6 +49,14 @@ test('a mutant that does not load does not count', async () => {
     hasText(task, '17') ? { result: 'unloadable', tests: 0 } : passed,
   );
   expect(results).toEqual(['survived']);
+});
+
+test('a mutant that survives but does not compile does not count', async () => {
+  const { results } = await judge(
+    (task) => (hasText(task, '15') ? { result: 'failed', tests: 1 } : passed),
+    (changed) => !changed.includes('17'),
+  );
+  expect(results).toEqual(['killed']);
 });
 
 test('a mutant that hangs is told apart', async () => {

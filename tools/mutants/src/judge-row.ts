@@ -35,10 +35,13 @@ const limitOf = ({ tookMs }: Baseline): number => 30_000 + 10 * tookMs;
 /** Returns a judge of rows. It runs the tests of each selection once without a mutant. */
 export function createJudge({
   run,
+  isTyped,
   readSource,
   now,
 }: {
   run: RunTests;
+  /** Whether the compiler accepts a changed file. No developer can leave the code as it rejects. */
+  isTyped: (file: string, text: string) => Promise<boolean>;
   readSource: (file: string) => string;
   now: () => number;
 }): (plan: RowPlan, mutantCount: number) => Promise<Verdict[]> {
@@ -96,6 +99,7 @@ export function createJudge({
       if (!isParsable(mutant.file, text)) continue;
       const { result, tests, failure } = await tryMutant(mutant, text, ready);
       if (result === 'unloadable') continue;
+      if (result === 'passed' && !(await isTyped(mutant.file, text))) continue;
       const verdict = result === 'passed' ? 'survived' : result === 'failed' ? 'killed' : result;
       verdicts.push({ row, mutant, result: verdict, tests, failure });
     }

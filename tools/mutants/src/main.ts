@@ -8,6 +8,7 @@ import { planRows, ruleTestOf } from './plan-rows.ts';
 import { ROW_PLACES } from './row-places.ts';
 import { createTestRunner } from './run-tests.ts';
 import { parseModule } from './syntax.ts';
+import { createTypeCheck, type TypeCheck } from './type-check.ts';
 import { indexRules } from './walk.ts';
 
 const { values: options } = parseArgs({
@@ -80,10 +81,11 @@ function report({ row, mutant, result, tests, failure }: Verdict): void {
 }
 
 /** Judges the rows of a queue with one runner. */
-async function judgeAll(queue: RowPlan[]): Promise<Verdict[]> {
+async function judgeAll(queue: RowPlan[], { isTyped }: TypeCheck): Promise<Verdict[]> {
   await using runner = await createTestRunner();
   const judge = createJudge({
     run: runner.run,
+    isTyped,
     readSource: (file) => sources.get(file) ?? read(file),
     now: Date.now,
   });
@@ -106,8 +108,9 @@ else {
     ? plans.filter(({ row }) => wanted.includes(row.id))
     : plans.slice(0, Number(options.mutants));
   const queue = [...chosen];
+  await using types = await createTypeCheck('packages/rules/src');
   const verdicts = (
-    await Promise.all(Array.from({ length: Number(options.workers) }, () => judgeAll(queue)))
+    await Promise.all(Array.from({ length: Number(options.workers) }, () => judgeAll(queue, types)))
   ).flat();
   const count = (result: Verdict['result']): number =>
     verdicts.filter((verdict) => verdict.result === result).length;

@@ -7,6 +7,7 @@ const selection = {
   files: ['packages/rules/src/action-centre/action-centre.test.ts'],
   titles: '\\[CTR-7\\]',
 };
+const others = { files: ['packages/rules/src/season/season.test.ts'], titles: '\\[SEG-1\\]' };
 const source = readFileSync(file, 'utf8');
 
 test('a runner loads each mutant, reports a hanging one, and leaves the file as it is', async () => {
@@ -16,6 +17,7 @@ test('a runner loads each mutant, reports a hanging one, and leaves the file as 
   const passes = { result: 'passed', tests: 1 };
   expect(await run()).toMatchObject(passes);
   expect(await run(source.replaceAll('Math.min', 'Math.max'))).toMatchObject({ result: 'failed' });
+  expect(await runner.run({ selection: others }, 30_000)).toMatchObject({ result: 'passed' });
   expect(await run(`${source}\nthrow new Error('at loading');`)).toMatchObject({
     result: 'unloadable',
   });

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Outcome, Task } from './protocol.ts';
@@ -36,7 +37,10 @@ export async function createTestRunner(): Promise<TestRunner> {
     if (child?.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
     children.delete(kind);
   };
-  const stopAll = (): void => [...children.keys()].forEach(stop);
+  const stopAll = (): void => {
+    [...children.keys()].forEach(stop);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
   process.once('exit', stopAll);
 
   return {
@@ -53,9 +57,8 @@ export async function createTestRunner(): Promise<TestRunner> {
       }
     },
     async [Symbol.asyncDispose]() {
-      stopAll();
       process.off('exit', stopAll);
-      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      stopAll();
     },
   };
 }

@@ -10,7 +10,6 @@ const vitest = await createVitest(
   'test',
   {
     watch: false,
-    bail: 1,
     maxWorkers: 1,
     reporters: [{}],
     // a cache on the disk would answer with the text before the mutant
@@ -50,10 +49,12 @@ async function isLoadable(file: string): Promise<boolean> {
 async function run({ selection, mutant: next }: Task): Promise<Outcome> {
   setMutant(next && { ...next, file: path.resolve(next.file) });
   vitest.setGlobalTestNamePattern(selection.titles);
-  const specifications = selection.files.map((file) =>
-    vitest.getRootProject().createSpecification(path.resolve(file)),
+  const files = selection.files.map((file) => path.resolve(file));
+  const { testModules: allModules, unhandledErrors } = await vitest.runTestSpecifications(
+    files.map((file) => vitest.getRootProject().createSpecification(file)),
   );
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  // Vitest also returns the modules of the runs before
+  const testModules = allModules.filter(({ moduleId }) => files.includes(moduleId));
   const states = testModules
     .flatMap((module) => [...module.children.allTests()])
     .map((test) => ({ title: test.fullName, state: test.result().state }));
