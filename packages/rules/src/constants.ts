@@ -153,6 +153,7 @@ export const PROGRESS_THROTTLE_MS = 200;
 export const PROGRESS_DURATION_MS = 5_000;
 /** [CTR-7] A finished stepper resets after this time. */
 export const PROGRESS_RESET_MS = 1_500;
+/** Days that the choice of a language lives (specification 9). */
 export const LOCALE_COOKIE_DAYS = 365;
 
 /** Page sizes (specification 9). */

@@ -28,6 +28,8 @@ interface Baseline {
   tookMs: number;
 }
 
+const VERDICTS = { passed: 'survived', failed: 'killed', hung: 'hung' } as const;
+
 const FIRST_LIMIT_MS = 300_000;
 /** A mutant hangs when its tests take this much longer than without it. */
 const limitOf = ({ tookMs }: Baseline): number => 30_000 + 10 * tookMs;
@@ -98,10 +100,9 @@ export function createJudge({
       const text = applyMutation(readSource(mutant.file), mutant);
       if (!isParsable(mutant.file, text)) continue;
       const { result, tests, failure } = await tryMutant(mutant, text, ready);
-      if (result === 'unloadable') continue;
-      if (result === 'passed' && !(await isTyped(mutant.file, text))) continue;
-      const verdict = result === 'passed' ? 'survived' : result === 'failed' ? 'killed' : result;
-      verdicts.push({ row, mutant, result: verdict, tests, failure });
+      const isValid = result !== 'passed' || (await isTyped(mutant.file, text));
+      if (result !== 'unloadable' && isValid)
+        verdicts.push({ row, mutant, result: VERDICTS[result], tests, failure });
     }
     return verdicts;
   };

@@ -32,6 +32,18 @@ const RULE_ID = /(?<=\[)[A-Z]{3}-\d+(?=\])/g;
 /** Returns the rule ids that a text quotes in brackets. */
 export const ruleIdsIn = (text: string): string[] => [...new Set(text.match(RULE_ID))];
 
+/** An id that begins a comment or a sentence. One inside a sentence refers to another place. */
+const STATED_ID = /(?<=(?:^|[.!?\]] )\[)[A-Z]{3}-\d+(?=\])/g;
+
+/** Returns the rule ids that comments state, each at the beginning of a sentence. */
+const statedIn = (comments: readonly { value: string }[]): string[] =>
+  comments.flatMap(({ value }) => [
+    ...(value
+      .replace(/(?:\s|\*)+/g, ' ')
+      .trim()
+      .match(STATED_ID) ?? []),
+  ]);
+
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
@@ -81,12 +93,12 @@ export function parseModule(file: string, text: string): SourceModule {
     );
     const isGroup =
       before.length === 0 && !text.slice(previousEnd, statement.start).includes('\n\n');
-    const documented = ruleIdsIn(before.map(({ value }) => value).join('\n'));
+    const documented = statedIn(before);
     const docIds = isGroup ? inherited : documented;
     const inside = comments.filter(
       ({ start, end }) => start > statement.start && end < statement.end,
     );
-    const ids = new Set([...docIds, ...ruleIdsIn(inside.map(({ value }) => value).join('\n'))]);
+    const ids = new Set([...docIds, ...statedIn(inside)]);
     readImports(statement, imports);
     for (const { name, node } of declaredBy(statement))
       declarations.push({ name, file, node, ids, uses: namesIn(node) });

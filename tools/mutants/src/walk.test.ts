@@ -12,7 +12,10 @@ export const LATER_PLACES = 8;
 export const OTHER_PLACES = 4;
 `;
 const rules = `import { OTHER_PLACES, PLACES as places } from '../constants.ts';
-/** [ABC-2] Returns whether a rank goes straight on. */
+/**
+ * [ABC-2] Returns whether a rank goes straight on, other than by [ABC-3]. [ABC-5] Ranks are
+ * places ([ABC-6]).
+ */
 export function goesOn(rank: number): boolean {
   return isPlaced(rank) && rank <= places;
 }
@@ -44,6 +47,8 @@ test.each([
     why: 'a function, its helper and the constant that it imports under another name',
   },
   { rule: 'ABC-3', names: ['OTHER_PLACES', 'decideLater'], why: 'a comment inside' },
+  { rule: 'ABC-5', names: ['PLACES', 'goesOn', 'isPlaced'], why: 'a later sentence' },
+  { rule: 'ABC-6', names: [], why: 'no code where a sentence refers to it' },
   { rule: 'ABC-4', names: [], why: 'no code' },
 ])('$rule leads to $why', ({ rule, names }) => expect(namesOf(rule)).toEqual(names));
 
