@@ -24,13 +24,20 @@ test('[REF-1] every reason is in kebab-case and occurs once', () => {
   expect(REFUSAL_REASONS.filter((reason) => !/^[a-z]+(-[a-z]+)*$/.test(reason))).toEqual([]);
 });
 
-test('[REF-2] the catalogue has codes 4 to 8', () => {
-  expect(
-    Object.values(ERROR_CATALOGUE)
-      .map(({ code }) => code)
-      .sort(),
-  ).toEqual(['4', '5', '6', '7', '8']);
-});
+test('[REF-2] five refusals have the codes and messages of the specification', () =>
+  expect(ERROR_CATALOGUE).toEqual({
+    'invalid-key': { code: '4', message: 'Invalid Team Join Code used' },
+    'wrong-region': { code: '5', message: 'The team you are trying to join is not in your region' },
+    'roster-full': { code: '6', message: 'Roster full or max additions used' },
+    'country-excluded': {
+      code: '7',
+      message: 'The country you are from is currently not able to participate',
+    },
+    'no-open-region': {
+      code: '8',
+      message: 'There are currently no regions available for registration',
+    },
+  }));
 
 test('every rule of the code occurs once in docs/rules.md and in a test, and the other way round', () => {
   const code = idsIn(read(files.filter((file) => !file.endsWith('.test.ts'))));

@@ -5,11 +5,9 @@ import {
   visitorActionStatus,
 } from './action-centre-status.ts';
 import { countdown, countdownParts, homeCountdowns, timeLeft } from './countdown.ts';
-import { kickDetection } from './kick-detection.ts';
 import { navigationTabs } from './navigation-tabs.ts';
 import { canReloadForChunk, PROGRESS_BAR, progressPercent } from './page-loading.ts';
 import { moveStepper, stepper, stepperResetsAt } from './stepper.ts';
-import { nextPageAfterPrompt, answerPrompt, upcomingMatch } from './upcoming-match.ts';
 
 const at = (time: string) => new Date(`2025-05-03T${time}:00Z`);
 const window = { from: at('10:50'), to: at('11:50') };
@@ -77,6 +75,21 @@ test.each([
 ])('[CTR-1] $expected: $why', ({ type, now, expected, ...facts }) =>
   expect(rosterActionStatus({ ...facts, segmentType: type, window, now: at(now) })).toBe(expected),
 );
+test.each([
+  { window, now: '11:49', status: 'ready', expected: 'roster complete', why: 'the last minute' },
+  { window: null, now: '11:50', status: 'ready', expected: 'roster complete', why: 'no window' },
+  {
+    window: null,
+    now: '11:50',
+    status: 'disbanded',
+    expected: 'roster not complete',
+    why: 'any other status',
+  },
+] as const)('[CTR-1] not checked in, $expected: $why', ({ now, expected, ...facts }) =>
+  expect(rosterActionStatus({ ...facts, segmentType: 'MQ2', checkedIn: false, now: at(now) })).toBe(
+    expected,
+  ),
+);
 
 test.each(
   ['MF', 'LCQ', 'WF', 'CC', null].flatMap((type) =>
@@ -103,11 +116,18 @@ test.each([
     why: 'the latest phase has ended',
   },
   { qualified: false, now: '10:00', expected: 'not qualified', why: 'fewer wins' },
+  { qualified: false, now: '11:30', expected: 'not qualified', why: 'fewer wins, later too' },
+  { qualified: true, now: '10:59', expected: 'qualified', why: 'its last minute' },
 ])('[CTR-2] $expected: $why', ({ qualified, now, expected }) =>
   expect(visitorActionStatus({ qualified, registrationEndsAt: at('11:00'), now: at(now) })).toBe(
     expected,
   ),
 );
+
+test('[CTR-2] without a registration phase a qualified user stays qualified', () =>
+  expect(visitorActionStatus({ qualified: true, registrationEndsAt: null, now: at('11:00') })).toBe(
+    'qualified',
+  ));
 
 describe('countdowns', () => {
   const roster = {
@@ -186,6 +206,55 @@ describe('countdowns', () => {
       expected: { kind: 'rosters are locked', until: null },
       why: 'locked, none is left',
     },
+    {
+      patch: { roster: { ...roster, locked: true, additions: 2, additionsUsed: 1 } },
+      now: '11:55',
+      expected: { kind: 'changes allowed', until: null },
+      why: 'locked, one of two is left',
+    },
+    {
+      patch: { roster: { ...roster, checkedIn: true } },
+      now: '12:00',
+      expected: null,
+      why: 'checked in, round one has started',
+    },
+    { patch: {}, now: '11:50', expected: null, why: 'the check-in and registration are over' },
+    {
+      patch: { roster: { ...roster, qualified: false } },
+      now: '10:00',
+      expected: null,
+      why: 'the roster is not qualified',
+    },
+    {
+      patch: { window: null },
+      now: '10:44',
+      expected: { kind: 'registration-closes', until: at('10:45') },
+      why: 'no check-in',
+    },
+    {
+      patch: { window: null },
+      now: '10:45',
+      expected: null,
+      why: 'no check-in, registration over',
+    },
+    {
+      patch: { registrationClosesAt: null, segmentType: 'MF' },
+      now: '10:00',
+      expected: null,
+      why: 'the finals have no registration',
+    },
+    {
+      patch: { segmentType: 'WF' },
+      now: '10:00',
+      expected: { kind: 'registration-closes', until: at('10:45') },
+      why: 'the World Finals have no check-in before',
+    },
+    {
+      patch: { roster: null, registrationClosesAt: null },
+      now: '10:00',
+      expected: { kind: 'rosters are locked', until: null },
+      why: 'qualified, no registration to come',
+    },
   ])('[CTR-3] $why', ({ patch, now, expected }) =>
     expect(countdown({ ...facts, ...patch, now: at(now) })).toEqual(expected),
   );
@@ -195,6 +264,12 @@ describe('countdowns', () => {
     { left: 86_400_000, expectedParts: ['hour 24', 'minute 0'], why: 'exactly a day is not more' },
     { left: 60_001, expectedParts: ['hour 0', 'minute 1'], why: 'more than a minute' },
     { left: 60_000, expectedParts: ['minute 1', 'second 0'], why: 'exactly a minute is not more' },
+    { left: 3_599_999, expectedParts: ['hour 0', 'minute 59'], why: 'almost an hour' },
+    { left: 3_600_000, expectedParts: ['hour 1', 'minute 0'], why: 'an hour' },
+    { left: 1_000, expectedParts: ['minute 0', 'second 1'], why: 'a second' },
+    { left: 59_999, expectedParts: ['minute 0', 'second 59'], why: 'almost a minute' },
+    { left: 172_799_999, expectedParts: ['day 1', 'hour 23', 'minute 59'], why: 'almost two days' },
+    { left: 1, expectedParts: ['minute 0', 'second 0'], why: 'a millisecond' },
     { left: 999, expectedParts: ['minute 0', 'second 0'], why: 'less than a second' },
     { left: -5, expectedParts: ['minute 0', 'second 0'], why: 'never below zero' },
     { left: 200_000_000, expectedParts: ['day 2', 'hour 7', 'minute 33'], why: 'all three' },
@@ -204,8 +279,13 @@ describe('countdowns', () => {
     ),
   );
 
-  test('[CTR-4] time left never goes below zero', () =>
-    expect(timeLeft({ until: at('10:00'), now: at('11:00') })).toBe(0));
+  test.each([
+    { until: '10:00', now: '11:00', left: 0 },
+    { until: '11:00', now: '11:00', left: 0 },
+    { until: '11:01', now: '11:00', left: 60_000 },
+  ])('[CTR-4] from $now to $until $left ms are left, never below zero', ({ until, now, left }) =>
+    expect(timeLeft({ until: at(until), now: at(now) })).toBe(left),
+  );
   test('[CTR-5] the home page shows the countdowns that are not over, the nearest first', () => {
     const countdowns = homeCountdowns({
       eventStartsAt: at('09:00'),
@@ -213,7 +293,18 @@ describe('countdowns', () => {
       liveStartsAt: at('11:00'),
       now: at('10:00'),
     });
-    expect(countdowns.map(({ kind }) => kind)).toEqual(['live-start', 'registration-closes']);
+    expect(countdowns).toEqual([
+      { kind: 'live-start', until: at('11:00') },
+      { kind: 'registration-closes', until: at('12:00') },
+    ]);
+  });
+  test('[CTR-5] a countdown ends at its instant, and one without an instant is none', () => {
+    const none = { eventStartsAt: null, registrationClosesAt: null, liveStartsAt: null };
+    const atNine = { eventStartsAt: at('09:00'), registrationClosesAt: null, liveStartsAt: null };
+    const kindsAt = (now: string) =>
+      homeCountdowns({ ...atNine, now: at(now) }).map(({ kind }) => kind);
+    expect(homeCountdowns({ ...none, now: at('10:00') })).toEqual([]);
+    expect([kindsAt('08:59'), kindsAt('09:00')]).toEqual([['start'], []]);
   });
 });
 
@@ -223,10 +314,19 @@ test('[CTR-6] My Team needs a roster, Bracket active play', () => {
     { tab: 'my-team', locked: true },
     { tab: 'brackets', locked: false },
   ]);
+  expect(navigationTabs({ hasRoster: true, isPlayActive: false })).toEqual([
+    { tab: 'home', locked: false },
+    { tab: 'my-team', locked: false },
+    { tab: 'brackets', locked: true },
+  ]);
 });
 
 test('[CTR-7] the stepper stays between 0 and the milestones, and resets 1.5 s after the end', () => {
   const begun = stepper(2);
+  expect(begun).toEqual({ milestones: 2, progress: 0, finished: false });
+  expect(moveStepper({ state: begun, by: 1 })).toEqual({ ...begun, progress: 1 });
+  const back = moveStepper({ state: { milestones: 2, progress: 2, finished: true }, by: -1 });
+  expect(back).toEqual({ milestones: 2, progress: 1, finished: true });
   expect(moveStepper({ state: begun, by: -1 })).toEqual(begun);
   const ended = moveStepper({ state: moveStepper({ state: begun, by: 1 }), by: 1 });
   expect(ended).toEqual({ milestones: 2, progress: 2, finished: true });
@@ -249,78 +349,35 @@ test.each([
 });
 
 test.each([
-  { last: null, expected: true, why: 'never reloaded' },
-  { last: '09:59', expected: true, why: 'a minute ago' },
-  { last: '10:00', expected: false, why: 'just now' },
-  { last: null, isOnline: false, expected: false, why: 'offline' },
-  { last: '10:00', laterMs: 59_999, expected: false, why: 'a moment less than a minute ago' },
-  { last: '10:00', laterMs: 60_000, expected: true, why: 'exactly a minute ago' },
-  { last: '10:00', laterMs: 60_000, isOnline: false, expected: false, why: 'offline after it' },
-])('[CTR-8] reload $expected: $why', ({ last, laterMs = 0, isOnline = true, expected }) =>
+  { agoMs: null, expected: true, why: 'never reloaded' },
+  { agoMs: 60_001, expected: true, why: 'more than a minute ago' },
+  { agoMs: 60_000, expected: true, why: 'a minute ago' },
+  { agoMs: 59_999, expected: false, why: 'less than a minute ago' },
+  { agoMs: 30_000, expected: false, why: 'half a minute ago' },
+  { agoMs: 0, expected: false, why: 'just now' },
+  { agoMs: null, isOnline: false, expected: false, why: 'offline' },
+  { agoMs: 60_000, isOnline: false, expected: false, why: 'offline, a minute ago' },
+])('[CTR-8] reload $expected: $why', ({ agoMs, isOnline = true, expected }) =>
   expect(
     canReloadForChunk({
-      lastReloadAt: last === null ? null : at(last),
+      lastReloadAt: agoMs === null ? null : new Date(+at('10:00') - agoMs),
       isOnline,
-      now: new Date(+at('10:00') + laterMs),
+      now: at('10:00'),
     }),
   ).toBe(expected),
 );
 
 test('[CTR-9] the bar waits 200 ms, runs 5,000 ms and only the end fills it', () => {
   expect(
-    [0, 199, 200, 2500, 9000].map((elapsedMs) => progressPercent({ elapsedMs, done: false })),
-  ).toEqual([null, null, 4, 48, 99]);
+    [0, 199, 200, 399, 400, 2500, 4800, 4999, 5000, 9000].map((elapsedMs) =>
+      progressPercent({ elapsedMs, done: false }),
+    ),
+  ).toEqual([null, null, 4, 4, 8, 48, 96, 96, 99, 99]);
   expect(progressPercent({ elapsedMs: 100, done: true })).toBe(100);
   expect(PROGRESS_BAR).toEqual({
     throttleMs: 200,
     durationMs: 5000,
     resetMs: 1500,
     fetchMinimumMs: 200,
-  });
-});
-
-describe("the user's series", () => {
-  const series = [
-    { id: '1', date: null, state: 'new' as const },
-    { id: '2', date: at('09:00'), state: 'scheduled' as const },
-    { id: '3', date: at('12:00'), state: 'scheduled' as const },
-  ];
-  test('[UPC-1] a live series comes before the earliest scheduled one; an unscheduled one never counts', () => {
-    expect(upcomingMatch({ series, now: at('10:00') })?.id).toBe('3');
-    expect(
-      upcomingMatch({
-        series: [...series, { id: '4', date: at('09:30'), state: 'live' as const }],
-        now: at('10:00'),
-      })?.id,
-    ).toBe('4');
-    expect(upcomingMatch({ series: [], now: at('10:00') })).toBeNull();
-  });
-  test('[UPC-2] a prompt whose date is past is dismissed without checking in', () => {
-    expect(answerPrompt({ date: at('10:00'), now: at('10:00') })).toEqual({ act: 'dismiss' });
-    expect(answerPrompt({ date: at('09:59'), now: at('10:00') })).toEqual({ act: 'dismiss' });
-    expect(answerPrompt({ date: at('10:01'), now: at('10:00') })).toEqual({ act: 'check-in' });
-  });
-  test('[UPC-3] the check-in leads to the match, or on failure to a log message and /error', () => {
-    expect(nextPageAfterPrompt({ checkedIn: true, seriesId: '7' })).toEqual({
-      goTo: '/match/7',
-      log: null,
-    });
-    expect(nextPageAfterPrompt({ checkedIn: false, seriesId: '7' })).toEqual({
-      goTo: '/error',
-      log: 'Match checkin popup: Match series checkin failed',
-    });
-  });
-  test('[KCK-1] a user who is missing from the polled roster was kicked', () => {
-    const facts = { rosterId: '2', userId: 'me', rosters: [{ id: '1' }, { id: '2' }] };
-    expect(kickDetection({ ...facts, playerIds: ['me', 'x'] })).toEqual({ kicked: false });
-    expect(kickDetection({ ...facts, playerIds: ['x'] })).toEqual({
-      kicked: true,
-      latestRoster: { id: '1' },
-      showPickTeamButton: true,
-      goTo: '/my-team/kicked',
-    });
-    expect(kickDetection({ ...facts, rosters: [{ id: '2' }], playerIds: [] })).toMatchObject({
-      latestRoster: null,
-    });
   });
 });

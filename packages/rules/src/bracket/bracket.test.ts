@@ -165,7 +165,14 @@ test.each([
 });
 
 test('[BRK-3] a bye differs from a slot to be decided', () => {
+  const roster = { kind: 'roster', rosterId: 'r1', seed: 1 } as const;
   expect(isSameSlot({ one: BYE, other: TBD })).toBe(false);
+  expect(isSameSlot({ one: BYE, other: BYE })).toBe(true);
+  expect(isSameSlot({ one: TBD, other: TBD })).toBe(true);
+  expect(isSameSlot({ one: roster, other: BYE })).toBe(false);
+  expect(isSameSlot({ one: roster, other: { ...roster } })).toBe(true);
+  expect(isSameSlot({ one: roster, other: { ...roster, rosterId: 'r2' } })).toBe(false);
+  expect(isSameSlot({ one: roster, other: { ...roster, seed: 2 } })).toBe(false);
   const [first] = createBracket({ plan: single(3), seeds: seedsOf(3) });
   expect(first).toMatchObject({ away: { kind: 'bye' }, outcome: { winner: 'home', how: 'bye' } });
 });

@@ -40,11 +40,26 @@ test.each([
     expected: 'roster-not-ready',
     why: 'fewer than three',
   },
+  { now: '11:00', status: 'disbanded' as const, expected: 'roster-disbanded', why: 'disbanded' },
+  { now: '11:49', status: 'ready' as const, expected: undefined, why: 'its last minute' },
 ])('[CHK-2] $why', ({ now, status, expected }) =>
   expect(reason(decideRosterCheckin({ window, status, isMember: true, now: at(now) }))).toBe(
     expected,
   ),
 );
+
+test.each([
+  { window, isMember: false, expected: 'not-a-member', why: 'another user' },
+  { window: null, isMember: true, expected: 'checkin-closed', why: 'no check-in' },
+  { window, isMember: true, expected: 'accepted', why: 'a member' },
+])('[CHK-2] inside the window: $why', ({ expected, ...facts }) => {
+  const decision = decideRosterCheckin({ ...facts, status: 'ready', now: at('11:00') });
+  expect(decision).toEqual(
+    expected === 'accepted'
+      ? { accepted: true, value: true }
+      : { accepted: false, refusal: { reason: expected } },
+  );
+});
 
 test.each([
   { actorId: 'owner', now: '11:00', expected: undefined, why: 'the owner' },
@@ -85,7 +100,17 @@ test.each([
   { now: '11:55', competitors: 16, records: [], needed: true, why: 'a lobby of sixteen' },
   { now: '11:55', competitors: 0, records: [], needed: false, why: 'no competitor' },
   { now: '11:55', competitors: 1, records: [], needed: false, why: 'no opponent yet' },
+  { now: '11:59', competitors: 2, records: [], needed: true, why: 'the last minute' },
   { now: '12:00', competitors: 2, records: [], needed: false, why: 'the date is past' },
+  {
+    now: '11:55',
+    competitors: 2,
+    records: ['other', 'me'],
+    needed: false,
+    why: 'the user and another',
+  },
+  { now: '11:55', competitors: 3, records: [], needed: true, why: 'a lobby' },
+  { now: '11:55', competitors: 0, records: [], needed: false, why: 'no roster at all' },
 ])('[CHK-4] needed $needed: $why', ({ now, competitors, records, needed }) => {
   const series = { date: at('12:00'), competitorCount: competitors };
   expect(
@@ -103,6 +128,21 @@ test('[CHK-4] nothing is needed without an upcoming series, or while it has no d
   expect(isCheckinNeeded({ ...facts, series: null })).toBe(false);
   expect(isCheckinNeeded({ ...facts, series: { date: null, competitorCount: 2 } })).toBe(false);
 });
+test.each([
+  { leftMs: 600_001, needed: false },
+  { leftMs: 600_000, needed: true },
+  { leftMs: 1, needed: true },
+  { leftMs: 0, needed: false },
+])('[CHK-4] $leftMs ms before its date: needed $needed', ({ leftMs, needed }) =>
+  expect(
+    isCheckinNeeded({
+      series: { date: new Date(+at('12:00') + leftMs), competitorCount: 2 },
+      records: [],
+      userId: 'me',
+      now: at('12:00'),
+    }),
+  ).toBe(needed),
+);
 
 test.each([
   { needed: true, banned: false, visible: true },
@@ -173,6 +213,15 @@ test.each([
 ])('[CHK-5] $why', ({ now, expected, ...facts }) =>
   expect(reason(decideMatchCheckin({ ...facts, date: at('12:00'), now: at(now) }))).toBe(expected),
 );
+test('[CHK-5] a check-in counts for the side', () =>
+  expect(
+    decideMatchCheckin({
+      side: 'away',
+      state: 'scheduled',
+      now: at('11:55'),
+      date: at('12:00'),
+    }),
+  ).toEqual({ accepted: true, value: 'away' }));
 
 test('[CHK-5] a series without a date has no check-in', () =>
   expect(

@@ -10,11 +10,12 @@ import {
 } from './eligibility.ts';
 import { canNameUsers, decideCreateRoster, decideJoin } from './join-roster.ts';
 import { createJoiningKey, normaliseJoiningKey } from './joining-key.ts';
-import { decideKick, decideLeave, nextOwner } from './ownership.ts';
 import {
+  countAdditionsLeft,
   lockNotice,
   MATCH_CHECKIN_LABELS,
   matchCheckinLabel,
+  QUALIFICATION_LABELS,
   ROSTER_LABELS,
   rosterLabel,
   isRosterLocked,
@@ -110,6 +111,11 @@ describe('joining', () => {
       expected: { standby: true },
       why: 'beyond the limit it is on standby',
     },
+    { patch: { rosterCount: 63 }, expected: { standby: false }, why: 'the last place' },
+    { patch: { rosterCount: 71 }, expected: { standby: true }, why: 'the last of standby' },
+    { patch: { rosterCount: 500, limit: null }, expected: { standby: false }, why: 'no limit' },
+    { patch: { country: 'US' }, expected: 'country-excluded', why: 'another country' },
+    { patch: { inRosterOfStage: true }, expected: 'already-in-roster', why: 'one per stage' },
     { patch: { rosterCount: 72 }, expected: 'segment-full', why: 'standby is full as well' },
     { patch: { region: closed[0]! }, expected: 'registration-closed', why: 'registration is over' },
     {
@@ -140,6 +146,21 @@ describe('joining', () => {
     );
     expect(normaliseJoiningKey('0000-0000')).toBeNull();
   });
+  test.each([
+    { typed: '2345-6789', key: '23456789', why: 'all signs' },
+    { typed: '2345-678', key: null, why: 'one sign too few' },
+    { typed: '2345-67892', key: null, why: 'one sign too many' },
+    { typed: '2345 678I', key: null, why: 'a look-alike' },
+  ])('[ROS-7] "$typed" is the key $key: $why', ({ typed, key }) =>
+    expect(normaliseJoiningKey(typed)).toBe(key),
+  );
+  test('[ROS-7] each five bits of a byte are a sign of their own, and bytes after the eighth do not count', () => {
+    const signs = [0, 8, 16, 24].map((first) =>
+      createJoiningKey(Uint8Array.from({ length: 9 }, (_, index) => first + index)),
+    );
+    expect(signs.join('')).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZ');
+    expect(createJoiningKey(Uint8Array.from({ length: 8 }, () => 255))).toBe('ZZZZZZZZ');
+  });
 });
 
 describe('state', () => {
@@ -147,6 +168,8 @@ describe('state', () => {
     { players: [true, true], status: 'incomplete', why: 'fewer than three players' },
     { players: [true, true, false], status: 'incomplete', why: 'one is not eligible' },
     { players: [true, true, true], status: 'ready', why: 'three eligible players' },
+    { players: [true, true, true, false], status: 'ready', why: 'three of four are eligible' },
+    { players: [false], status: 'incomplete', why: 'one player who is not eligible' },
     { players: [], status: 'disbanded', why: 'the last has left' },
   ])('[ROS-1] $status: $why', ({ players, status }) =>
     expect(rosterStatus({ players: players.map((eligible) => ({ eligible })) })).toBe(status),
@@ -155,6 +178,8 @@ describe('state', () => {
   test('[ROS-4] a roster is qualified when all its players are', () => {
     expect(isRosterQualified([{ qualified: true }, { qualified: true }])).toBe(true);
     expect(isRosterQualified([{ qualified: true }, { qualified: false }])).toBe(false);
+    expect(isRosterQualified([])).toBe(false);
+    expect(Object.values(QUALIFICATION_LABELS)).toEqual(['Qualified', 'Not Qualified']);
   });
 
   test.each([
@@ -162,6 +187,9 @@ describe('state', () => {
     { status: 'ready' as const, checkedIn: false, now: '11:00', label: 'Completed Roster' },
     { status: 'ready' as const, checkedIn: true, now: '11:00', label: 'Checked-in' },
     { status: 'ready' as const, checkedIn: false, now: '11:50', label: 'Missed Check-in' },
+    { status: 'ready' as const, checkedIn: false, now: '11:49', label: 'Completed Roster' },
+    { status: 'disbanded' as const, checkedIn: false, now: '11:49', label: 'Incomplete Roster' },
+    { status: 'ready' as const, checkedIn: true, now: '11:50', label: 'Checked-in' },
   ])('[ROS-6] $label', ({ now, label, ...facts }) =>
     expect(ROSTER_LABELS[rosterLabel({ ...facts, window, now: at(now) })]).toBe(label),
   );
@@ -182,6 +210,15 @@ describe('state', () => {
     expect(matchCheckinLabel({ checkedIn: false, date: null, now: at('12:01') })).toBe(
       'not-checked-in',
     ));
+  test('[ROS-6] no roster misses a check-in that its stage does not have', () => {
+    const label = rosterLabel({
+      status: 'ready',
+      checkedIn: false,
+      window: null,
+      now: at('23:00'),
+    });
+    expect(ROSTER_LABELS[label]).toBe('Completed Roster');
+  });
 
   test.each([
     { checkedIn: true, window, now: '11:00', locked: true, why: 'a checked-in roster is locked' },
@@ -221,40 +258,9 @@ describe('state', () => {
       'changes allowed',
       'rosters are locked',
     ]);
-  });
-});
-
-describe('owners', () => {
-  const members = [
-    { userId: 'a', joinedAt: at('10:00') },
-    { userId: 'c', joinedAt: at('10:20') },
-    { userId: 'b', joinedAt: at('10:10') },
-  ];
-
-  test('[ROS-10] ownership passes to the longest-standing member; the last to leave disbands the roster', () => {
-    expect(nextOwner({ members, leavingId: 'a' })).toBe('b');
-    expect(decideLeave({ actorId: 'c', ownerId: 'a', members })).toEqual({
-      accepted: true,
-      value: { ownerId: 'a', disbands: false },
-    });
-    expect(decideLeave({ actorId: 'a', ownerId: 'a', members: members.slice(0, 1) })).toEqual({
-      accepted: true,
-      value: { ownerId: null, disbands: true },
-    });
-  });
-
-  test.each([
-    { patch: {}, expected: undefined, why: 'the owner kicks a member' },
-    { patch: { actorId: 'b' }, expected: 'not-the-owner', why: 'a member cannot' },
-    { patch: { locked: true }, expected: 'roster-locked', why: 'the roster is locked' },
-    { patch: { kickedId: 'a' }, expected: 'cannot-kick-owner', why: 'the owner leaves instead' },
-    { patch: { kickedId: 'x' }, expected: 'not-a-member', why: 'not in the roster' },
-  ])('[ROS-10] $why', ({ patch, expected }) => {
-    expect(
-      reason(
-        decideKick({ actorId: 'a', ownerId: 'a', members, kickedId: 'b', locked: false, ...patch }),
-      ),
-    ).toBe(expected);
+    const leftOf = (additions: number) => countAdditionsLeft({ additions, used: 2 });
+    expect([leftOf(4), leftOf(3), leftOf(2), leftOf(1)]).toEqual([2, 1, 0, 0]);
+    expect(lockNotice({ additions: 3, used: 2 })).toBe('changes allowed');
   });
 });
 
@@ -348,6 +354,8 @@ describe('eligibility', () => {
   test.each([
     { patch: {}, expected: undefined, why: 'twelve brawlers' },
     { patch: { brawlers: 11 }, expected: 'too-few-brawlers', why: 'eleven' },
+    { patch: { brawlers: 13 }, expected: undefined, why: 'more than 12' },
+    { patch: { brawlers: 0 }, expected: 'too-few-brawlers', why: 'none is not unknown' },
     { patch: { brawlers: null }, expected: 'brawlers-unknown', why: 'the game did not answer' },
     { patch: { banned: true }, expected: 'banned', why: 'the player is banned' },
     { patch: { countryBanned: true }, expected: 'country-banned', why: 'the country is banned' },
@@ -361,7 +369,10 @@ describe('eligibility', () => {
     expect([
       isPlayerQualified({ queueWins: 7, gameWins: 8 }),
       isPlayerQualified({ queueWins: 7, gameWins: 7 }),
-    ]).toEqual([true, false]);
+      isPlayerQualified({ queueWins: 15, gameWins: 0 }),
+      isPlayerQualified({ queueWins: 0, gameWins: 14 }),
+      isPlayerQualified({ queueWins: 16, gameWins: 1 }),
+    ]).toEqual([true, false, true, false, true]);
   });
 });
 

@@ -9,6 +9,8 @@ test.each([
   { count: 512, matchNumber: 1, heat: null, why: '512 first-round series are one heat' },
   { count: 513, matchNumber: 512, heat: 1, why: 'match 512 is under 513' },
   { count: 1024, matchNumber: 513, heat: 2, why: 'match 513 is not' },
+  { count: 513, matchNumber: 513, heat: 2, why: 'the last of 513 series' },
+  { count: 1024, matchNumber: 1024, heat: 2, why: 'the last of 1,024 series' },
 ])('[SCH-1] $count series, match $matchNumber: $why', ({ count, matchNumber, heat }) => {
   expect(
     userHeat({ firstRoundMatchCount: count, series: [{ matchNumber, date: at('12:00') }] })?.heat ??
@@ -16,6 +18,23 @@ test.each([
   ).toBe(heat);
 });
 
+test.each([
+  { series: [], why: 'no series' },
+  { series: [{ matchNumber: 1, date: null }], why: 'none that is scheduled' },
+])('[SCH-2] no heat: $why', ({ series }) =>
+  expect(userHeat({ firstRoundMatchCount: 1024, series })).toBeNull(),
+);
+test('[SCH-2] the earliest decides in any order, of the same time the first', () => {
+  const series = [
+    { matchNumber: 300, date: at('14:00') },
+    { matchNumber: 600, date: at('13:30') },
+    { matchNumber: 1, date: at('13:30') },
+  ];
+  expect(userHeat({ firstRoundMatchCount: 1024, series })).toEqual({
+    heat: 2,
+    startsAt: at('13:20'),
+  });
+});
 test('[SCH-2] the first scheduled series decides, and ten minutes before it are shown', () => {
   const series = [
     { matchNumber: 1, date: null },

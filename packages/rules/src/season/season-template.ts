@@ -33,7 +33,7 @@ const ELIMINATION = {
   minimumPresent: 1,
   hasCheckinWindow: false,
   points: [],
-} as const;
+} satisfies Partial<StageTemplate>;
 
 /**
  * [SEA-4] The stages of the season, in order. Places 1 to 16 of Day 1 advance (in the first month 1
@@ -48,7 +48,6 @@ export const STAGE_TEMPLATES: readonly StageTemplate[] = [
     registrationType: 'open',
     phase: 'qualifier',
     places: null,
-    points: [],
     advance: null,
   },
   {
@@ -60,7 +59,6 @@ export const STAGE_TEMPLATES: readonly StageTemplate[] = [
     phase: 'qualifier',
     hasCheckinWindow: true,
     places: null,
-    points: [],
     advance: { count: 16, to: 'MQ2' },
   },
   {
@@ -95,7 +93,6 @@ export const STAGE_TEMPLATES: readonly StageTemplate[] = [
     phase: 'qualifier',
     grandFinal: 'single',
     places: 9,
-    points: [],
     advance: { count: 4, to: 'WF' },
   },
   {
@@ -108,7 +105,6 @@ export const STAGE_TEMPLATES: readonly StageTemplate[] = [
     grandFinal: 'reset',
     minimumPresent: FINALS_MINIMUM_PRESENT,
     places: WORLD_FINALS_TEAMS,
-    points: [],
     advance: null,
   },
 ];

@@ -7,13 +7,6 @@ import {
   TOO_MANY_ROSTERS_LOG,
 } from './active-event.ts';
 import { activeSegment, isPlayActive, sortByStart } from './active-segment.ts';
-import {
-  COMMUNITY_REGIONS,
-  COUNTRIES,
-  countriesOf,
-  isChinese,
-  OPERATOR_COUNTRIES,
-} from './countries.ts';
 import { decideEventDates, decideSeasonEvent, decideWorldFinalsDates } from './event-overlap.ts';
 import { latestRoster } from './latest-roster.ts';
 import { defaultRegion, preferredRegions, userCountry } from './preferred-regions.ts';
@@ -23,7 +16,6 @@ import {
   registrationSpan,
   sortPhases,
 } from './registration-phase.ts';
-import { dayOneAdvance, LEADERBOARD_PLACES, STAGE_TEMPLATES } from './season-template.ts';
 import { segmentState } from './segment-state.ts';
 import { canShowWorldFinals, findVisibleWorldFinals } from './world-finals.ts';
 
@@ -342,47 +334,5 @@ describe('registration', () => {
     const queue = { ...span, window: null, queueEndsAt: day(15) };
     expect(isRegistrationOpen({ phases: [], ...queue, now: day(14) })).toBe(true);
     expect(isRegistrationOpen({ phases: [], ...queue, now: day(15) })).toBe(false);
-  });
-});
-
-describe('tables', () => {
-  test('[CTY-1] every ISO 3166-1 country occurs once', () => {
-    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-    expect(COUNTRIES.size).toBe(249);
-    expect([...COUNTRIES.keys()].filter((code) => !names.of(code))).toEqual([]);
-    expect((['APAC', 'EMEA', 'NA', 'SA'] as const).flatMap(countriesOf)).toHaveLength(249);
-    expect(new Set([...COUNTRIES.values()].map(({ community }) => community)).size).toBe(
-      Object.keys(COMMUNITY_REGIONS).length,
-    );
-  });
-  test('[CTY-2] the operators have 21 and 24 countries, each a country of the table', () => {
-    expect([OPERATOR_COUNTRIES.SA.length, OPERATOR_COUNTRIES.SEA.length]).toEqual([21, 24]);
-    expect([...COUNTRIES.values()].filter(({ operator }) => operator !== null)).toHaveLength(45);
-  });
-  test('[CTY-3] China mode: country CN, or zh_CN inside the game', () => {
-    expect(isChinese({ country: 'CN', locale: 'en', inApp: false })).toBe(true);
-    expect(isChinese({ country: 'DE', locale: 'zh_CN', inApp: true })).toBe(true);
-    expect(isChinese({ country: 'DE', locale: 'zh_CN', inApp: false })).toBe(false);
-  });
-  test('[SEA-4] the template has six stages; the finals give twice the points of day 2', () => {
-    expect(STAGE_TEMPLATES.map(({ type }) => type)).toEqual([
-      'CC',
-      'MQ1',
-      'MQ2',
-      'MF',
-      'LCQ',
-      'WF',
-    ]);
-    expect(STAGE_TEMPLATES[3]!.points).toEqual([200, 160, 120, 120, 80, 80, 40, 40]);
-  });
-  test('[SEA-5] day 1 advances 32 in the first month, then 16', () => {
-    expect([dayOneAdvance({ firstMonth: true }), dayOneAdvance({ firstMonth: false })]).toEqual([
-      32, 16,
-    ]);
-  });
-  test('[SEA-6] crowns and four places of the last chance make twelve teams; the last chance has nine', () => {
-    const places = Object.values(LEADERBOARD_PLACES);
-    expect(places.reduce((sum, { crowns }) => sum + crowns, 4)).toBe(12);
-    expect(places.reduce((sum, { lcq }) => sum + lcq, 0)).toBe(9);
   });
 });

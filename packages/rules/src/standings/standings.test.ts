@@ -62,6 +62,10 @@ test('[PTS-1] ties get the points of their shared number, nothing beyond the tab
   expect([1, 5, 7, 9].map((placement) => pointsFor({ placement, table: DAY_TWO_POINTS }))).toEqual([
     100, 40, 20, 0,
   ]);
+  expect(DAY_TWO_POINTS).toEqual([100, 80, 60, 60, 40, 40, 20, 20]);
+  expect([2, 8].map((placement) => pointsFor({ placement, table: DAY_TWO_POINTS }))).toEqual([
+    80, 20,
+  ]);
 });
 test('[LDB-4] points that an operator deducts count, also below 0', () => {
   expect(
@@ -71,14 +75,17 @@ test('[LDB-4] points that an operator deducts count, also below 0', () => {
     ]).get('a'),
   ).toBe(-10);
 });
-test('[PTS-2] points of a team add up', () => {
-  expect(
-    teamPoints([
+test('[PTS-2] points of a team add up', () =>
+  expect([
+    ...teamPoints([
       { teamId: 'a', points: 20 },
+      { teamId: 'b', points: 5 },
       { teamId: 'a', points: 40 },
-    ]).get('a'),
-  ).toBe(60);
-});
+    ]),
+  ]).toEqual([
+    ['a', 60],
+    ['b', 5],
+  ]));
 
 test.each([
   { typed: '1, 2,3', expected: [1, 2, 3], why: 'a comma-separated list' },
@@ -86,6 +93,15 @@ test.each([
   { typed: '0', expected: 'invalid-placements', why: 'places begin at 1' },
   { typed: '2,2', expected: 'invalid-placements', why: 'a place twice' },
   { typed: 'one', expected: 'invalid-placements', why: 'no number' },
+  { typed: '7', expected: [7], why: 'a single place' },
+  { typed: '1', expected: [1], why: 'the first place' },
+  { typed: '-1,2', expected: 'invalid-placements', why: 'one of them below 1' },
+  { typed: '1.5', expected: 'invalid-placements', why: 'no whole number' },
+  { typed: '1,3,2,3', expected: 'invalid-placements', why: 'a place twice, not in a row' },
+  { typed: '', expected: 'invalid-placements', why: 'an empty text' },
+  { typed: ' ', expected: 'invalid-placements', why: 'a blank' },
+  { typed: [4, 2], expected: [4, 2], why: 'a list of numbers' },
+  { typed: [], expected: 'invalid-placements', why: 'an empty list' },
 ])('[ADV-1] $typed: $why', ({ typed, expected }) => {
   const decision = decidePlacements(typed);
   expect(decision.accepted ? decision.value : decision.refusal.reason).toEqual(expected);
@@ -96,15 +112,33 @@ test('[ADV-3] an unfinished segment advances only named placements', () => {
   });
   expect(decideAdvance({ finished: false, placements: [1] }).accepted).toBe(true);
 });
+test('[ADV-1] a refusal says which places count', () =>
+  expect(decidePlacements('0')).toEqual({
+    accepted: false,
+    refusal: { reason: 'invalid-placements', detail: 'whole numbers from 1, each once' },
+  }));
+test('[ADV-4] sixteen of twenty teams go straight, the best first', () => {
+  const ranked = Array.from({ length: 20 }, (_, index) => ({
+    teamId: `t${index + 1}`,
+    points: 20 - index,
+  }));
+  expect(findStraightTeams({ ranked })).toEqual(
+    ranked.map(({ teamId }) => teamId).filter((_, index) => index < 16),
+  );
+  expect(findStraightTeams({ ranked: ranked.slice(0, 15) })).toHaveLength(15);
+  expect(findStraightTeams({ ranked, count: 2 })).toEqual(['t1', 't2']);
+});
 test('[ADV-4] only teams with points go straight', () => {
   expect(
     findStraightTeams({
       ranked: [
         { teamId: 'a', points: 5 },
         { teamId: 'b', points: 0 },
+        { teamId: 'c', points: 1 },
+        { teamId: 'd', points: -1 },
       ],
     }),
-  ).toEqual(['a']);
+  ).toEqual(['a', 'c']);
 });
 test('[ADV-5] the next roster is one level higher', () =>
   expect(nextTree({ id: '7', treeLevel: 1 })).toEqual({ level: 2, parentId: '7' }));
