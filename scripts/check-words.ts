@@ -91,7 +91,8 @@ export function parseAddedLines(diff: string): ChangedLine[] {
 }
 
 function changedLines(): ChangedLine[] {
-  const added = parseAddedLines(git('diff', '--unified=0', '--find-renames', '--no-color', BASE));
+  // -l0: git looks for renames however many files differ
+  const added = parseAddedLines(git('diff', '--unified=0', '-M', '-l0', '--no-color', BASE));
   const untracked = git('ls-files', '--others', '--exclude-standard').split('\n').filter(Boolean);
   const fresh = untracked
     .filter((file) => TEXT_FILES.test(file))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isBlockedName } from './blocked-names.ts';
 import { decideRosterName } from './names.ts';
 
 test.each([
@@ -35,6 +36,55 @@ test.each([
     why: 'a harmless word that contains a blocked one',
   },
 ])('[ROS-5] $name gives $expected: $why', ({ name, expected }) => {
-  const decision = decideRosterName({ name, takenNames: ['Red Foxes'] });
+  const decision = decideRosterName({
+    name,
+    takenNames: ['Red Foxes'],
+    isBlocked: isBlockedName,
+  });
   expect(decision.accepted ? decision.value : decision.refusal.reason).toBe(expected);
 });
+
+test.each([
+  'Motherfuckers',
+  'Die Arschlöcher',
+  'ARSCHLOCHER',
+  'Sch31sse FC',
+  'Les Connards',
+  'enculés',
+  'Los Pendejos',
+  'Cabron Unido',
+  'Filho da Puta',
+  'Caralho FC',
+  'Gli Stronzi',
+  'Kurwa Team',
+  'Skurwysyny',
+  'Команда Пиздец',
+  'МУДАКИ',
+  'Orospu Takımı',
+  'S.i.k.t.i.r',
+  '超级傻逼战队',
+  '傻 逼',
+  '幹你娘隊',
+  '死ねチーム',
+  'ﾅﾁｽ軍団',
+  '우리는 개새끼',
+])('[ROS-5] %s contains a blocked word', (name) => expect(isBlockedName(name)).toBe(true));
+
+test.each([
+  'Ass im Ärmel',
+  'Retard Zéro',
+  'Hercule Rosso',
+  'Gato Negro',
+  'Amina',
+  'Suki Team',
+  'The Therapists',
+  'Essex Girls',
+  'エセックス',
+  'パチンコ部',
+  'グレイプ',
+  'Maine Coons',
+  'Pedal Kings',
+  'Cono Sur',
+  '龙虎豹',
+  '미니미니',
+])('[ROS-5] %s contains none', (name) => expect(isBlockedName(name)).toBe(false));

@@ -3,6 +3,7 @@ import { isTimezone } from '@ringside/contract/collections/is-timezone';
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { mustFind, getItem } from '@ringside/rules/must';
+import { isBlockedName } from '@ringside/rules/roster/blocked-names';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import { playableMatches, type HeadStart } from '@ringside/rules/series/head-start';
@@ -113,7 +114,7 @@ function findLinkFaults(file: EventFile): Fault[] {
 function findTextFaults({ rosters, segments }: EventFile): Fault[] {
   return [
     ...rosters.flatMap(({ name }, index) =>
-      decideRosterName({ name }).accepted
+      decideRosterName({ isBlocked: isBlockedName, name }).accepted
         ? []
         : [createFault(`/rosters/${index}/name`, 'the name is not valid')],
     ),

@@ -3,6 +3,7 @@ import type { newRoster } from '@ringside/contract/collections/rosters';
 import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import { refuse, type Decision, type Refusal } from '@ringside/rules/decision';
 import type { UserId } from '@ringside/rules/ids';
+import { isBlockedName } from '@ringside/rules/roster/blocked-names';
 import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { createJoiningKey } from '@ringside/rules/roster/joining-key';
@@ -122,7 +123,7 @@ async function registerRoster(
     limit === null ? 0 : repository.countBySegment(segment.id),
   ]);
   if (!entry.accepted) return refusalAnswer(entry.refusal);
-  const named = decideRosterName({ name, takenNames });
+  const named = decideRosterName({ isBlocked: isBlockedName, name, takenNames });
   if (!named.accepted) return refuseName(named.refusal);
   const decision = decideCreateRoster({
     region,

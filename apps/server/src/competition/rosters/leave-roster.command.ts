@@ -1,4 +1,5 @@
 import type { RosterId, UserId } from '@ringside/rules/ids';
+import { isBlockedName } from '@ringside/rules/roster/blocked-names';
 import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
 import {
   decideHandOver,
@@ -138,6 +139,7 @@ export async function renameRoster(
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const named = decideRosterName({
+    isBlocked: isBlockedName,
     name,
     takenNames: await rosterRepository(work.db, work.tenantId).namesLike(name, roster),
   });

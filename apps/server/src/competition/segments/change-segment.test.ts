@@ -385,7 +385,7 @@ test('accepts any name of the time-zone database, also a synonym', async () => {
     });
 });
 
-test('[SEG-6] a region stays within its stage, whichever of the two changes, and whoever was outside may stay', async () => {
+test('[SEG-6] a region stays within its stage, whichever of the two changes', async () => {
   const { event } = await stage(finals);
   const top = await stageOf(event, 'Stage with dates');
   const of = (from: number, to: number) => ({

@@ -6,6 +6,7 @@ import type {
   ExchangedRounds,
 } from '@ringside/rules/exchange/open-bracket-format';
 import { mustFind, getItem, mustHave } from '@ringside/rules/must';
+import { isBlockedName } from '@ringside/rules/roster/blocked-names';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { layoutOfPlan } from '@ringside/rules/stage/bracket-layout';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
@@ -135,7 +136,7 @@ async function findOrCreateRosters(
       ids.set(entrantId, existing);
       continue;
     }
-    const named = decideRosterName({ name });
+    const named = decideRosterName({ isBlocked: isBlockedName, name });
     if (!named.accepted) {
       const { reason, detail = name } = named.refusal;
       return { accepted: false, index, code: reason, detail };

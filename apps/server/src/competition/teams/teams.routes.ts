@@ -1,6 +1,7 @@
 import { newTeam, teamPointsAnswer } from '@ringside/contract/collections/rosters';
 import { teamEndpoints } from '@ringside/contract/endpoints/teams';
 import { mustHave } from '@ringside/rules/must';
+import { isBlockedName } from '@ringside/rules/roster/blocked-names';
 import { decideRosterName } from '@ringside/rules/roster/names';
 import {
   defineChange,
@@ -74,7 +75,7 @@ export const teamRoutes = [
     bodyType: 'teams',
     body: newTeam,
     async run({ work, viewer, db, tenantId, now }, _found, { data }) {
-      const name = decideRosterName({ name: data.attributes.name });
+      const name = decideRosterName({ isBlocked: isBlockedName, name: data.attributes.name });
       if (!name.accepted) return refusalAnswer(name.refusal);
       const game = await db
         .selectFrom('games')

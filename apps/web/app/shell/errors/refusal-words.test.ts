@@ -18,7 +18,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'country-excluded',
     'no-open-region',
   ],
-  'a fault of the program or the address, not of what somebody did': [
+  'a fault of the program or the address, not of what the visitor did': [
     'tenant-unknown',
     'unauthorized',
     'not-acceptable',
