@@ -18,9 +18,9 @@ interface InstantFieldProps {
 }
 
 /**
- * A field for an instant in the operator's time zone, with its offset. An unchanged
- * instant keeps its seconds. A time that the clocks skip is refused; of one that comes twice the
- * operator chooses which.
+ * A field for an instant in the operator's time zone, with its offset. An unchanged instant keeps
+ * its seconds. A time that the clocks skip is refused; of one that comes twice the operator chooses
+ * which.
  */
 export function InstantField({
   label,

@@ -44,6 +44,9 @@ export function errorObjects(status: number, faults: Fault[]): ErrorObject[] {
   }));
 }
 
+/** The refusals whose detail is a reason that an operator typed, of any length. */
+const BY_OPERATORS: ReadonlySet<Refusal['reason']> = new Set(['chat-silenced']);
+
 /**
  * Returns the status and the fault by which clients know a refusal of the rules. A detail that is
  * only a value, such as the state of a series, stands behind the usual explanation.
@@ -53,7 +56,7 @@ export function faultOf({ reason, detail }: Refusal): { status: number; fault: F
   // the catalogue's message is literal
   if (code) return { status, fault: { code, title } };
   const usual = ERRORS[reason].detail;
-  const isValue = detail !== undefined && !/\s/.test(detail);
+  const isValue = detail !== undefined && !/\s/.test(detail) && !BY_OPERATORS.has(reason);
   return {
     status,
     fault: {
