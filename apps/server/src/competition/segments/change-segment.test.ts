@@ -384,29 +384,3 @@ test('accepts any name of the time-zone database, also a synonym', async () => {
       status: 422,
     });
 });
-
-test('[SEG-6] a region stays within its stage, whichever of the two changes', async () => {
-  const { event } = await stage(finals);
-  const top = await stageOf(event, 'Stage with dates');
-  const of = (from: number, to: number) => ({
-    date: { from: inMinutes(from * day), to: inMinutes(to * day) },
-  });
-  const pointersOf = async (change: Promise<unknown>) =>
-    (await refusalOf(change)).errors.map(({ source }) => source?.pointer);
-  expect(await pointersOf(regionOf(event, top, 'Early', of(2, 4)))).toEqual([
-    '/data/attributes/date/from',
-  ]);
-  const region = await regionOf(event, top, 'Inside', of(3, 4));
-  expect(await pointersOf(operator.segments.update(region.id, of(2, 5)))).toEqual([
-    '/data/attributes/date/from',
-    '/data/attributes/date/to',
-  ]);
-  const shorter = operator.segments.update(top.id, of(3, 3.5));
-  expect((await refusalOf(shorter)).errors).toMatchObject([
-    { detail: expect.stringMatching(/^Inside: /), source: { pointer: '/data/attributes/date/to' } },
-  ]);
-  expect(await visitor.segments.get(top.id)).toMatchObject(of(3, 4));
-  await operator.segments.update(top.id, of(3, 5));
-  await operator.segments.update(region.id, of(3.5, 5));
-  expect(await visitor.segments.get(region.id)).toMatchObject(of(3.5, 5));
-});
