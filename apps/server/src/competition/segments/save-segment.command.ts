@@ -58,16 +58,7 @@ export async function changeSegment(
   const missing = findMissingFields(parent, (name) => sent[name] === null);
   if (missing) return missing;
   const next = mergeChanges(segment, sent, { parent, moved });
-  const misfit = await findSegmentFault(
-    work,
-    { ...segment, ...next.words, configuration: next.configuration },
-    {
-      id: segment.id,
-      parent,
-      before: segment.configuration,
-      ...(parent && !moved && { rowsBefore: { segment, parent } }),
-    },
-  );
+  const misfit = await findMisfit(work, segment, { next, parent, moved });
   if (misfit) return misfit;
   const changed = await updateSegment(work, segment, { sent, typeId, parent, ...next });
   const below = await applyToChildren(work, changed, segment);
@@ -84,6 +75,27 @@ export async function changeSegment(
   });
   return { show: { type: 'segments', id: segment.id } };
 }
+
+/** Returns the fault of a segment's settings after a change. */
+const findMisfit = (
+  work: Work,
+  segment: SegmentRow,
+  {
+    next: { words, configuration },
+    parent,
+    moved,
+  }: { next: ReturnType<typeof mergeChanges>; parent: SegmentRow | undefined; moved: boolean },
+): Promise<Answer | undefined> =>
+  findSegmentFault(
+    work,
+    { ...segment, ...words, configuration },
+    {
+      id: segment.id,
+      parent,
+      before: segment.configuration,
+      ...(parent && !moved && { rowsBefore: { segment, parent } }),
+    },
+  );
 
 /** Returns the type that a segment has without one in the request: a new parent passes its own on. */
 const inheritedTypeId = (
