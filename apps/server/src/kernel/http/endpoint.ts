@@ -1,5 +1,5 @@
 import type { EndpointDefinition, Method } from '@ringside/contract/endpoints/endpoint';
-import type { ErrorCode } from '@ringside/contract/error-codes';
+import { ERRORS, type ErrorCode } from '@ringside/contract/error-codes';
 import type { Document } from '@ringside/contract/json-api';
 import type { Refusal } from '@ringside/rules/decision';
 import type { z } from 'zod';
@@ -226,9 +226,12 @@ export const tooManyAttempts = (seconds: number, title: string): Answer => ({
   },
 });
 /** Returns a 409 for a conflict with the current state that is no refusal of the rules. */
-export const conflict = (code: ErrorCode, title: string, pointer?: string): Answer => ({
-  faults: { status: 409, faults: [{ code, title, ...(pointer && { source: { pointer } }) }] },
-});
+export const conflict = (code: ErrorCode, title: string, pointer?: string): Answer => {
+  // a title of its own, such as who has taken an alarm, says more than the usual detail
+  const detail = title === ERRORS[code].title ? {} : { detail: title };
+  const fault: Fault = { code, title, ...detail, ...(pointer && { source: { pointer } }) };
+  return { faults: { status: 409, faults: [fault] } };
+};
 /** Returns a 422 with faults of the body. */
 export const invalidBody = (...faults: Fault[]): Answer => ({ faults: { status: 422, faults } });
 

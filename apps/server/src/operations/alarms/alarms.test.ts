@@ -54,6 +54,7 @@ test('keeps a dispute as an alarm until a result stands; one operator takes it a
   expect(await refusalOf(second.alarms.take(one.id))).toMatchObject({
     status: 409,
     code: 'alarm-taken',
+    message: expect.stringMatching(/ has taken it$/),
   });
 
   await second.alarms.giveBack(one.id);
