@@ -1,5 +1,5 @@
 // `npm test`: types, lint, pages, tests, journeys, and the promises of docs/security.md. `npm run
-// test:long`: the pages, both long suites, even if the first fails, and their promises.
+// test:long`: the pages, both long suites and the mutants, even if one fails, and their promises.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,6 +22,7 @@ const LONG = [
   ['node scripts/ensure-build.mjs'],
   ['vitest run --mode full'],
   ['playwright test --project=long'],
+  ['npm run mutants'],
 ];
 
 const reportsFolder = process.env.TEST_REPORTS;

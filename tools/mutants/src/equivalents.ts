@@ -9,7 +9,16 @@ export interface Equivalent {
   reason: string;
 }
 
-export const EQUIVALENTS: readonly Equivalent[] = [];
+export const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: 'apps/web/app/shell/links/create-href.ts',
+    declaration: 'createHref',
+    before: "const [route = '/', query = ''] = path.split('?');",
+    after: "const [route = \"/~\", query = ''] = path.split('?');",
+    reason:
+      'A text has a part before its first question mark, so that only the type needs a default.',
+  },
+];
 
 /** Returns the text that names a mutant by its place, whatever its line. */
 export const placeOf = ({ file, declaration, before, after }: Omit<Equivalent, 'reason'>): string =>

@@ -41,5 +41,5 @@ test.each([
 });
 
 test('the choice of a language lives 365 days', () => {
-  expect(LOCALE_COOKIE.seconds).toBe(31_536_000);
+  expect(LOCALE_COOKIE).toEqual({ name: 'locale', seconds: 31_536_000 });
 });

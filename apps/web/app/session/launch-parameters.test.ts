@@ -13,6 +13,15 @@ test('the launch parameters leave the address, the rest stays', () => {
     apisecret: 's',
   });
   expect(rest).toBe('http://localhost/de?tab=1#x');
+  const missing = { platform: '', country: '', playerTag: '' };
+  expect(splitLaunch('http://localhost/?apisecret=s')).toEqual({
+    parameters: { ...missing, jwt: '', apisecret: 's' },
+    rest: 'http://localhost/',
+  });
+  expect(splitLaunch('http://localhost/?jwt=a.b.c')).toEqual({
+    parameters: { ...missing, jwt: 'a.b.c', apisecret: '' },
+    rest: 'http://localhost/',
+  });
 });
 
 test('leaves an address without a token as it is', () => {

@@ -5,6 +5,7 @@ import {
   actorsOf,
   challengeOpensAt,
   createChallenge,
+  defaultTurns,
   playedItems,
   takenItems,
   hideSecretVotes,
@@ -54,6 +55,18 @@ test.each(['home', 'away'] as const)(
     );
   },
 );
+
+test('[BAN-1] both sides ban two brawlers blind within 60 s, whatever the pool', () => {
+  const turns = [{ sides: 'both', kind: 'ban', count: 2, mode: 'blind', seconds: 60 }];
+  expect(createChallenge({ category: 'brawlers', items: pool(24), toPlay: 0 }).turns).toEqual(
+    turns,
+  );
+  expect(defaultTurns({ category: 'brawlers', items: 100, toPlay: 3 })).toEqual(turns);
+  expect(defaultTurns({ category: 'maps', items: 4, toPlay: 3 })).toEqual([
+    { sides: 'first', kind: 'ban', count: 1, mode: 'open', seconds: 30 },
+  ]);
+  expect(defaultTurns({ category: 'maps', items: 2, toPlay: 3 })).toEqual([]);
+});
 
 test('[BAN-2] closes the phase at once if the pool is no larger than the number to play', () => {
   const state = openChallenge({

@@ -84,7 +84,7 @@ export function initialEvent<E extends EventDates>({
   const inFinals = inEarlier.some(({ parentSegmentName }) =>
     isSameName({ one: parentSegmentName, other: MONTHLY_FINALS_NAME }),
   );
-  const chooseEarlier = inEarlier.length === 2 || (inEarlier.length === 1 && inFinals);
+  const chooseEarlier = inEarlier.length === 2 || inFinals;
   return { event: chooseEarlier ? earlier : later, log: null };
 }
 

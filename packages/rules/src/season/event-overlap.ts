@@ -15,9 +15,7 @@ export function decideEventDates<E extends EventDates>({
   others: E[];
 }): Decision<true> {
   if (isWorldFinals(event)) return accept(true);
-  const rivals = others.filter(
-    (other) => other.id !== event.id && !isWorldFinals(other) && overlap(other.date, event.date),
-  );
+  const rivals = others.filter((other) => other.id !== event.id && !isWorldFinals(other));
   for (const start of [event.date.from, ...rivals.map(({ date }) => date.from)]) {
     if (start < event.date.from || start > event.date.to) continue;
     const at = rivals.filter(({ date }) => date.from <= start && start <= date.to);

@@ -213,6 +213,7 @@ describe('registration', () => {
   ];
   test('[REG-1] phases go latest first, of the same end by their beginning', () => {
     expect(sortPhases(phases).map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect(sortPhases(phases.toReversed()).map(({ id }) => id)).toEqual([2, 3, 1]);
     expect(phases.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
   test.each([

@@ -154,6 +154,8 @@ test.each([
   { name: 'June', from: 1, to: 9, season: false, single: false, why: 'another name' },
   { name: 'World Finals', from: 22, to: 30, season: true, single: true, why: 'finals overlap' },
   { name: 'World Finals', from: 23, to: 30, season: false, single: false, why: 'they follow' },
+  { name: 'World Finals', from: 10, to: 20, season: true, single: true, why: 'the first instant' },
+  { name: 'World Finals', from: 10, to: 19, season: false, single: false, why: 'they go before' },
   { name: 'July', from: 20, to: 22, season: false, single: false, why: 'a month, not finals' },
 ])('[EVT-7] $name from day $from to $to: $why', ({ name, from, to, season, single }) => {
   const others = [event('a', 1, 9, 'May'), event('b', 20, 22, 'world finals')];

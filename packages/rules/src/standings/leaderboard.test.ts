@@ -52,6 +52,20 @@ test('[LDB-1] ties share their rank; qualifying places follow the unshared order
   ]);
 });
 
+test('[LDB-1] teams that all have the same points share the first rank', () =>
+  expect(
+    rankLeaderboard({
+      entries: ['1', '2', '3'].map((id) => team(id, [3])),
+      crowns: 1,
+      lcq: 1,
+      countWins: NO_SERIES,
+    }).map(({ rank, order, qualifiedBy }) => [rank, order, qualifiedBy]),
+  ).toEqual([
+    [1, 1, 'crown'],
+    [1, 2, 'lcq'],
+    [1, 3, null],
+  ]));
+
 describe('teams with the same points', () => {
   test.each([
     { one: [3, null, null, null], other: [7, 7, null, null], why: 'the heavier stage' },

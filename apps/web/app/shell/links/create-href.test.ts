@@ -37,6 +37,13 @@ test.each([
     development: false,
     href: '/de/standings?segment=7',
   },
+  {
+    path: '/no-page?x=1',
+    pathname: '/de/schedule',
+    search: '?playerTag=T1',
+    development: true,
+    href: '/de/no-page?x=1&playerTag=T1',
+  },
   { path: '/', pathname: '/zh_TW/brackets', search: '', development: true, href: '/zh_TW' },
 ])('from $pathname$search the page $path is at $href', ({ href, ...linkFacts }) => {
   expect(createHref(linkFacts)).toBe(href);
