@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,12 +28,16 @@ export async function createTestRunner(): Promise<TestRunner> {
       env: { ...process.env, TMPDIR: folder, TEST_REPORTS: '' },
     });
     children.set(kind, child);
-    await once(child, 'message');
+    await answerOf(child);
     return child;
   };
   const stop = (kind: Kind): void => {
     const child = children.get(kind);
-    if (child?.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    try {
+      if (child?.pid) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // the whole group has ended
+    }
     children.delete(kind);
   };
   const stopAll = (): void => {
@@ -43,18 +46,26 @@ export async function createTestRunner(): Promise<TestRunner> {
   };
   process.once('exit', stopAll);
 
+  const runOnce = async (task: Task, limitMs: number): Promise<Outcome | 'hung' | 'ended'> => {
+    const kind = kindOf(task);
+    const child = children.get(kind) ?? (await start(kind));
+    // a process that has ended has no channel: its end is the answer
+    child.send(task, () => undefined);
+    const limit = Promise.withResolvers<'hung'>();
+    const timer = setTimeout(() => limit.resolve('hung'), limitMs);
+    const answer = await Promise.race([answerOf(child), limit.promise]);
+    clearTimeout(timer);
+    if (typeof answer === 'string') stop(kind);
+    return answer;
+  };
+
   return {
     async run(task, limitMs) {
-      const kind = kindOf(task);
-      const child = children.get(kind) ?? (await start(kind));
-      child.send(task);
-      try {
-        const [outcome] = await once(child, 'message', { signal: AbortSignal.timeout(limitMs) });
-        return outcome as Outcome;
-      } catch {
-        stop(kind);
-        return 'hung';
-      }
+      const first = await runOnce(task, limitMs);
+      const outcome = first === 'ended' ? await runOnce(task, limitMs) : first;
+      return outcome === 'ended'
+        ? { result: 'failed', tests: 0, failure: 'the process of the tests ended' }
+        : outcome;
     },
     async [Symbol.asyncDispose]() {
       process.off('exit', stopAll);
@@ -62,6 +73,18 @@ export async function createTestRunner(): Promise<TestRunner> {
     },
   };
 }
+
+/** Returns the next message of a process, or `ended` if there is none. */
+const answerOf = (child: ChildProcess): Promise<Outcome | 'ended'> =>
+  new Promise((resolve) => {
+    const end = () => resolve('ended');
+    child.once('exit', end);
+    child.once('message', (message) => {
+      child.off('exit', end);
+      resolve(message as Outcome);
+    });
+    if (child.exitCode !== null || child.signalCode !== null) end();
+  });
 
 const kindOf = ({ selection }: Task): Kind =>
   selection.files.every((file) => file.startsWith('packages/'))
