@@ -11,6 +11,22 @@ export interface Equivalent {
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
+    file: 'packages/rules/src/season/active-segment.ts',
+    declaration: 'activeSegment',
+    before:
+      'return containing ?? stages.find(({ date }) => date.from > now) ?? stages.at(-1) ?? null;',
+    after:
+      'return containing ?? stages.find(({ date }) => date.from >= now) ?? stages.at(-1) ?? null;',
+    reason: 'A segment that starts at this instant contains it, so that it is found before.',
+  },
+  {
+    file: 'packages/rules/src/season/active-segment.ts',
+    declaration: 'activeSegment',
+    before: 'const containing = stages.find(({ date }) => date.from <= now && now <= date.to);',
+    after: 'const containing = stages.find(({ date }) => (now <= date.to));',
+    reason: 'In order of start the first segment that is not over contains now or starts next.',
+  },
+  {
     file: 'apps/web/app/shell/links/create-href.ts',
     declaration: 'createHref',
     before: "const [route = '/', query = ''] = path.split('?');",
