@@ -95,7 +95,7 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   await actors.operator.matchSeries.report(ours.id, sweep(theirs === 'home' ? 'away' : 'home'));
   await expect(page.getByText(/Final/).first()).toBeVisible();
   // the other semi-final was forfeited, so the winner has a next match
-  await expect(page.getByRole('main').getByText('Next match')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Next match', { exact: true })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go to match' }).click();
   await expect(page).not.toHaveURL(new RegExp(`/match/${ours.id}$`));
   await expect(page.getByRole('main').getByText(TEAM).first()).toBeVisible();
