@@ -252,7 +252,7 @@ test(
     );
     const {
       events: [month, finals],
-    } = await operator.events.setUpSeason({ dayOne: inMinutes(70 * DAY), regions: ['EMEA'] });
+    } = await operator.events.setUpSeason({ dayOne: inMinutes(100 * DAY), regions: ['EMEA'] });
     const report = await played(finals!.id!, { teams: 16 });
     expect(
       report.findings
