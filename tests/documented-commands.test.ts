@@ -4,35 +4,37 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openPGlite } from '../apps/server/src/platform/storage/open-storage.ts';
+import {
+  COMMANDS_NOT_RUN,
+  DOCUMENTED_COMMANDS,
+  ENDING_COMMANDS,
+  MACHINE_PATH,
+  SERVED_COMMANDS,
+  STARTING_COMMANDS,
+} from './support/documented-commands.ts';
 
-const FILES = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' })
-  .split('\n')
-  .filter((file) => /^(?:README|CONTRIBUTING)\.md$|^docs\/[^/]+\.md$/.test(file));
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
 };
+const NPM_COMMANDS = DOCUMENTED_COMMANDS.filter((command) => /^(?:npm|npx|node) /.test(command));
 
-/** The commands of the documents: inline code and lines of code blocks that run a program. */
-const COMMANDS = FILES.flatMap((file) => {
-  const text = readFileSync(file, 'utf8');
-  const blocks = [...text.matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(([, block = '']) =>
-    block.split('\n'),
-  );
-  const inline = [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
-  return [...inline, ...blocks]
-    .flatMap((line) => line.split('&&'))
-    .map((line) => line.trim().replace(/^(?:[A-Z_]+=(?:'[^']*'|\S+) )+/, ''))
-    .filter((command) => /^(?:npm|npx|node) \S/.test(command))
-    .map((command) => ({ file, command }));
+test('are run by the long test, or say why not', () => {
+  const judged = [
+    ...Object.keys(SERVED_COMMANDS),
+    ...STARTING_COMMANDS,
+    ...Object.keys(ENDING_COMMANDS),
+    ...Object.keys(COMMANDS_NOT_RUN),
+  ];
+  expect(judged.toSorted()).toEqual(DOCUMENTED_COMMANDS.toSorted());
 });
 
 test('run scripts of the project by the Node that it brings', () => {
-  expect(COMMANDS.length).toBeGreaterThan(20);
-  expect(COMMANDS.filter(({ command }) => /^node (?!--)/.test(command))).toEqual([]);
+  expect(NPM_COMMANDS.length).toBeGreaterThan(20);
+  expect(NPM_COMMANDS.filter((command) => /^node (?!--)/.test(command))).toEqual([]);
 });
 
 test('name scripts of package.json and files that exist', () => {
-  const missing = COMMANDS.filter(({ command }) => {
+  const missing = NPM_COMMANDS.filter((command) => {
     const [, script] = /^npm run ([\w:-]+)/.exec(command) ?? [];
     if (script !== undefined && !Object.hasOwn(scripts, script)) return true;
     const paths = command.match(
@@ -43,12 +45,6 @@ test('name scripts of package.json and files that exist', () => {
   expect(missing).toEqual([]);
 });
 
-/** The search path of a machine that has only its own Node. */
-const MACHINE_PATH = (process.env.PATH ?? '')
-  .split(':')
-  .filter((folder) => !folder.includes('node_modules'))
-  .join(':');
-
 test('back up and restore an embedded database with the Node of the machine', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ringside-documented-'));
   const [source, target] = [path.join(folder, 'data'), path.join(folder, 'restored')];
@@ -57,8 +53,10 @@ test('back up and restore an embedded database with the Node of the machine', as
   await storage.close();
   const backUp = path.join(folder, 'back-up');
   const run = (script: string, data: string) => {
-    const documented = COMMANDS.find(({ command }) => command.includes(`scripts/${script}.ts`))!;
-    const [program = '', ...args] = documented.command.split(' ');
+    const documented = DOCUMENTED_COMMANDS.find((command) =>
+      command.includes(`scripts/${script}.ts`),
+    )!;
+    const [program = '', ...args] = documented.split(' ');
     execFileSync(program, [...args.slice(0, -1), backUp], {
       env: { PATH: MACHINE_PATH, HOME: folder, DATA_DIR: data },
       stdio: 'pipe',
