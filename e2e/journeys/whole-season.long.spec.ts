@@ -216,7 +216,7 @@ test('three players play a whole season, from the first launch to the World Fina
     await expectState(page, {
       centre: 'Completed Roster',
       home: 'November',
-      team: 'All three players are in.',
+      team: 'All 3 players are in.',
       bracket: 'locked',
     });
   });

@@ -65,6 +65,34 @@ describe('the rules page of the site', () => {
       expect(page).toContain(rule);
   });
 
+  test('states how many players a roster of the season needs and takes', async () => {
+    const rules = async () => (await pageIn('en')).replaceAll('<!-- -->', '');
+    expect(await rules()).toContain('A full roster has 3 players.');
+    const event = await operator.events.create({
+      name: 'November',
+      date: { from: '2026-11-21T00:00:00Z', to: '2026-11-30T00:00:00Z' },
+    });
+    const stage = await operator.events.createSegment(
+      event.id,
+      {
+        name: 'Day 1',
+        format: 'single_elimination',
+        date: { from: '2026-11-22T12:00:00Z', to: '2026-11-22T20:00:00Z' },
+        rosterSize: { playersMin: 2, playersMax: 4 },
+      },
+      { type: { data: { type: 'segment-types', id: 'MQ1' } } },
+    );
+    await operator.events.createSegment(
+      event.id,
+      { name: 'EMEA', configuration: { countries: ['DE'] } },
+      { parent: { data: { type: 'segments', id: stage.id } } },
+    );
+    const page = await rules();
+    expect(page).toContain('A full roster has 4 players.');
+    expect(page).toContain('of its last 4 players stay');
+    expect(page).toContain('Any member can check in a complete roster of 2 players.');
+  });
+
   test('has texts that operators find by the name of its screen and edit in one language', async () => {
     const { items } = await operator.siteTexts.list({
       'filter[locale]': 'de',

@@ -1,6 +1,7 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
+import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
 import {
   countAdditionsLeft,
   ROSTER_LABELS,
@@ -16,6 +17,11 @@ import { parseRange, registrationOf, SEEDED } from './decisions.ts';
 export function segmentOfRoster(roster: Roster, segments: Segment[]): Segment | null {
   return segments.find(({ id }) => id === roster.segment.id) ?? null;
 }
+
+const USUAL_SIZE = { playersMin: MAX_ROSTER_PLAYERS, playersMax: MAX_ROSTER_PLAYERS };
+
+/** Returns how many players a roster of a segment needs and takes, of no segment the usual ones. */
+export const rosterSizeOf = (segment: Segment | null) => segment?.rosterSize ?? USUAL_SIZE;
 
 /** Returns the check-in window of a roster with its state, or null where it has none. */
 export function checkinWindowOf({

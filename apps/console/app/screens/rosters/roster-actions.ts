@@ -317,7 +317,7 @@ export const createKickAction = (
   label: 'Remove',
   danger: true,
   successText: `${user.username ?? 'The player'} is no longer in the roster.`,
-  description: `${user.username ?? 'The player'} leaves ${roster.name}. With fewer than three players the roster is incomplete.`,
+  description: `${user.username ?? 'The player'} leaves ${roster.name}. With fewer players than its region asks for, the roster is incomplete.`,
   howToUndo: 'The player can join again with the key while the roster is unlocked.',
   run: () => client.rosters.kick(roster.id, user.id),
 });

@@ -133,6 +133,7 @@ export async function previewJoin(
         players: members.map(({ userId, username }) => ({ id: userId, username })),
         region: judged.segment.name,
         regionNames: judged.segment.names,
+        playersMax: judged.segment.rosterSize.playersMax,
         pointsAtStake: await loadPointsAtStake(work, judged, [
           ...members.map((member) => member.userId),
           userId,

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
+import { rosterSizeOf } from '../../season/roster-decisions.ts';
 import { SeasonPath } from '../../season/season-path.tsx';
+import { useSeasonView } from '../../season/use-season-view.ts';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 import { useShellData } from '../../shell/shell-data.ts';
 import type { Route } from './+types/qualifier';
@@ -14,6 +16,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) => requireChat(con
 export default function ChinaQualifier() {
   const { t } = useLingui();
   const { around } = useShellData();
+  const { playersMin: players } = rosterSizeOf(useSeasonView().defaultRegion);
   return (
     <div className="stack-l">
       <title>{`${t`Monthly Qualifier`} | Ringside`}</title>
@@ -45,7 +48,7 @@ export default function ChinaQualifier() {
                   <Trans>2. Make a team</Trans>
                 </b>
                 <span className="small soft">
-                  <Trans>Three qualified players of one region.</Trans>
+                  <Trans>{players} qualified players of one region.</Trans>
                 </span>
               </span>
             </li>

@@ -122,8 +122,8 @@ function Notes() {
       <Note tone="ok" title={<Trans>Checked-in</Trans>}>
         <Trans>Each player also checks in for every match.</Trans>
       </Note>
-      <Note tone="warn" title={<Trans>Incomplete Roster</Trans>}>
-        <Trans>Three eligible players are needed before check-in.</Trans>
+      <Note tone="warn" title={<Trans>Rosters are locked</Trans>}>
+        <Trans>It is locked now. The captain can undo the check-in.</Trans>
       </Note>
       <Note tone="bad" title={<Trans>Missed Check-in</Trans>}>
         <Trans>Your roster was not seeded into the qualifier.</Trans>

@@ -61,7 +61,11 @@ export function ShellGroups() {
         <Bar state="visitor, during" texts={renderVisitorTexts(true, false)} />
         <Bar state="visitor, World Finals in view" texts={renderVisitorTexts(false, true)} />
         {ACTION_CENTRE_STATUSES.map((state) => (
-          <Bar key={state} state={state} texts={renderStatusTexts(state, true)}>
+          <Bar
+            key={state}
+            state={state}
+            texts={renderStatusTexts(state, { registered: true, players: 3 })}
+          >
             {state === 'roster complete' && <CheckinCountdown />}
           </Bar>
         ))}

@@ -72,19 +72,20 @@ function Checkins() {
       <Specimen state="open">
         <div className="gal__w">
           <RosterCheckinPanel window={{ ...window, state: 'open' }} checkedIn={checkedIn}>
-            <OpenCheckin {...rest} roster={{ status: 'ready', checkedIn }} />
+            <OpenCheckin {...rest} needed={3} roster={{ status: 'ready', checkedIn }} />
           </RosterCheckinPanel>
         </div>
       </Specimen>
       <Specimen state="open, checked in">
         <div className="gal__w stack">
-          <OpenCheckin {...rest} roster={{ status: 'ready', checkedIn: !checkedIn }} />
+          <OpenCheckin {...rest} needed={3} roster={{ status: 'ready', checkedIn: !checkedIn }} />
         </div>
       </Specimen>
       <Specimen state="open, checked in by another">
         <div className="gal__w stack">
           <OpenCheckin
             {...rest}
+            needed={3}
             takeBack={undefined}
             roster={{ status: 'ready', checkedIn: true }}
           />
@@ -92,12 +93,12 @@ function Checkins() {
       </Specimen>
       <Specimen state="open, incomplete">
         <div className="gal__w stack">
-          <OpenCheckin {...rest} roster={{ status: 'incomplete', checkedIn: false }} />
+          <OpenCheckin {...rest} needed={3} roster={{ status: 'incomplete', checkedIn: false }} />
         </div>
       </Specimen>
       <Specimen state="open, a match comes first">
         <div className="gal__w stack">
-          <OpenCheckin {...rest} calm roster={{ status: 'ready', checkedIn: false }} />
+          <OpenCheckin {...rest} needed={3} calm roster={{ status: 'ready', checkedIn: false }} />
         </div>
       </Specimen>
       <Specimen state="locked: no form">
@@ -145,14 +146,16 @@ function InTheQueue() {
       </div>
       <Specimen state="GatheringRoster: one is missing">
         <div className="gal__w">
-          <GatheringRoster roster={two}>
+          <GatheringRoster roster={two} needed={3}>
             <CopyKey joiningKey="AB2CD3EF" />
           </GatheringRoster>
         </div>
       </Specimen>
       <Specimen state="GatheringRoster: not eligible">
         <div className="gal__w">
-          <GatheringRoster roster={roster}>{null}</GatheringRoster>
+          <GatheringRoster roster={roster} needed={3}>
+            {null}
+          </GatheringRoster>
         </div>
       </Specimen>
       <Specimen state="LinePanel: before, nobody waits">

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
@@ -9,7 +8,12 @@ import { NotificationSettings } from '../../notifications/notification-settings.
 import { formatHeats } from '../../season/decisions.ts';
 import { NextStagePanel } from '../../season/next-stage.tsx';
 import { RemovalNote } from '../../season/removal-note.tsx';
-import { type RosterChanges, rosterChangesOf } from '../../season/roster-decisions.ts';
+import {
+  type RosterChanges,
+  rosterChangesOf,
+  rosterSizeOf,
+  segmentOfRoster,
+} from '../../season/roster-decisions.ts';
 import { SeasonPath } from '../../season/season-path.tsx';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
@@ -43,7 +47,9 @@ function Team({ roster }: { roster: Roster }) {
   const { userId, heatUserIsPartOf, heatStartTime } = useSession();
   const now = useNow();
   const changes = rosterChangesOf({ roster, segments, now });
-  const missing = Math.max(0, MAX_ROSTER_PLAYERS - roster.players.length);
+  const players = roster.players.length;
+  const { playersMin } = rosterSizeOf(segmentOfRoster(roster, segments));
+  const missing = Math.max(0, playersMin - players);
   const heat = formatHeats({ heatUserIsPartOf, heatStartTime });
   return (
     <div className="stack-l">
@@ -62,7 +68,7 @@ function Team({ roster }: { roster: Roster }) {
               other="# more players and the roster is complete."
             />
           ) : (
-            <Trans>All three players are in.</Trans>
+            <Plural value={players} one="The player is in." other="All # players are in." />
           )}{' '}
           {changes.locked ? (
             changes.additionsLeft > 0 ? (

@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Player, Roster } from '@ringside/contract/collections/rosters';
-import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
 import { buttonClassOf } from '@ringside/ui/button';
 import { FreePoster, Poster } from '@ringside/ui/poster';
 import { Tag } from '@ringside/ui/tag';
+import { rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 
-/** The roster as on a fight card: three places, the viewer's with a white rim. */
+/** The roster as on a fight card: a poster for each place, the viewer's with a white rim. */
 export function PlayerPosters({ roster, locked }: { roster: Roster; locked: boolean }) {
   const { t } = useLingui();
   const { userId } = useSession();
   const captain = roster.owner?.id === userId;
   const count = roster.players.length;
-  const freePlaces = Math.max(0, MAX_ROSTER_PLAYERS - count);
+  const { playersMax } = rosterSizeOf(segmentOfRoster(roster, useSeasonView().segments));
+  const freePlaces = Math.max(0, playersMax - count);
   return (
-    <ul className="trio" aria-label={t`Roster ${count} / ${MAX_ROSTER_PLAYERS}`}>
+    <ul className="trio" aria-label={t`Roster ${count} / ${playersMax}`}>
       {roster.players.map((player) => (
         <Member
           key={player.id}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { ApiError } from '@ringside/contract/errors';
 import { Button } from '@ringside/ui/button';
@@ -7,7 +7,7 @@ import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
 import { useNow } from '../../live/use-now.ts';
-import { checkinWindowOf } from '../../season/roster-decisions.ts';
+import { checkinWindowOf, rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { client } from '../../session/browser-client.ts';
 import { checkRosterIn } from '../../session/check-roster-in.ts';
@@ -70,6 +70,7 @@ export function RosterCheckinPanel({
 }
 
 function OpenRosterCheckin({ roster, to }: { roster: Roster; to: string }) {
+  const { segments } = useSeasonView();
   const { shouldCheckin } = useSession();
   const pendingCommand = usePendingCommand('roster-checkin', roster.id);
   const checkIn = () => checkRosterIn(roster);
@@ -78,6 +79,7 @@ function OpenRosterCheckin({ roster, to }: { roster: Roster; to: string }) {
   return (
     <OpenCheckin
       roster={roster}
+      needed={rosterSizeOf(segmentOfRoster(roster, segments)).playersMin}
       to={to}
       calm={shouldCheckin}
       checkIn={checkIn}
@@ -114,6 +116,8 @@ async function deleteCheckin(id: string): Promise<void> {
 
 interface OpenWindow {
   roster: Pick<Roster, 'checkedIn' | 'status'>;
+  /** How many players the roster must have. */
+  needed: number;
   to: string;
   /** Whether the button is secondary: a match's check-in is the page's main action. */
   calm: boolean;
@@ -125,7 +129,7 @@ interface OpenWindow {
 }
 
 /** The buttons while the window is open: check in, or reverse it. */
-export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: OpenWindow) {
+export function OpenCheckin({ roster, needed, to, calm, checkIn, takeBack, waiting }: OpenWindow) {
   const { busy, error, run } = useCommand();
   const beats = useChangeCount(roster.checkedIn);
   return (
@@ -148,7 +152,16 @@ export function OpenCheckin({ roster, to, calm, checkIn, takeBack, waiting }: Op
         </p>
       )}
       {roster.status !== 'ready' && !roster.checkedIn && (
-        <Note tone="warn" title={<Trans>Three eligible players are needed first.</Trans>} />
+        <Note
+          tone="warn"
+          title={
+            <Plural
+              value={needed}
+              one="# eligible player is needed first."
+              other="# eligible players are needed first."
+            />
+          }
+        />
       )}
       <SomethingWrong error={error} />
       <div className="row">

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
 import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Panel } from '@ringside/ui/panel';
@@ -111,11 +110,11 @@ export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
   );
 }
 
-/** The roster until three players are in: its members, and the key for the others. */
-export function GatherRoster({ roster }: { roster: Roster }) {
+/** The roster until enough players are in: its members, and the key for the others. */
+export function GatherRoster({ queue, roster }: { queue: Segment; roster: Roster }) {
   const [reading, reload] = useRead(() => client.rosters.joiningKey(roster.id), roster.id);
   return (
-    <GatheringRoster roster={roster}>
+    <GatheringRoster roster={roster} needed={queue.rosterSize.playersMin}>
       {reading.state === 'read' ? (
         <CopyKey joiningKey={reading.answer} />
       ) : (
@@ -128,12 +127,15 @@ export function GatherRoster({ roster }: { roster: Roster }) {
 /** The members, and while some are missing the way to invite them (`children`). */
 export function GatheringRoster({
   roster,
+  needed,
   children,
 }: {
   roster: Pick<Roster, 'name' | 'players'>;
+  /** How many players a roster of the queue must have. */
+  needed: number;
   children: ReactNode;
 }) {
-  const missing = Math.max(0, MAX_ROSTER_PLAYERS - roster.players.length);
+  const missing = Math.max(0, needed - roster.players.length);
   return (
     <Panel title={<span className="break">{roster.name}</span>}>
       <div className="stack">
@@ -145,7 +147,11 @@ export function GatheringRoster({
               other="# more players and the roster is complete."
             />
           ) : (
-            <Trans>Three eligible players are needed first.</Trans>
+            <Plural
+              value={needed}
+              one="# eligible player is needed first."
+              other="# eligible players are needed first."
+            />
           )}
         </p>
         <ul className="queue__players">

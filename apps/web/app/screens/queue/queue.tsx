@@ -145,7 +145,7 @@ function QueueStep({
   if (matchUp)
     return <MatchUpCall key={matchUp.id} matchUp={matchUp} roster={roster} reload={reload} />;
   if (roster.status !== 'ready' && status.position === null)
-    return <GatherRoster roster={roster} />;
+    return <GatherRoster queue={queue} roster={roster} />;
   return <InLine queue={queue.id} roster={roster} status={status} reload={reload} />;
 }
 

@@ -35,7 +35,7 @@ export default function RegionCheck() {
             }
           >
             <span className="small">
-              <Trans>All three players of a team are of the same region.</Trans>
+              <Trans>All players of a team are of the same region.</Trans>
             </span>
           </Note>
         )}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FoundRoster } from '@ringside/contract/collections/rosters';
-import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
 import { Face } from '@ringside/ui/art';
 import { Button, buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
@@ -87,6 +86,7 @@ function JoinByKey({ joiningKey, onReady }: { joiningKey: string; onReady: () =>
 }
 
 function FoundTeam({ roster }: { roster: FoundRoster }) {
+  const { playersMax } = roster;
   const count = roster.players.length;
   return (
     <div className="stack stack--tight">
@@ -94,7 +94,7 @@ function FoundTeam({ roster }: { roster: FoundRoster }) {
       <span className="soft">
         {useDisplayName()({ name: roster.region, names: roster.regionNames })} ·{' '}
         <Trans>
-          Roster {count} / {MAX_ROSTER_PLAYERS}
+          Roster {count} / {playersMax}
         </Trans>
       </span>
       <ul className="found">

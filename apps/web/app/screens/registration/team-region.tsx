@@ -46,7 +46,7 @@ export default function TeamRegion() {
             ))}
           </fieldset>
           <p className="small soft">
-            <Trans>All three players of a team are of the same region.</Trans>
+            <Trans>All players of a team are of the same region.</Trans>
           </p>
           <div className="row row-b form-end">
             <LinkTo className={buttonClassOf()} to="/registration/region/check">

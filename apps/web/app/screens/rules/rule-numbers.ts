@@ -1,3 +1,4 @@
+import type { Segment } from '@ringside/contract/collections/segments';
 import {
   AGE_GATE_REFUSAL_MS,
   CHALLENGE_WINS_TO_QUALIFY,
@@ -5,7 +6,6 @@ import {
   FINALS_MINIMUM_PRESENT,
   HOUR_MS,
   MATCH_CHECKIN_LEAD_MS,
-  MAX_ROSTER_PLAYERS,
   MINIMUM_BRAWLERS,
   MINUTE_MS,
   NAME_MAX_GRAPHEMES,
@@ -45,7 +45,6 @@ export const getRuleNumbers = () => ({
   age: DEFAULT_MINIMUM_AGE,
   ageGateHours: AGE_GATE_REFUSAL_MS / HOUR_MS,
   wins: CHALLENGE_WINS_TO_QUALIFY,
-  players: MAX_ROSTER_PLAYERS,
   shortestName: NAME_MIN_GRAPHEMES,
   longestName: NAME_MAX_GRAPHEMES,
   stayingPlayers: PLAYERS_WHO_KEEP_POINTS,
@@ -69,4 +68,6 @@ export const getRuleNumbers = () => ({
   lastChancePlaces: advanceCountOf('LCQ'),
 });
 
-export type RuleNumbers = ReturnType<typeof getRuleNumbers>;
+/** The numbers of the page, with how many players a roster of the season needs and takes. */
+export type RuleNumbers = ReturnType<typeof getRuleNumbers> &
+  Pick<Segment['rosterSize'], 'playersMin' | 'playersMax'>;

@@ -49,7 +49,12 @@ const createPlayerRules = ({ brawlers, age, ageGateHours, wins }: RuleNumbers) =
   </>
 );
 
-const createTeamRules = ({ players, shortestName, longestName, stayingPlayers }: RuleNumbers) => (
+const createTeamRules = ({
+  playersMax: players,
+  shortestName,
+  longestName,
+  stayingPlayers,
+}: RuleNumbers) => (
   <>
     <li>
       <Trans>
@@ -82,7 +87,7 @@ const createCheckinRules = ({
   checkinMinutes,
   checkinLead,
   matchCheckinLead,
-  players,
+  playersMin: players,
   presentInFinals,
   noShows,
 }: RuleNumbers) => (

@@ -9,6 +9,8 @@ import { pageTextsOf } from '../../locales/page-texts.ts';
 import { loadTexts } from '../../locales/texts.ts';
 import { WithPageTexts } from '../../locales/with-page-texts.tsx';
 import { siteLinksContext, customTextsContext } from '../../page-context.ts';
+import { rosterSizeOf } from '../../season/roster-decisions.ts';
+import { useSeasonView } from '../../season/use-season-view.ts';
 import { ContactSupport } from '../../shell/errors/something-wrong.tsx';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { Route } from './+types/rules';
@@ -29,9 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The page of the rules. */
 export default function Rules({ loaderData: { about, texts, numbers } }: Route.ComponentProps) {
+  const { playersMin, playersMax } = rosterSizeOf(useSeasonView().defaultRegion);
   return (
     <WithPageTexts texts={texts}>
-      <RulesPage about={about} sections={createRulesSections(numbers)} />
+      <RulesPage
+        about={about}
+        sections={createRulesSections({ ...numbers, playersMin, playersMax })}
+      />
     </WithPageTexts>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-centre-status';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Tag, type Tone } from '@ringside/ui/tag';
@@ -106,18 +106,30 @@ const register = (
   </LinkTo>
 );
 
-/** Returns the texts of a literal status. */
-export function renderStatusTexts(status: ActionCentreStatus, registered: boolean): ActionTexts {
+/**
+ * Returns the texts of a literal status. `players`: how many the roster has, else how many it
+ * needs.
+ */
+export function renderStatusTexts(
+  status: ActionCentreStatus,
+  { registered, players }: { registered: boolean; players: number },
+): ActionTexts {
   const textsByStatus: Record<ActionCentreStatus, ActionTexts> = {
     'roster complete': {
       tone: 'ok',
       tag: <Trans>Completed Roster</Trans>,
-      text: <Trans>All three players are in.</Trans>,
+      text: <Plural value={players} one="The player is in." other="All # players are in." />,
     },
     'roster not complete': {
       tone: 'warn',
       tag: <Trans>Incomplete Roster</Trans>,
-      text: <Trans>Three eligible players are needed before check-in.</Trans>,
+      text: (
+        <Plural
+          value={players}
+          one="# eligible player is needed before check-in."
+          other="# eligible players are needed before check-in."
+        />
+      ),
     },
     'checked in': {
       tone: 'ok',
@@ -132,7 +144,7 @@ export function renderStatusTexts(status: ActionCentreStatus, registered: boolea
     qualified: {
       tone: 'ok',
       tag: <Trans>Qualified</Trans>,
-      text: <Trans>You won 15 matches. Make a roster of three to play.</Trans>,
+      text: <Trans>You won 15 matches. Make a roster of {players} to play.</Trans>,
       action: registered ? createTeam : register,
     },
     'rosters are locked': {

@@ -10,9 +10,10 @@ import { useLocation } from 'react-router';
 import { useNow } from '../../live/use-now.ts';
 import { removeLocale } from '../../locales/locales.ts';
 import { actionCentreOf, centreCountdownOf, playerStateOf } from '../../season/centre.ts';
+import { rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
 import type { EventWithSegments } from '../../season/season.ts';
 import { type SeasonView, useSeasonView } from '../../season/use-season-view.ts';
-import { useSession } from '../../session/session-store.ts';
+import { type SessionState, useSession } from '../../session/session-store.ts';
 import { refreshRoster } from '../../session/watches.ts';
 import { useInitialLoading } from '../route-handle.ts';
 import { useShellData } from '../shell-data.ts';
@@ -140,16 +141,20 @@ function useActionTexts(): ActionTexts {
   if (!session.user && !session.showRegistrationButton)
     return renderVisitorTexts(view.hasOpenMatches, season.finals !== null);
   if (isDisqualified(session)) return renderDisqualifiedTexts();
-  return withOtherEvent(actionCentreOf({ view, session, now }), view, session.user !== null);
+  return withOtherEvent(actionCentreOf({ view, session, now }), view, session);
 }
 
 /** Returns the texts of a literal status, with another event where only that one can be entered. */
 function withOtherEvent(
   status: ActionCentreStatus,
-  { enterableEvent }: Pick<SeasonView, 'enterableEvent'>,
-  registered: boolean,
+  { enterableEvent, segments, defaultRegion }: SeasonView,
+  { user, latestRoster: roster }: Pick<SessionState, 'user' | 'latestRoster'>,
 ): ActionTexts {
-  const texts = renderStatusTexts(status, registered);
+  const { playersMin } = rosterSizeOf(roster ? segmentOfRoster(roster, segments) : defaultRegion);
+  const texts = renderStatusTexts(status, {
+    registered: user !== null,
+    players: roster && status === 'roster complete' ? roster.players.length : playersMin,
+  });
   const isClosed = status === 'rosters are locked' || status === 'not qualified';
   return isClosed && enterableEvent
     ? { ...texts, ...renderOtherEvent(enterableEvent, status) }

@@ -35,7 +35,7 @@ const TEXTS: Record<string, MessageDescriptor> = {
   disqualified: msg`Your team was disqualified from this event.`,
   'captain-first': msg`Your captain enters the team first.`,
   'no-next-stage': msg`No later stage is open to this team.`,
-  'roster-not-ready': msg`Three eligible players are needed first.`,
+  'roster-not-ready': msg`The roster needs more eligible players first.`,
   'checkin-closed': msg`Check-in is closed.`,
   'name-length': msg`The name needs 3 to 24 characters, or 2 in Chinese, Japanese or Korean.`,
   'name-characters': msg`The name has characters that cannot be shown.`,

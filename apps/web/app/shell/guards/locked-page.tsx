@@ -5,6 +5,7 @@ import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { removeLocale } from '../../locales/locales.ts';
+import { rosterSizeOf } from '../../season/roster-decisions.ts';
 import { useSeasonView } from '../../season/use-season-view.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { ContactSupport } from '../errors/something-wrong.tsx';
@@ -104,7 +105,8 @@ function ToMyTeam({ title, children }: { title: ReactNode; children: ReactNode }
 }
 
 function NoRoster() {
-  const { allowTeamJoin } = useSeasonView();
+  const { allowTeamJoin, defaultRegion } = useSeasonView();
+  const { playersMin: players } = rosterSizeOf(defaultRegion);
   return (
     <div className="stack-l">
       <EmptyState
@@ -129,7 +131,7 @@ function NoRoster() {
         }
       >
         {allowTeamJoin ? (
-          <Trans>Make a roster of three, or join one with its team join key.</Trans>
+          <Trans>Make a roster of {players}, or join one with its team join key.</Trans>
         ) : (
           <Trans>
             You cannot create a team at the moment. You can still join a team that has a free place,
