@@ -273,7 +273,7 @@ export function WaysToFinals({ leaderboards }: Pick<FinalsData, 'leaderboards'>)
         />
       }
     >
-      <ul className="finals__list">
+      <ul className="finals__list finals__list--ways">
         {leaderboards.map(({ id, region, crowns, lcq }) => (
           <li key={id} className="ply">
             <span className="grow">
