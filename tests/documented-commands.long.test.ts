@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  CLOCK_COMMAND,
   ENDING_COMMANDS,
   MACHINE_PATH,
-  SERVED_COMMANDS,
+  SEASON_COMMAND,
   STARTING_COMMANDS,
 } from './support/documented-commands.ts';
 import { freePort } from './support/free-port.ts';
@@ -70,27 +71,31 @@ function start(command: string, settings: Record<string, string> = {}) {
   return { child, listener, end };
 }
 
-/** Runs a command to its end, and expects that it succeeds and says something. */
-async function expectSuccess(command: string, says: string, settings?: Record<string, string>) {
-  const { child, listener } = start(command, settings);
+/** Runs a command to its end, and expects its status and a part of its output. */
+async function expectEnd(command: string, expected: { status: number; says: string }) {
+  const { child, listener } = start(command, OPERATOR);
   const [status] = (await once(child, 'close')) as [number | null];
   expect({ status, said: listener.said }).toEqual({
-    status: 0,
-    said: expect.stringContaining(says) as string,
+    status: expected.status,
+    said: expect.stringContaining(expected.says) as string,
   });
 }
 
 test.each(Object.entries(ENDING_COMMANDS))('%s', (command, says) =>
-  expectSuccess(command.replace('TAG', 'de'), says),
+  expectEnd(command.replace('TAG', 'de'), { status: 0, says }),
 );
 
-test.each(STARTING_COMMANDS)('%s, and the commands for a running server', async (command) => {
+test.each([
+  ...STARTING_COMMANDS.map((command) => ({ command, demo: 'on' })),
+  { command: 'npm start', demo: 'off' },
+])('$command, with the demo $demo, and the commands for it', async ({ command, demo }) => {
   const port = String(await freePort());
   const server = start(command, {
     ...OPERATOR,
     PORT: port,
     HOST: '127.0.0.1',
-    DATA_DIR: path.join(home, command),
+    DATA_DIR: path.join(home, `${command} ${demo}`),
+    ...(demo === 'off' && { DEMO: 'off' }),
   });
   try {
     const ready = Promise.withResolvers<void>();
@@ -99,13 +104,17 @@ test.each(STARTING_COMMANDS)('%s, and the commands for a running server', async 
     };
     server.child.once('close', () => ready.reject(new Error(server.listener.said)));
     await ready.promise;
+    const here = (documented: string) => documented.replace('localhost:3000', `127.0.0.1:${port}`);
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect({ status: page.status, type: page.headers.get('content-type') }).toEqual({
       status: 200,
       type: 'text/html; charset=utf-8',
     });
-    for (const [served, says] of Object.entries(SERVED_COMMANDS))
-      await expectSuccess(served.replace('localhost:3000', `127.0.0.1:${port}`), says, OPERATOR);
+    await expectEnd(here(CLOCK_COMMAND), { status: 0, says: '"now"' });
+    await expectEnd(
+      here(SEASON_COMMAND),
+      demo === 'off' ? { status: 0, says: 'World Finals' } : { status: 1, says: 'DEMO=off' },
+    );
   } finally {
     await server.end();
   }

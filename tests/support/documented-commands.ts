@@ -39,12 +39,12 @@ export const MACHINE_PATH = (process.env.PATH ?? '')
   .filter((folder) => !folder.includes('node_modules'))
   .join(':');
 
-/** Commands on a running server, by what must be in their output. */
-export const SERVED_COMMANDS: Readonly<Record<string, string>> = {
-  "curl -X PUT localhost:3000/emulator/clock -H 'content-type: application/json' -d '{\"advanceMs\": 3600000}'":
-    '"now"',
-  'npm run season -- --url http://localhost:3000': 'World Finals',
-};
+/** Moves the clock of a running server by an hour. */
+export const CLOCK_COMMAND =
+  "curl -X PUT localhost:3000/emulator/clock -H 'content-type: application/json' -d '{\"advanceMs\": 3600000}'";
+
+/** Plays a season on a running server with empty leaderboards. */
+export const SEASON_COMMAND = 'npm run season -- --url http://localhost:3000';
 
 /** Commands that start a server and do not end by themselves. */
 export const STARTING_COMMANDS: readonly string[] = ['npm start', 'npm run dev'];
@@ -56,7 +56,7 @@ export const STARTING_COMMANDS: readonly string[] = ['npm start', 'npm run dev']
 export const ENDING_COMMANDS: Readonly<Record<string, string>> = {
   'npm install': 'added',
   'git config blame.ignoreRevsFile .git-blame-ignore-revs': '',
-  'npx node scripts/ensure-build.mjs': 'built',
+  'npx node scripts/ensure-build.mjs': '',
   'npm run check': 'tsc',
   'npx tsc': '',
   'npm run format': 'Finished',

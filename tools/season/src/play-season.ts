@@ -7,7 +7,13 @@ import type { Table } from './play-series.ts';
 import { awaitSeeding, checkRostersIn, playStage } from './play-stage.ts';
 import { makeTeams, registerTeams, type Team } from './register-teams.ts';
 import type { SeasonOptions } from './season-options.ts';
-import { findFirstOpening, planSeason, reshapePlan, setUpEvent } from './set-up-season.ts';
+import {
+  findFirstOpening,
+  planSeason,
+  requireEmptyLeaderboards,
+  reshapePlan,
+  setUpEvent,
+} from './set-up-season.ts';
 import { allOf, type World } from './world.ts';
 
 export interface Moment {
@@ -37,6 +43,7 @@ export async function playSeason(
   options: SeasonOptions,
   watch: SeasonWatch,
 ): Promise<Standing[]> {
+  await requireEmptyLeaderboards(world);
   const plan = planSeason({ opensAt: await findFirstOpening(world), months: options.months });
   watch.tells(`${options.rosters} teams sign in`);
   const teams = await makeTeams(world, options);

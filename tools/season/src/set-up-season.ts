@@ -57,6 +57,18 @@ export function planSeason({ opensAt, months }: { opensAt: Date; months: number 
 }
 
 /**
+ * Throws if a leaderboard has teams already: they would take places of this season, and no bot
+ * plays for them.
+ */
+export async function requireEmptyLeaderboards({ visitor }: World): Promise<void> {
+  for (const { id, region } of (await visitor.leaderboards.list()).items)
+    if ((await visitor.leaderboards.entries(id)).page.total > 0)
+      throw new Error(
+        `The leaderboard of ${region} has teams, which would take places of this season: start a server with DEMO=off and an empty DATA_DIR`,
+      );
+}
+
+/**
  * Returns when a season can open: the next full hour after now and after every existing event,
  * since only two may overlap.
  */
