@@ -207,11 +207,14 @@ function changesOf(
       const former = series && winnerOf(series);
       if (!series || !former) return undefined;
       const { matches } = await matchSeries.get(series.id);
-      const finishedBefore = (await list()).filter(isFinished).length;
+      const before = await list();
       const isForfeit = series.competitors.some(({ result }) => result.forfeit);
       if (chance() < 0.5) await matchSeries.forfeit(series.id, former, FORCE);
       else await matchSeries.report(series.id, winOf(OTHER[former], winsOf(series)), FORCE);
-      const hasTaken = (await list()).filter(isFinished).length < finishedBefore;
+      const after = new Map((await list()).map((one) => [one.id, factsOf(one)]));
+      const hasTaken = before.some(
+        (one) => one.id !== series.id && one.state !== 'new' && after.get(one.id) !== factsOf(one),
+      );
       return name(async () => {
         if (isForfeit) await matchSeries.forfeit(series.id, OTHER[former], FORCE);
         else
@@ -249,6 +252,10 @@ function changesOf(
     },
   };
 }
+
+/** Returns who meets in a series, and whether they have a result. */
+const factsOf = ({ state, competitors }: MatchSeries) =>
+  JSON.stringify([state, competitors.map(({ roster }) => roster?.id)]);
 
 const winsOf = ({ bestOf }: MatchSeries) => Math.floor(bestOf / 2) + 1;
 

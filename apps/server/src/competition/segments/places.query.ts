@@ -98,7 +98,8 @@ export type FindAvailability = (rosterId: RosterId, nextSegmentId: string) => Av
 /**
  * Loads how many players of these rosters are free in each of these segments. A roster is available
  * as a whole if it is ready and enough of its players are free; not at all if it has withdrawn, is
- * disqualified or disbanded, or if the segment is seeded.
+ * disqualified or disbanded, or if the segment is seeded. One that had advanced when it withdrew or
+ * disbanded advances again.
  */
 export async function loadAvailability(
   { db }: Reading,
@@ -111,12 +112,13 @@ export async function loadAvailability(
     .select('userId')
     .where('rosterId', '=', anyOf(rosterIds))
     .where('leftAt', 'is', null);
-  const [rosters, members, busy] = await Promise.all([
+  const [rosters, takenBack, members, busy] = await Promise.all([
     db
       .selectFrom('rosters')
       .select(['id', 'status', 'withdrawnAt', 'takenOut'])
       .where('id', '=', anyOf(rosterIds))
       .execute(),
+    loadTakenBack(db, rosterIds),
     membersOf.select('rosterId').execute(),
     db
       .selectFrom('players')
@@ -133,13 +135,36 @@ export async function loadAvailability(
   return (rosterId, nextSegmentId) => {
     const roster = rosterById.get(rosterId);
     const next = segmentById.get(nextSegmentId);
-    if (!roster || !next || next.seededAt || isOut(roster)) return 'none';
+    if (!roster || !next || next.seededAt) return 'none';
+    if (isOut(roster)) {
+      const leftAt = roster.takenOut?.how === 'disqualified' ? null : roster.withdrawnAt;
+      const undoneAt = takenBack.get(`${rosterId}/${nextSegmentId}`);
+      return leftAt && undoneAt && leftAt <= undoneAt ? 'whole' : 'none';
+    }
     const freeCount = (membersByRoster.get(rosterId) ?? []).filter(
       ({ userId }) => !busyKeys.has(`${next.stageId ?? next.id}/${userId}`),
     ).length;
     if (roster.status === 'ready' && freeCount >= next.rosterSize.playersMin) return 'whole';
     return freeCount > 0 ? 'part' : 'none';
   };
+}
+
+/** Loads when corrections took the next rosters of some rosters back, by roster and next segment. */
+async function loadTakenBack(
+  db: Reading['db'],
+  rosterIds: readonly RosterId[],
+): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('rosters')
+    .select(['parentRosterId', 'segmentId', 'undoneAt'])
+    .where('parentRosterId', '=', anyOf(rosterIds))
+    .where('undoneAt', 'is not', null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ parentRosterId, segmentId, undoneAt }) =>
+      undoneAt ? [[`${parentRosterId}/${segmentId}`, undoneAt] as const] : [],
+    ),
+  );
 }
 
 const isOut = ({

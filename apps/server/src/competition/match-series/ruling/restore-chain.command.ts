@@ -83,13 +83,14 @@ async function restoreOne(work: Work, found: SeriesRow, force: boolean): Promise
 }
 
 async function restoreAll(work: Work, found: SeriesRow, force: boolean): Promise<Restoration> {
-  // A correction that was corrected back left its own series with the right result.
+  // A correction that was corrected back left its own series with the right result; later series
+  // may have lost theirs to it at several times.
   const isDecided = found.state === 'finished' && found.deletedAt === null;
   const first = isDecided ? { restored: [] } : await restoreOne(work, found, force);
   if (first.refused) return first;
   return restoreFollowers(work, found, {
     restored: first.restored,
-    lostAt: isDecided ? await findLastLoss(work, found) : lossOf(found),
+    isLostWith: isDecided ? () => true : ({ lostAt }) => lostAt === lossOf(found),
   });
 }
 
@@ -97,24 +98,16 @@ async function restoreAll(work: Work, found: SeriesRow, force: boolean): Promise
 const lossOf = (row: SeriesRow): string | undefined =>
   row.deletedAt?.toISOString() ?? findResultBackup(row)?.lostAt;
 
-/** Returns when a series that has its result again made others lose theirs for the last time. */
-async function findLastLoss(work: Work, found: SeriesRow): Promise<string | undefined> {
-  const open = await findLostResults(work, found);
-  return open
-    .flatMap(({ backup }) => backup.lostAt ?? [])
-    .toSorted()
-    .at(-1);
-}
-
-/** Restores the results that series lost at an instant, wave by wave. */
+/** Restores the results that series lost with another, wave by wave. */
 async function restoreFollowers(
   work: Work,
   found: SeriesRow,
-  { restored, lostAt }: { restored: readonly SeriesRow[]; lostAt: string | undefined },
+  {
+    restored,
+    isLostWith,
+  }: { restored: readonly SeriesRow[]; isLostWith: (backup: ResultBackup) => boolean },
 ): Promise<Restoration> {
-  const lost = (await findLostResults(work, found)).filter(
-    ({ backup }) => backup.lostAt === lostAt,
-  );
+  const lost = (await findLostResults(work, found)).filter(({ backup }) => isLostWith(backup));
   if (lost.length === 0) return { restored: [...restored] };
   for (const { row } of lost) {
     const segment = getRow(
@@ -125,7 +118,7 @@ async function restoreFollowers(
   }
   return restoreFollowers(work, found, {
     restored: [...restored, ...lost.map(({ row }) => row)],
-    lostAt,
+    isLostWith,
   });
 }
 
