@@ -1,3 +1,4 @@
+import { ERRORS } from '@ringside/contract/error-codes';
 import { ApiError } from '@ringside/contract/errors';
 import { expect, test } from 'vitest';
 import { findFieldFault, removeFieldFaults } from './field-faults.ts';
@@ -22,6 +23,16 @@ test('shows an error once and as a sentence, beside the field of its pointer or 
   expect(findFieldFault(fault, '/data/attributes/points')).toBe('Too small.');
   expect(findFieldFault(fault, '/data/attributes/dat')).toBeUndefined();
   expect(findFieldFault(new Error('no connection'), '/data')).toBeUndefined();
+});
+
+test('says what is wrong where the answer has only the usual explanation of its code', () => {
+  const { title, detail } = ERRORS['password-wrong'];
+  const wrong = { code: 'password-wrong', title };
+  const findFault = (usual: string) =>
+    findFieldFault(refused({ ...error('/password', usual), ...wrong }), '/password');
+  expect(findFault(detail)).toBe('The current password is wrong.');
+  expect(findFault(`${detail} (3)`)).toBe('The current password is wrong (3).');
+  expect(findFault('Two attempts are left')).toBe('Two attempts are left.');
 });
 
 test('the general note omits errors beside a field and keeps all others', () => {

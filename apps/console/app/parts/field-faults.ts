@@ -1,12 +1,21 @@
+import { ERRORS } from '@ringside/contract/error-codes';
 import { ApiError, type ErrorObject } from '@ringside/contract/errors';
 
 const errorsOf = (fault: unknown): ErrorObject[] => (fault instanceof ApiError ? fault.errors : []);
 const isAt = (pointer: string | undefined, field: string): boolean =>
   pointer === field || (pointer?.startsWith(`${field}/`) ?? false);
 
-/** Returns the text of an error: its detail as a sentence, or its title. */
-function formatError({ detail, title }: ErrorObject): string {
-  const text = detail ?? title;
+/** The detail of an error whose answer says no more than its code. */
+const usualDetails = new Map(Object.entries(ERRORS).map(([code, { detail }]) => [code, detail]));
+
+/**
+ * Returns the text of an error as a sentence: its detail, or its title where the detail is the
+ * usual one. The usual detail only says what to do, which the field says itself.
+ */
+function formatError({ code, detail, title }: ErrorObject): string {
+  const usual = usualDetails.get(code);
+  const value = usual && detail?.startsWith(usual) ? detail.slice(usual.length) : undefined;
+  const text = value === undefined ? (detail ?? title) : `${title}${value}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 

@@ -96,7 +96,8 @@ function explainByErrors({ errors }: ApiError): FaultText {
     title: first.title,
     detail: errors
       .map(({ detail }) => detail)
-      .filter(Boolean)
+      // a conflict with a title of its own repeats it as its detail
+      .filter((detail) => detail && detail !== first.title)
       .join(' '),
   };
 }
