@@ -151,7 +151,7 @@ test('shows the event of the player’s roster first', async ({ page, ringside }
   await member.rosters.create({ name: 'Two Tables', segment: region.id });
   await page.reload();
   await expect(page.getByRole('button', { name: 'December', pressed: true })).toBeVisible();
-  await page.getByRole('button', { name: 'November' }).click();
+  await page.getByRole('button', { name: 'November', exact: true }).click();
   await expect(page.getByRole('button', { name: 'November', pressed: true })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Main' })

@@ -23,7 +23,7 @@ test('an event is created, edited and cloned by hand, and a third at the same ti
   };
   await createEvent('November', now + 20 * DAY_MS, now + 10 * DAY_MS);
   await expect(desk.dialog.getByLabel('Until')).toHaveAccessibleDescription(
-    'Must be later than from.',
+    'Must be later than from. UTC, UTC+0',
   );
   await expect(desk.dialog.getByLabel('Until')).toBeFocused();
   await expect(desk.dialog.getByLabel('Name')).toHaveValue('November');
@@ -120,7 +120,7 @@ test('a tree grows stage by stage, and a region is moved and deleted with its ch
     fullPage: true,
   });
   await rowOf(page, 'EMEA').getByRole('button', { name: 'Delete' }).click();
-  await expect(desk.dialog.getByText('1 segments below, 0 rosters, 0 series')).toBeVisible();
+  await expect(desk.dialog.getByText('1 segment below, 0 rosters, 0 series')).toBeVisible();
   await desk.dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(region).toBeHidden();
   await page.setViewportSize(PHONE);
