@@ -143,6 +143,8 @@ export const RATING_FACTOR = 32;
  */
 export const TOKEN_REFRESH_MS = 300_000;
 export const TOKEN_REFRESH_LEAD_MS = 60_000;
+/** The time that an operator's token of the tournament API lasts. */
+export const OPERATOR_TOKEN_LIFETIME_MS = 15 * MINUTE_MS;
 export const UPCOMING_MATCH_POLL_MS = 60_000;
 export const ROSTER_POLL_MS = 60_000;
 /** [CTR-8] A failed chunk reloads the page at most once in this time. */

@@ -42,7 +42,7 @@ export function renewSession(): Promise<boolean> {
 
 function applySignIn({ data }: SignedIn): void {
   operatorSession.begin(
-    { token: data.token, refreshToken: data.refreshToken, expiresAt: data.expiresAt },
+    { token: data.token, refreshToken: data.refreshToken },
     data.user,
     data.mustEnrol,
   );

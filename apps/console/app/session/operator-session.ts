@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 interface SessionTokens {
   token: string;
   refreshToken: string;
-  expiresAt: string;
 }
 
 export interface Session {

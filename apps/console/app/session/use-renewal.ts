@@ -1,23 +1,23 @@
-import { TOKEN_REFRESH_LEAD_MS } from '@ringside/rules/constants';
+import { OPERATOR_TOKEN_LIFETIME_MS, TOKEN_REFRESH_LEAD_MS } from '@ringside/rules/constants';
 import { useEffect } from 'react';
 import { renewSession } from './console-client.ts';
 import { useSession } from './operator-session.ts';
 
-const SHORTEST_MS = 5_000;
+const RETRY_MS = 5_000;
 
-/** Renews the bearer a minute before it expires; retries soon where the server is unreachable. */
+/**
+ * Renews the bearer a minute before it expires; retries soon where the server is unreachable. It
+ * counts from the sign-in, as the operator's clock may be wrong.
+ */
 export function useRenewal(): void {
-  const expiresAt = useSession().signedIn?.expiresAt;
+  const token = useSession().signedIn?.token;
   useEffect(() => {
-    if (!expiresAt) return;
+    if (!token) return;
     let timer: ReturnType<typeof setTimeout>;
     const plan = (ms: number) => {
-      timer = setTimeout(
-        () => renewSession().catch(() => plan(SHORTEST_MS)),
-        Math.max(SHORTEST_MS, ms),
-      );
+      timer = setTimeout(() => renewSession().catch(() => plan(RETRY_MS)), ms);
     };
-    plan(Date.parse(expiresAt) - Date.now() - TOKEN_REFRESH_LEAD_MS);
+    plan(OPERATOR_TOKEN_LIFETIME_MS - TOKEN_REFRESH_LEAD_MS);
     return () => clearTimeout(timer);
-  }, [expiresAt]);
+  }, [token]);
 }

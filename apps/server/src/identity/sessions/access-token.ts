@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@ringside/rules/constants';
+import { MINUTE_MS, OPERATOR_TOKEN_LIFETIME_MS } from '@ringside/rules/constants';
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { realTimeIn, realMs } from '../../platform/clock/real-time.ts';
@@ -13,7 +13,7 @@ export type SessionKind = 'player' | 'operator';
  */
 export const TOKEN_LIFETIME_MS: Record<SessionKind, number> = {
   player: 10 * MINUTE_MS,
-  operator: 15 * MINUTE_MS,
+  operator: OPERATOR_TOKEN_LIFETIME_MS,
 };
 
 const ISSUER = 'urn:ringside:server';
