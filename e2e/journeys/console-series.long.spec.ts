@@ -170,7 +170,7 @@ test.describe('in a zone with summer time', () => {
     const actors = await actorsOf(ringside.url);
     const {
       series: [first],
-    } = await roundOne(actors);
+    } = await roundOne(actors, { withBans: true });
     const date = () => actors.visitor.matchSeries.get(first!.id).then((series) => series.date);
     const desk = consolePage(page);
     const field = desk.dialog.getByLabel('New time (your time zone)');
@@ -185,6 +185,9 @@ test.describe('in a zone with summer time', () => {
     await field.fill('2027-10-31T02:30');
     await expect(desk.dialog.getByText('Europe/Berlin, UTC+2')).toBeVisible();
     await desk.expectWhole();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await desk.expectWhole();
+    await page.setViewportSize({ width: 1440, height: 900 });
     await twice.selectOption('After the clocks go back (UTC+1)');
     await save();
     await expect(desk.dialog).toBeHidden();

@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '@ringside/ui/field';
-import { useState } from 'react';
-import { formatLocal, formatOffset, instantsOf, readZone } from './local-time.ts';
+import { type FormEvent, useState } from 'react';
+import { formatLocal, formatOffset, formatZone, instantsOf, readZone } from './local-time.ts';
 
 const SKIPPED = 'The clocks skip this time that night. Choose an earlier or a later one.';
 
@@ -41,7 +41,6 @@ export function InstantField({
     setSkippedTime(isSkipped ? input.value : undefined);
     onChange(instant);
   }
-  const zone = value && `${readZone()}, ${formatOffset(new Date(value))}`;
   return (
     <>
       <TextField
@@ -50,25 +49,52 @@ export function InstantField({
         value={text}
         required={required}
         fault={skippedTime ? SKIPPED : fault}
-        hint={[hint, zone].filter(Boolean).join(' ') || undefined}
+        hint={[hint, text && describeZone(value)].filter(Boolean).join(' ') || undefined}
         onChange={({ currentTarget }) => read(currentTarget)}
+        onInvalid={skippedTime ? focusWithoutBubble : undefined}
       />
       {instants.length > 1 && (
-        <SelectField
-          label="This time comes twice that night"
-          value={String(instants.findLastIndex((instant) => instant <= value))}
-          onChange={({ currentTarget }) => onChange(instants[Number(currentTarget.value)] ?? '')}
-        >
-          {instants.map((instant, index) => (
-            <option key={instant} value={index}>
-              {`${index === 0 ? 'Before' : 'After'} the clocks go back (${formatOffset(new Date(instant))})`}
-            </option>
-          ))}
-        </SelectField>
+        <RepeatedTimeField instants={instants} value={value} onChange={onChange} />
       )}
       {name && <input type="hidden" name={name} value={value} />}
     </>
   );
+}
+
+/** Returns the operator's zone; with its offset where there is an instant. */
+const describeZone = (value: string): string => (value ? formatZone(new Date(value)) : readZone());
+
+/** The choice between the two instants of a time that comes twice. */
+function RepeatedTimeField({
+  instants,
+  value,
+  onChange,
+}: Pick<InstantFieldProps, 'value' | 'onChange'> & { instants: string[] }) {
+  const which = instants.findLastIndex((instant) => instant <= value);
+  const options = instants.map(
+    (instant, index) =>
+      `${index === 0 ? 'Before' : 'After'} the clocks go back (${formatOffset(new Date(instant))})`,
+  );
+  return (
+    <SelectField
+      label="This time comes twice that night"
+      value={String(which)}
+      chosen={options[which]}
+      onChange={({ currentTarget }) => onChange(instants[Number(currentTarget.value)] ?? '')}
+    >
+      {options.map((option, index) => (
+        <option key={option} value={index}>
+          {option}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Keeps the browser's bubble away, which would cover the same text below the field. */
+function focusWithoutBubble(event: FormEvent<HTMLInputElement>) {
+  event.preventDefault();
+  event.currentTarget.focus();
 }
 
 /** An instant field of a form that reads its answers when it is sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantsOf } from './local-time.ts';
+import { formatOffset, formatZone, instantsOf } from './local-time.ts';
 
 /** A clock that changes by an hour at two instants of 2026. */
 const clock =
@@ -34,3 +34,9 @@ test.each([
 ])('$local is at $instants UTC: $why', ({ local, ahead, instants }) =>
   expect(instantsOf(local, ahead).map((at) => at.slice(11, 16))).toEqual(instants),
 );
+
+test('names a zone with its offset, and UTC once', () => {
+  const at = new Date('2026-07-01T12:00Z');
+  expect(formatZone(at, 'Europe/Berlin')).toBe(`Europe/Berlin, ${formatOffset(at)}`);
+  expect(formatZone(at, 'UTC')).toBe('UTC');
+});

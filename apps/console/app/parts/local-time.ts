@@ -39,5 +39,9 @@ export function formatOffset(at: Date): string {
   return `UTC${ahead < 0 ? '−' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
 }
 
+/** Returns the name of a time zone and its offset at an instant: `Europe/Berlin, UTC+2`. */
+export const formatZone = (at: Date, zone = readZone()): string =>
+  zone === 'UTC' ? zone : `${zone}, ${formatOffset(at)}`;
+
 /** Returns the name of the operator's time zone, such as `Europe/Berlin`. */
 export const readZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
