@@ -53,7 +53,9 @@ test('a visitor follows a Swiss bracket from round to round and reads the reason
   await expect(reason).toBeVisible();
   await visitor.getByRole('button', { name: 'Why is Dogwood ranked here?' }).click();
   await expect(
-    visitor.getByText('All tie-breakers are equal, so seed 3 ranks above seed 4.'),
+    visitor.getByText(
+      'Level with Cedar. The tie-breakers decide when all matches of the round are over.',
+    ),
   ).toBeVisible();
 
   await visitor.goto(`/match/${first[0]!.id}`);

@@ -11,7 +11,6 @@ test('every time on every page names its zone, the viewer’s, once', async ({ p
   test.setTimeout(240_000);
   const actors = await actorsOf(ringside.url);
   const full = await fullChampionship(actors, ringside.url);
-  await actors.worldFinals();
   await page.goto(full.captain.launchUrl);
   await expect(page).not.toHaveURL(/jwt=/);
   const { visitor, player } = pagesOf(full);
