@@ -200,7 +200,11 @@ function InTheQueue() {
 function FarewellForms() {
   const name = 'Die Donnerschlagfreunde';
   const texts = {
-    title: <Trans>Leave {name}?</Trans>,
+    title: (
+      <span className="name">
+        <Trans>Leave {name}?</Trans>
+      </span>
+    ),
     text: <Trans>Your place becomes free. You need a key to come back.</Trans>,
     button: <Trans>Leave team</Trans>,
   };

@@ -43,7 +43,7 @@ export function OperatorPanel({
         <div>
           <a className={buttonClassOf()} href={eventUrl} target="_blank" rel="noreferrer">
             <Icon name="go" />
-            <span className="break">{eventName}</span>
+            <span className="break name">{eventName}</span>
           </a>
         </div>
       </div>
@@ -84,7 +84,7 @@ export function SiteLinks({ rules, social }: Pick<ShellData['around'], 'rules' |
         </RulesLink>
         {social.map(({ name, url }) => (
           <a key={url} className={buttonClassOf({ look: 'light' })} href={url} rel="noreferrer">
-            <span className="break">{name}</span>
+            <span className="break name">{name}</span>
           </a>
         ))}
       </div>

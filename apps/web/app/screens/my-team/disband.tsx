@@ -17,7 +17,11 @@ export default function Disband() {
       <title>{`${t`Disband team`} | Ringside`}</title>
       <Farewell
         roster={roster}
-        title={<Trans>Disband {name}?</Trans>}
+        title={
+          <span className="name">
+            <Trans>Disband {name}?</Trans>
+          </span>
+        }
         text={<Trans>All players leave and the place in this stage is lost.</Trans>}
         button={<Trans>Disband team</Trans>}
         act={() => client.rosters.disband(roster.id)}

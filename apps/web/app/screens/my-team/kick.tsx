@@ -64,7 +64,14 @@ function KickPlayer({ roster, player }: { roster: Roster; player: Player }) {
     });
   return (
     <div className="stack stack--page">
-      <Panel level={1} title={<Trans>Kick {name}?</Trans>}>
+      <Panel
+        level={1}
+        title={
+          <span className="name">
+            <Trans>Kick {name}?</Trans>
+          </span>
+        }
+      >
         <div className="stack">
           <div className="ply">
             <Face of={player.user.id} />

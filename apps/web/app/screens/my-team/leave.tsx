@@ -19,7 +19,11 @@ export default function Leave() {
       <title>{`${t`Leave team`} | Ringside`}</title>
       <Farewell
         roster={roster}
-        title={<Trans>Leave {name}?</Trans>}
+        title={
+          <span className="name">
+            <Trans>Leave {name}?</Trans>
+          </span>
+        }
         text={
           last ? (
             <Trans>You are the last player: the team disbands.</Trans>

@@ -55,7 +55,7 @@ export function LinePanel({
 }) {
   const { busy, error, run } = useCommand();
   return (
-    <Panel title={<span className="break">{name}</span>}>
+    <Panel title={<span className="break name">{name}</span>}>
       <div className="stack">
         {status.position === null ? (
           <JoinQueue status={status} />

@@ -137,7 +137,7 @@ export function GatheringRoster({
 }) {
   const missing = Math.max(0, needed - roster.players.length);
   return (
-    <Panel title={<span className="break">{roster.name}</span>}>
+    <Panel title={<span className="break name">{roster.name}</span>}>
       <div className="stack">
         <p>
           {missing > 0 ? (

@@ -48,6 +48,8 @@ function Question({ running: { choices }, map }: { running: Turn; map: string | 
   return map === null ? (
     <Trans>Which side do you play?</Trans>
   ) : (
-    <Trans>Which side do you play on {map}?</Trans>
+    <span className="name">
+      <Trans>Which side do you play on {map}?</Trans>
+    </span>
   );
 }

@@ -65,10 +65,14 @@ function WinnerButtons({ data, challenge }: Pick<Next, 'data' | 'challenge'>) {
       <SomethingWrong error={error} />
       <div className="bchoices__l">
         <Button busy={busy} onClick={() => void name('home')}>
-          <Trans>{home} won</Trans>
+          <span className="name">
+            <Trans>{home} won</Trans>
+          </span>
         </Button>
         <Button busy={busy} onClick={() => void name('away')}>
-          <Trans>{away} won</Trans>
+          <span className="name">
+            <Trans>{away} won</Trans>
+          </span>
         </Button>
       </div>
     </>
