@@ -146,6 +146,26 @@ test('reloads the page after a failed module load, at most once a minute', async
   expect(loads).toBe(2);
 });
 
+test.describe('without a service worker, which keeps modules', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a click on a page whose module is missing opens that page', async ({ page, ringside }) => {
+    await (await actorsOf(ringside.url)).qualifier();
+    await page.goto('/schedule');
+    let requests = 0;
+    await page.route('**/assets/rules-*.js', async (route) => {
+      requests += 1;
+      if (requests > 1) await route.continue();
+      else await route.fulfill({ status: 404, body: '' });
+    });
+    await page.getByRole('button', { name: 'All pages' }).click();
+    await page.getByRole('link', { name: 'Rules' }).click();
+    await expect(page.getByRole('heading', { name: 'Championship rules' })).toBeVisible();
+    await expect(page).toHaveURL(/\/rules$/);
+    expect(requests).toBe(2);
+  });
+});
+
 test('a click before hydration takes effect once, after it', async ({ page, ringside }) => {
   await (await actorsOf(ringside.url)).qualifier();
   const faults = faultsOf(page);

@@ -1,6 +1,7 @@
 import { canReloadForChunk } from '@ringside/rules/action-centre/page-loading';
 
 const STORE = 'ringside.chunk-reload';
+const CLICK_STORE = 'ringside.click';
 
 /**
  * Reloads the page, at most once a minute and not offline, when a chunk is missing because a new
@@ -16,4 +17,30 @@ export function guardChunks(): void {
     event.preventDefault();
     location.reload();
   });
+}
+
+/**
+ * Remembers the address of a clicked link until its page is there, and opens it after a reload. The
+ * router reloads the page on which a player clicks if the module of the next one is missing.
+ */
+export function keepClicks(): void {
+  const { from, to } = JSON.parse(sessionStorage.getItem(CLICK_STORE) ?? '{}') as {
+    from?: string;
+    to?: string;
+  };
+  forgetClick();
+  const [navigation] = performance.getEntriesByType('navigation');
+  if (to && from === location.href && (navigation as PerformanceNavigationTiming).type === 'reload')
+    location.replace(to);
+  addEventListener('click', ({ target, defaultPrevented }) => {
+    // The router takes the clicks over that it handles itself, and leaves all others to the browser.
+    const link = defaultPrevented && target instanceof Element ? target.closest('a') : null;
+    if (link?.origin === location.origin && link.href !== location.href)
+      sessionStorage.setItem(CLICK_STORE, JSON.stringify({ from: location.href, to: link.href }));
+  });
+}
+
+/** Forgets the clicked address, once a page is there. */
+export function forgetClick(): void {
+  sessionStorage.removeItem(CLICK_STORE);
 }

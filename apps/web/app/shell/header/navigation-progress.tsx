@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { PROGRESS_BAR, progressPercent } from '@ringside/rules/action-centre/page-loading';
 import { ProgressBar } from '@ringside/ui/progress-bar';
+import { forgetClick } from '@ringside/ui/reload-guard';
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 
 const FULL = progressPercent({ elapsedMs: 0, done: true });
 
 /** A bar at the top while a page loads; fast pages never show it. */
 export function NavigationProgress() {
   const { t } = useLingui();
+  useEffect(forgetClick, [useLocation().key]);
   const percent = usePercent(useNavigation().state !== 'idle');
   if (percent === null) return null;
   return (
