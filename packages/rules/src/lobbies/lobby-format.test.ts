@@ -134,7 +134,7 @@ describe('lobbies', () => {
         expect(standingsOf(stage).at(-1)).toMatchObject({ rosterId, out: true });
         stage.withdrawn.delete(rosterId);
         stage.change((facts) =>
-          stage.format.reinstate(facts, { rosterId, open, forfeited: [], lastRound: 2 }),
+          stage.format.reinstate(facts, { rosterId, open, forfeited: [], older: [], lastRound: 2 }),
         );
         expect(stage.series).toEqual(before);
       }),
@@ -158,7 +158,13 @@ describe('lobbies', () => {
     });
     stage.withdrawn.delete('1');
     stage.change((facts) =>
-      stage.format.reinstate(facts, { rosterId: '1', open, forfeited: [], lastRound: 2 }),
+      stage.format.reinstate(facts, {
+        rosterId: '1',
+        open,
+        forfeited: [],
+        older: [],
+        lastRound: 2,
+      }),
     );
     expect(stage.at(at(0, 1, 1))).toMatchObject({ outcome: null, forfeited: ['4', '5'] });
     const outcome = lobbyOutcomeOf(
@@ -174,7 +180,13 @@ describe('lobbies', () => {
     stage.report(at(0, 1, 1), outcome);
     stage.withdrawn.delete('4');
     stage.change((facts) =>
-      stage.format.reinstate(facts, { rosterId: '4', open, forfeited: [], lastRound: 2 }),
+      stage.format.reinstate(facts, {
+        rosterId: '4',
+        open,
+        forfeited: [],
+        older: [],
+        lastRound: 2,
+      }),
     );
     expect(stage.at(at(0, 1, 1)).outcome).toEqual(outcome);
   });

@@ -143,11 +143,17 @@ const formerResultsIn =
     const former = formerResults.findLast(isOfPair);
     if (former) return toBracketOutcome(former.outcome);
     const annulled = annulledResults.findLast(isOfPair);
-    return annulled && isForfeited(annulled) ? null : undefined;
+    return annulled && isResetAfterWithdrawal(stage, annulled) ? null : undefined;
   };
 
-const isForfeited = ({ outcome: { forfeits } }: FormerResult): boolean =>
-  forfeits?.home === true || forfeits?.away === true;
+/** Returns whether a roster of a result had withdrawn when an operator reset it. */
+const isResetAfterWithdrawal = (
+  { withdrawnAt }: Pick<Stage, 'withdrawnAt'>,
+  { home, away, outcome: { forfeits }, lostAt = '' }: FormerResult,
+): boolean =>
+  forfeits?.home === true ||
+  forfeits?.away === true ||
+  [home, away].some((id) => (withdrawnAt?.get(id) ?? lostAt) < lostAt);
 
 /**
  * Converts a series of a stage to one of the bracket's rules, in which a side wins. [SER-8] Only an

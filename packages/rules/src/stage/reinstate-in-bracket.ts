@@ -23,11 +23,12 @@ interface Undoing {
 
 /**
  * Undoes a withdrawal: the first series that the roster forfeited is reset with all that followed,
- * then the next one that still stands. The forfeits themselves block nothing.
+ * then the next one that still stands. The forfeits and the results that returned with them block
+ * nothing.
  */
 export function reinstateInBracket(
   stage: Stage,
-  { rosterId, forfeited }: Reinstatement,
+  { rosterId, forfeited, older }: Reinstatement,
 ): StageDecision {
   const { withdrawn } = stage;
   if (!withdrawn || !stage.hasLoaded('all')) return { needs: { series: 'all', withdrawn: true } };
@@ -40,6 +41,9 @@ export function reinstateInBracket(
     blockedBy: new Map(),
   };
   const forfeitedKeys = new Set(forfeited.map((one) => positionKey(toBracketPosition(one))));
+  const freeKeys = new Set(
+    [...forfeited, ...older].map((one) => positionKey(toBracketPosition(one))),
+  );
   const isForfeit = ({ home, away, outcome }: BracketSeries) =>
     (outcome?.forfeits?.home && home.kind === 'roster' && home.rosterId === rosterId) ||
     (outcome?.forfeits?.away && away.kind === 'roster' && away.rosterId === rosterId);
@@ -49,7 +53,7 @@ export function reinstateInBracket(
       return forfeitedKeys.has(key) && one !== undefined && isForfeit(one);
     });
   for (let key = nextForfeit(); key; key = nextForfeit()) {
-    const refused = resetForfeit(stage, { undoing, key, forfeitedKeys, withdrawn });
+    const refused = resetForfeit(stage, { undoing, key, freeKeys, withdrawn });
     if (refused) return refused;
   }
   return accept(deltaOf(undoing));
@@ -61,12 +65,13 @@ function resetForfeit(
   {
     undoing: { now, touched, blockedBy },
     key,
-    forfeitedKeys,
+    freeKeys,
     withdrawn,
   }: {
     undoing: Undoing;
     key: string;
-    forfeitedKeys: ReadonlySet<string>;
+    /** The positions that block nothing. */
+    freeKeys: ReadonlySet<string>;
     withdrawn: ReadonlySet<string>;
   },
 ): Extract<Decision<never>, { accepted: false }> | undefined {
@@ -83,7 +88,7 @@ function resetForfeit(
   if (!correction.accepted) return correction;
   const { changed, removed, blockedBy: begun } = correction.value;
   for (const position of begun)
-    if (!forfeitedKeys.has(positionKey(position))) blockedBy.set(positionKey(position), position);
+    if (!freeKeys.has(positionKey(position))) blockedBy.set(positionKey(position), position);
   for (const series of changed) {
     touched.set(positionKey(series.position), series.position);
     now.set(positionKey(series.position), series);

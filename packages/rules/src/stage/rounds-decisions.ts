@@ -1,3 +1,4 @@
+import { positionKey } from '../bracket/bracket.ts';
 import { accept, refuse } from '../decision.ts';
 import { mustHave } from '../must.ts';
 import { settleWithdrawals } from '../round-robin/withdrawals.ts';
@@ -109,13 +110,19 @@ export function reinstateAlone(stage: Stage, { open }: Reinstatement): StageDeci
 }
 
 /** Undoes a withdrawal in a swiss: the rounds that were paired without the roster are removed. */
-export function reinstateInSwiss(stage: Stage, { open, lastRound }: Reinstatement): StageDecision {
+export function reinstateInSwiss(
+  stage: Stage,
+  { open, lastRound, older }: Reinstatement,
+): StageDecision {
   if (!stage.hasLoaded('all')) return { needs: { series: 'all' } };
   const later = stage
     .loadedSeries()
     .filter(({ series }) => series.position.roundNumber > lastRound);
+  const free = new Set(older.map(positionKey));
   const begun = later.filter(
-    ({ series, state }) => !isByeSeries(series) && (state === 'live' || state === 'finished'),
+    ({ series, state }) =>
+      !isByeSeries(series) &&
+      (state === 'live' || (state === 'finished' && !free.has(positionKey(series.position)))),
   );
   return accept({
     ...NO_CHANGE,

@@ -232,7 +232,7 @@ describe('a withdrawal', () => {
         )
         .map(({ position }) => position);
       const delta = stage.change((one) =>
-        stage.format.reinstate(one, { rosterId: '2', open, forfeited, lastRound: 7 }),
+        stage.format.reinstate(one, { rosterId: '2', open, forfeited, older: [], lastRound: 7 }),
       );
       expect(delta.blockedBy).toEqual([]);
       expect(new Set(stage.series.values())).toEqual(new Set(before.values()));
@@ -260,6 +260,7 @@ describe('[ROS-12] a reinstatement', () => {
           rosterId,
           open,
           forfeited: [at(0, 1, 1)],
+          older: [],
           lastRound: 3,
         }),
       );
@@ -278,7 +279,13 @@ describe('[ROS-12] a reinstatement', () => {
     stage.put({ position: at(0, 2, 4), competitors: [slot, bye], outcome: HOME_WINS });
     stage.live.add('0.2.2');
     const { decision } = stage.decide((one) =>
-      stage.format.reinstate(one, { rosterId: '9', open: [], forfeited: [], lastRound: 1 }),
+      stage.format.reinstate(one, {
+        rosterId: '9',
+        open: [],
+        forfeited: [],
+        older: [],
+        lastRound: 1,
+      }),
     );
     invariant(decision.accepted, 'a reinstatement is decided with its blockade');
     expect(keysOf(decision.value.blockedBy)).toEqual(['0.2.2', '0.2.3']);

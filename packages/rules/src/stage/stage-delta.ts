@@ -17,6 +17,8 @@ export interface FormerResult {
   home: string;
   away: string;
   outcome: SwissOutcome;
+  /** When the series lost it, in ISO 8601; unknown for older ones. */
+  lostAt?: string | undefined;
 }
 
 /** A series as it is stored, with its state. */
@@ -36,6 +38,8 @@ export interface StoredSeries {
 export interface Stage extends StageFacts {
   /** The withdrawn rosters, which forfeit every series that they reach; null if not loaded. */
   withdrawn: ReadonlySet<string> | null;
+  /** When the withdrawn rosters withdrew, in ISO 8601. */
+  withdrawnAt?: ReadonlyMap<string, string>;
   /** The advance rules of the stage; null if not loaded. */
   advance: readonly AdvanceRule[] | null;
   hasLoaded(series: SeriesToRead): boolean;
@@ -174,6 +178,11 @@ export interface Reinstatement {
   open: StageSeries[];
   /** The decided series that the roster has forfeited since. */
   forfeited: StagePosition[];
+  /**
+   * The series whose results are older: after an open series they returned with it, and block
+   * nothing.
+   */
+  older: StagePosition[];
   /** The last round at the withdrawal. */
   lastRound: number;
 }

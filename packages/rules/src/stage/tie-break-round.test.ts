@@ -144,7 +144,13 @@ describe('[RRB-11] a change of a regular result', () => {
 describe('[RRB-11] a reinstatement', () => {
   const reinstate = (series: StageSeries[]) =>
     changesOf(
-      format.reinstate(stageOf(series), { rosterId: '3', open: [], forfeited: [], lastRound: 3 }),
+      format.reinstate(stageOf(series), {
+        rosterId: '3',
+        open: [],
+        forfeited: [],
+        older: [],
+        lastRound: 3,
+      }),
     ).removed;
 
   test('keeps the series that the roster had begun to play', () =>

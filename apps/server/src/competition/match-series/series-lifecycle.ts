@@ -28,7 +28,7 @@ export type NewSeries = StageSeries & {
   bestOf?: number;
   /** The id of the row to which the series returns, if a change had removed it. */
   formerId?: SeriesId;
-  earlierColumns?: { date?: Date; beforeReset?: string | null };
+  earlierColumns?: { date?: Date; finishedAt?: Date; beforeReset?: string | null };
 };
 
 const isReady = ({ competitors, outcome }: NewSeries) =>

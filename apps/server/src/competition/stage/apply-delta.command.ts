@@ -47,7 +47,8 @@ type Application = Pick<
   | 'action'
   | 'results'
   | 'date'
-  | 'withoutBackup'
+  | 'finishedAt'
+  | 'playedOnly'
   | 'isDeletion'
   | 'movesByHand'
   | 'isSeeding'
@@ -121,7 +122,7 @@ function finishSeries(
   work: Work,
   before: SeriesRow,
   series: StageSeries,
-  { action, results = [], date, writes, segment, isNoShow }: Application,
+  { action, results = [], date, finishedAt = work.now, writes, segment, isNoShow }: Application,
 ): SeriesRow {
   writes.end(work, before.id);
   return writes.change(
@@ -131,7 +132,7 @@ function finishSeries(
       results: json(results),
       state: 'finished',
       reporting: 'confirmed',
-      finishedAt: work.now,
+      finishedAt,
       confirmBy: null,
       ...(date !== undefined && { date }),
       ...lobbyColumnsOf(segment, series, { lobby: before.lobby, isNoShow }),
@@ -173,7 +174,7 @@ function reopenSeries(
   work: Work,
   before: SeriesRow,
   series: StageSeries,
-  { withoutBackup = false, isDeletion = false, writes, segment }: Application,
+  { playedOnly = false, isDeletion = false, writes, segment }: Application,
 ): void {
   writes.clear(work, before.id);
   const row = writes.change(
@@ -183,8 +184,7 @@ function reopenSeries(
       ...UNPLAYED_COLUMNS,
       ...initialSeriesState(work, segment, { ...stageSeriesOf(before), outcome: null }),
       ...lobbyColumnsOf(segment, series),
-      ...(!withoutBackup &&
-        backupColumnOf(appendOwnBackup(work, before, { annulled: true, isDeletion }))),
+      ...backupColumnOf(appendOwnBackup(work, before, { annulled: true, isDeletion, playedOnly })),
     },
     (stored) =>
       recordSeries(work, stored, 'series.reset', {
@@ -207,7 +207,7 @@ function moveSeries(
     writes,
     action,
     movesByHand,
-    withoutBackup = false,
+    playedOnly = false,
   }: Application & { series: StageSeries },
 ): void {
   // A new series has no check-ins, ban phase or deadlines yet.
@@ -218,7 +218,7 @@ function moveSeries(
     ...seriesColumnsOf(series),
     ...initialState,
     ...(initialState.state === 'scheduled' && keptDateOf(work, findOpenDate(before, series))),
-    ...backupColumnsOfMove(work, before, series, { withoutBackup }),
+    ...backupColumnsOfMove(work, before, series, { playedOnly }),
     pairing: movesByHand && series.pairing ? json(series.pairing) : null,
   };
   const row = writes.change(before, columns, (stored) => {

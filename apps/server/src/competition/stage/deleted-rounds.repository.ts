@@ -9,6 +9,8 @@ import {
   annulledResultsOf,
   appendOwnBackup,
   backupColumnOf,
+  formerInstantsOf,
+  omitResults,
   replacedResultsOf,
 } from '../match-series/ruling/result-backup.ts';
 import { keptDateOf } from '../match-series/series-lifecycle.ts';
@@ -98,8 +100,8 @@ const backupsOf = ({ beforeReset }: TakenSeries) => ({
 });
 
 /** Returns the result that the pairing had before the correction, unless an operator annulled it. */
-const backupOf = (series: TakenSeries) =>
-  replacedResultsOf(backupsOf(series)).findLast(
+const backupOf = (series: TakenSeries, backups = backupsOf(series)) =>
+  replacedResultsOf(backups).findLast(
     ({ home, away }) => home === series.home && away === series.away,
   );
 
@@ -116,13 +118,17 @@ const toDeletedPairing = (series: TakenSeries) => ({
 
 /** Returns the result with which a series returns, since one of its sides has withdrawn. */
 export function returnedResultOf(facts: RoundFacts, series: TakenSeries) {
-  const backup = backupOf(series);
+  const backups = backupsOf(series);
+  const backup = backupOf(series, backups);
   if (!backup || !isReturnedDecided(facts, toDeletedPairing(series))) return {};
-  const { outcome, results, date } = backup;
+  const { outcome, results } = backup;
   return {
     outcome,
     results,
-    earlierColumns: { ...(date && { date: new Date(date) }), beforeReset: null },
+    earlierColumns: {
+      ...formerInstantsOf(backup),
+      ...backupColumnOf(omitResults(backups.beforeReset, (one) => one === backup)),
+    },
   };
 }
 

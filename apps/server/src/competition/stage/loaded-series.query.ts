@@ -86,20 +86,22 @@ async function loadSeries(
 }
 
 /**
- * Loads the withdrawn rosters of a segment: they forfeit every series that they reach.
- *
- * @param before - Only those that had withdrawn before this instant
+ * Loads the withdrawn rosters of a segment, each with the instant of its withdrawal in ISO 8601:
+ * they forfeit every series that they reach.
  */
 export async function loadWithdrawn(
   { db }: Reading,
   segmentId: SegmentId,
-  before?: Date,
-): Promise<ReadonlySet<string>> {
-  let query = db
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
     .selectFrom('rosters')
-    .select('id')
+    .select(['id', 'withdrawnAt'])
     .where('segmentId', '=', segmentId)
-    .where('withdrawnAt', 'is not', null);
-  if (before) query = query.where('withdrawnAt', '<', before);
-  return new Set((await query.execute()).map((row) => row.id));
+    .where('withdrawnAt', 'is not', null)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, withdrawnAt }) =>
+      withdrawnAt ? [[id as string, withdrawnAt.toISOString()] as const] : [],
+    ),
+  );
 }

@@ -3,7 +3,13 @@ import type { RosterId } from '@ringside/rules/ids';
 import { rostersIn, type StagePosition } from '@ringside/rules/stage/stage-facts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
-import { appendOwnBackup, backupColumnOf } from '../match-series/ruling/result-backup.ts';
+import {
+  appendOwnBackup,
+  backupColumnOf,
+  findReplacedResult,
+  formerInstantsOf,
+  omitBackup,
+} from '../match-series/ruling/result-backup.ts';
 import {
   initialSeriesState,
   keptDateOf,
@@ -72,9 +78,31 @@ export async function addSeries(
   const rowsByKey = new Map(
     rows.map((row) => [keyOfPlace(positionOf(row), rosterIdsOf(row)), row]),
   );
-  return returnOrInsert(work, segment, series, ({ position, competitors }) =>
-    rowsByKey.get(keyOfPlace(position, rostersIn({ competitors }))),
+  const findRow = ({ position, competitors }: NewSeries) =>
+    rowsByKey.get(keyOfPlace(position, rostersIn({ competitors })));
+  return returnOrInsert(
+    work,
+    segment,
+    series.map((one) => withFormerResult(one, findRow(one))),
+    findRow,
   );
+}
+
+/**
+ * [BRK-16] Returns a series that a withdrawal decides with the result that its rosters had before
+ * the series was removed, if they had one.
+ */
+function withFormerResult(series: NewSeries, row: SeriesRow | undefined): NewSeries {
+  const former =
+    row && series.outcome?.how === 'forfeit' ? findReplacedResult(row, series) : undefined;
+  if (!row || !former) return series;
+  const { outcome, results } = former;
+  return {
+    ...series,
+    outcome,
+    results,
+    earlierColumns: { ...formerInstantsOf(former), ...backupColumnOf(omitBackup(row, former)) },
+  };
 }
 
 const keyOfPlace = (position: StagePosition, rosterIds: readonly RosterId[]) =>

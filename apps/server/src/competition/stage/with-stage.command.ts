@@ -45,6 +45,8 @@ export interface StageChange {
   results?: MatchResult[];
   /** The date that a decided series gets back with its former result. */
   date?: Date | null;
+  /** When the former result counted first. */
+  finishedAt?: Date;
   /** Changes a stage also where begun series lose their sides, or next segments are seeded. */
   force?: boolean;
   /** Corrects a stage: a finished segment is open again. */
@@ -53,8 +55,8 @@ export interface StageChange {
   settlesLater?: boolean;
   /** Whether the rosters that forfeit a lobby were absent at its date. */
   isNoShow?: boolean;
-  /** Stores no result of a reopened series for a restoration. */
-  withoutBackup?: boolean;
+  /** Stores only played results of the series that are open again for a restoration. */
+  playedOnly?: boolean;
   /** Whether the reopened series is about to be deleted: its result returns with it. */
   isDeletion?: boolean;
 }
@@ -162,15 +164,24 @@ function openLoadedStage(
 ): LoadedStage {
   const format = stageFormatOf(segment);
   const { load, findRow, put, ...series } = createLoadedSeries(reading, segment, loadedRows);
-  let withdrawn: ReadonlySet<string> | null = null;
+  let withdrawnAt: ReadonlyMap<string, string> | null = null;
   let advance: readonly AdvanceRule[] | null = null;
 
   const answerTo = (ask: AskFormat): StageDecision =>
-    ask({ ...segment, withdrawn, advance, ...series }, format);
+    ask(
+      {
+        ...segment,
+        withdrawn: withdrawnAt && new Set(withdrawnAt.keys()),
+        ...(withdrawnAt && { withdrawnAt }),
+        advance,
+        ...series,
+      },
+      format,
+    );
 
   async function loadNeeds(needs: StageNeeds): Promise<void> {
-    [withdrawn, advance] = await Promise.all([
-      needs.withdrawn && !withdrawn ? loadWithdrawn(reading, segment.id) : withdrawn,
+    [withdrawnAt, advance] = await Promise.all([
+      needs.withdrawn && !withdrawnAt ? loadWithdrawn(reading, segment.id) : withdrawnAt,
       needs.advance && !advance ? loadAdvanceRules(reading, segment) : advance,
       load(needs.series),
     ]);

@@ -1,7 +1,7 @@
 import { positionKey, type Slot } from '@ringside/rules/bracket/bracket';
 import type { Refusal } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
-import { mustHave } from '@ringside/rules/must';
+import { mustFind, mustHave } from '@ringside/rules/must';
 import type { StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
@@ -73,18 +73,21 @@ export async function reinstateSeries(
   out: WithdrawalFacts,
 ): Promise<Refusal | undefined> {
   if (!segment.seededAt) return undefined;
-  const forfeited = await loadForfeited(work, rosterId, new Date(out.at));
+  const outAt = new Date(out.at);
+  const forfeited = await loadForfeited(work, rosterId, outAt);
+  const rows = await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id);
   const reinstatement = {
     rosterId,
     open: out.open.map(toStageSeries),
     forfeited: forfeited.map(positionOf),
+    older: rows.filter(({ finishedAt }) => finishedAt && finishedAt < outAt).map(positionOf),
     lastRound: out.lastRound,
   };
   const refusal = await withStage(
     work,
     segment,
     (stage, format) => format.reinstate(stage, reinstatement),
-    { action: 'series.reset', corrects: true, settlesLater: true, withoutBackup: true },
+    { action: 'series.reset', corrects: true, settlesLater: true, playedOnly: true },
   );
   if (refusal) return refusal;
   await forgetForfeits(work, segment, rosterId, out);
@@ -155,16 +158,15 @@ async function forfeitAgainstWithdrawn(
   out: WithdrawalFacts,
 ): Promise<void> {
   const openBefore = new Set(out.open.map(positionKey));
-  const [withdrawn, withdrawnBefore, open] = await Promise.all([
+  const [withdrawn, open] = await Promise.all([
     loadWithdrawn(work, segment.id),
-    loadWithdrawn(work, segment.id, new Date(out.at)),
     seriesRepository(work.db, work.tenantId).findAllOpenByRoster(rosterId),
   ]);
   const against = open.filter((row) =>
     rosterIdsOf(row).some(
       (id) =>
         withdrawn.has(id) &&
-        !(withdrawnBefore.has(id) && openBefore.has(positionKey(positionOf(row)))),
+        !(mustFind(withdrawn, id) < out.at && openBefore.has(positionKey(positionOf(row)))),
     ),
   );
   if (against.length > 0) await forfeitOpenSeries(work, segment, against);

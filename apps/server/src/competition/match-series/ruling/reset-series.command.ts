@@ -141,13 +141,14 @@ export async function restoreResult(
 ): Promise<Answer> {
   const backup = series.state === 'finished' ? undefined : findResultBackup(series);
   if (!backup) return refusalAnswer({ reason: 'nothing-to-restore' });
-  const { outcome, results, date } = backup;
+  const { outcome, results, date, finishedAt } = backup;
   const report = reportOf(positionOf(series), outcome);
   const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
     action: 'series.restored',
     results,
     // A forfeit of a withdrawn roster has none.
     ...(date !== undefined && { date: date === null ? null : new Date(date) }),
+    ...(finishedAt && { finishedAt: new Date(finishedAt) }),
     loadedRows: [series],
   });
   if (refusal) return refusalAnswer(refusal);

@@ -62,14 +62,14 @@ export const backupColumnOf = (backups: readonly Backup[]) => ({
 export function appendOwnBackup(
   { now }: Pick<Work, 'now'>,
   row: SeriesRow,
-  { annulled = false, isDeletion = false } = {},
+  { annulled = false, isDeletion = false, playedOnly = false } = {},
 ): Backup[] {
   const { home, away } = pairOf(row);
   const backups = parseBackups(row.beforeReset);
   if (!home || !away) return backups;
   const former = backups.findLast((backup) => isSamePair(backup, { home, away }));
   const lost = lostBy(row, { ...former, home, away }, now);
-  if (!lost) return backups;
+  if (!lost || (playedOnly && (!isResult(lost) || isForfeited(lost)))) return backups;
   return [
     ...backups.filter((backup) => backup !== former || (isForfeited(lost) && !isForfeited(backup))),
     { ...lost, ...(annulled && { annulled }), ...(isDeletion && { isDeletion }) },
@@ -117,6 +117,16 @@ const resultsIn = ({ beforeReset }: Pick<SeriesRow, 'beforeReset'>): ResultBacku
 export const replacedResultsOf = (row: Pick<SeriesRow, 'beforeReset'>): ResultBackup[] =>
   resultsIn(row).filter(({ annulled }) => !annulled);
 
+/**
+ * Returns the result of the rosters of a series that others replaced, unless an operator annulled
+ * it.
+ */
+export const findReplacedResult = (
+  row: Pick<SeriesRow, 'beforeReset'>,
+  series: Pick<StageSeries, 'competitors'>,
+): ResultBackup | undefined =>
+  replacedResultsOf(row).findLast((backup) => isSamePair(backup, pairIn(series)));
+
 /** Returns the results that an operator annulled. */
 export const annulledResultsOf = (row: Pick<SeriesRow, 'beforeReset'>): ResultBackup[] =>
   resultsIn(row).filter(({ annulled }) => annulled);
@@ -130,10 +140,10 @@ export function backupColumnsOfMove(
   work: Pick<Work, 'now'>,
   before: SeriesRow,
   series: StageSeries,
-  { withoutBackup = false } = {},
-): { beforeReset: string | null; results?: string; date?: Date } {
+  { playedOnly = false } = {},
+): { beforeReset: string | null; results?: string; date?: Date; finishedAt?: Date } {
   const { outcome } = series;
-  const backups = withoutBackup ? parseBackups(before.beforeReset) : appendOwnBackup(work, before);
+  const backups = appendOwnBackup(work, before, { playedOnly });
   const pair = pairIn(series);
   const returned = replacedResultsOf(before).findLast(
     (backup) =>
@@ -142,13 +152,18 @@ export function backupColumnsOfMove(
       outcome.winner === backup.outcome.winner,
   );
   if (!returned) return backupColumnOf(backups);
-  const { results, date } = returned;
   return {
     ...backupColumnOf(backups.filter((backup) => backup !== returned)),
-    results: json(results),
-    ...(date && { date: new Date(date) }),
+    results: json(returned.results),
+    ...formerInstantsOf(returned),
   };
 }
+
+/** Returns the columns of the instants that a series had with a result that returns. */
+export const formerInstantsOf = ({ date, finishedAt }: ResultBackup) => ({
+  ...(date && { date: new Date(date) }),
+  ...(finishedAt && { finishedAt: new Date(finishedAt) }),
+});
 
 /** Returns the date that the opponents of a series had while it was open; null if they had none. */
 export function findOpenDate(
@@ -160,7 +175,7 @@ export function findOpenDate(
   return backup?.openDate ? new Date(backup.openDate) : null;
 }
 
-function pairIn({ competitors }: StageSeries): Pair {
+function pairIn({ competitors }: Pick<StageSeries, 'competitors'>): Pair {
   const { home, away } = sidesOf({ competitors });
   return {
     home: home.kind === 'roster' ? home.rosterId : null,
