@@ -8,6 +8,8 @@ import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import type { Database } from '../../platform/storage/tables.ts';
+import { recordSeries } from '../match-series/series-lifecycle.ts';
+import { seriesRepository } from '../match-series/series.repository.ts';
 import { enterQueue, loadMemberAudience, pairWaiting } from '../queue/join-queue.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { insertSeries } from '../stage/stage-series.command.ts';
@@ -190,5 +192,9 @@ async function createSeriesNow(
       })),
     )
     .execute();
+  // the match page reads from the history who is present, and so may report
+  const series = getRow(await seriesRepository(db, tenantId).findById(id));
+  const users = members.map(({ userId }) => userId);
+  recordSeries(work, series, 'series.player-checked-in', { after: { users } });
   return id;
 }

@@ -187,6 +187,10 @@ describe('a series of the queue', () => {
         { roster: { name: 'Charlie' } },
       ],
     });
+    const steps = (await visitor.matchSeries.history(series)).filter(
+      ({ step }) => step === 'checked-in',
+    );
+    expect(steps.flatMap(({ people }) => people)).toHaveLength(6);
     expect(await visitor.matchSeries.explanation(series)).toMatchObject({
       format: 'queue',
       reason: { difference: 0, window: expect.any(Number), waitedMs: expect.any(Number) },
