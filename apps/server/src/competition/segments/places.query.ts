@@ -136,11 +136,8 @@ export async function loadAvailability(
     const roster = rosterById.get(rosterId);
     const next = segmentById.get(nextSegmentId);
     if (!roster || !next || next.seededAt) return 'none';
-    if (isOut(roster)) {
-      const leftAt = roster.takenOut?.how === 'disqualified' ? null : roster.withdrawnAt;
-      const undoneAt = takenBack.get(`${rosterId}/${nextSegmentId}`);
-      return leftAt && undoneAt && leftAt <= undoneAt ? 'whole' : 'none';
-    }
+    if (isOut(roster))
+      return hadAdvanced(roster, takenBack.get(`${rosterId}/${nextSegmentId}`)) ? 'whole' : 'none';
     const freeCount = (membersByRoster.get(rosterId) ?? []).filter(
       ({ userId }) => !busyKeys.has(`${next.stageId ?? next.id}/${userId}`),
     ).length;
@@ -166,6 +163,16 @@ async function loadTakenBack(
     ),
   );
 }
+
+/** Returns whether a roster had its next one, which a correction took back, when it left. */
+const hadAdvanced = (
+  { withdrawnAt, takenOut }: Pick<RosterRow, 'withdrawnAt' | 'takenOut'>,
+  undoneAt: Date | undefined,
+): boolean =>
+  takenOut?.how !== 'disqualified' &&
+  withdrawnAt !== null &&
+  undoneAt !== undefined &&
+  withdrawnAt <= undoneAt;
 
 const isOut = ({
   status,

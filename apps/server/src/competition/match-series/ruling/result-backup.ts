@@ -43,6 +43,7 @@ const pairOf = ({ homeRosterId: home, awayRosterId: away, lobby }: SeriesRow): P
   lobby ? LOBBY : { home, away };
 const isSamePair = (one: Pair, other: Pair) => one.home === other.home && one.away === other.away;
 const isResult = (backup: Backup): backup is ResultBackup => 'outcome' in backup;
+const isPlayed = (backup: Backup): boolean => isResult(backup) && !isForfeited(backup);
 const isForfeited = (backup: Backup): boolean =>
   isResult(backup) && ['forfeit', 'double-forfeit'].includes(backup.outcome.how);
 
@@ -54,6 +55,14 @@ export const backupColumnOf = (backups: readonly Backup[]) => ({
   beforeReset: backups.length > 0 ? json(backups) : null,
 });
 
+/** What a backup is for; each is false by default. */
+interface BackupKind {
+  annulled?: boolean;
+  isDeletion?: boolean;
+  /** Whether only a played result is stored, and neither a forfeit nor a date. */
+  playedOnly?: boolean;
+}
+
 /**
  * Returns the backups of a series with the result that it loses now, or with the date of an open
  * one; a bye leaves none. A forfeit replaces no played result of the same pair: a reinstatement may
@@ -62,19 +71,23 @@ export const backupColumnOf = (backups: readonly Backup[]) => ({
 export function appendOwnBackup(
   { now }: Pick<Work, 'now'>,
   row: SeriesRow,
-  { annulled = false, isDeletion = false, playedOnly = false } = {},
+  { annulled, isDeletion, playedOnly }: BackupKind = {},
 ): Backup[] {
   const { home, away } = pairOf(row);
   const backups = parseBackups(row.beforeReset);
   if (!home || !away) return backups;
   const former = backups.findLast((backup) => isSamePair(backup, { home, away }));
   const lost = lostBy(row, { ...former, home, away }, now);
-  if (!lost || (playedOnly && (!isResult(lost) || isForfeited(lost)))) return backups;
+  if (!lost || (playedOnly && !isPlayed(lost))) return backups;
   return [
-    ...backups.filter((backup) => backup !== former || (isForfeited(lost) && !isForfeited(backup))),
+    ...backups.filter((backup) => backup !== former || isKeptBeside(backup, lost)),
     { ...lost, ...(annulled && { annulled }), ...(isDeletion && { isDeletion }) },
   ];
 }
+
+/** Returns whether a backup stays beside a newer one of the same pair. */
+const isKeptBeside = (backup: Backup, newer: Backup): boolean =>
+  isForfeited(newer) && !isForfeited(backup);
 
 /** Returns what a pair has lost when its series loses it; undefined if that is nothing. */
 function lostBy(row: SeriesRow, former: Backup, now: Date): Backup | undefined {
