@@ -2,7 +2,7 @@ import { createClient } from '@ringside/contract/client';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { openPostgres } from '../apps/server/src/platform/storage/open-storage.ts';
-import { gateTo } from './support/gate.ts';
+import { gateToDatabase } from './support/gate.ts';
 import { OPERATOR, testApi } from './support/test-api.ts';
 import { databaseOnServer } from './support/test-storage.ts';
 
@@ -117,16 +117,8 @@ describe.runIf(server)('a database that does not respond', () => {
 
   test('holds up as many requests as the limits allow, spares health and metrics, and recovers when it is gone', async () => {
     const database = await databaseOnServer(server!, template);
-    const { hostname, port, searchParams } = new URL(database);
-    const socket = searchParams.get('host');
-    const gate = await gateTo(
-      socket
-        ? { path: `${socket}/.s.PGSQL.${port || 5432}` }
-        : { host: hostname, port: Number(port || 5432) },
-    );
-    const through = Object.assign(new URL(database), { hostname: '127.0.0.1', port: gate.port });
-    through.searchParams.delete('host');
-    const storage = await openPostgres(through.href);
+    const { gate, through } = await gateToDatabase(database);
+    const storage = await openPostgres(through);
     closing.push(
       () => storage.close(),
       () => gate.close(),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openPostgres } from '../../apps/server/src/platform/storage/open-storage.ts';
 import { POOL } from '../../apps/server/src/platform/storage/postgres-pool.ts';
 import { championship } from '../support/championship.ts';
-import { gateTo } from '../support/gate.ts';
+import { gateToDatabase, type Gate } from '../support/gate.ts';
 import { siteOf } from '../support/site-of.ts';
 import { databaseOnServer } from '../support/test-storage.ts';
 
@@ -18,8 +18,8 @@ const ROUNDS = 3;
 interface World {
   request(path: string, headers?: Record<string, string>): Promise<Response>;
   paths: string[];
-  gate: Awaited<ReturnType<typeof gateTo>>;
-  replicaGate: Awaited<ReturnType<typeof gateTo>>;
+  gate: Gate;
+  replicaGate: Gate;
   storage: Awaited<ReturnType<typeof openPostgres>>;
   other: pg.Client;
   close(): Promise<void>;
@@ -27,13 +27,11 @@ interface World {
 
 /** Opens a site whose database is behind a gate, and whose replica is the same behind another. */
 async function openWorld(): Promise<World> {
-  const url = new URL(await databaseOnServer(server!, template));
-  const target = { host: url.hostname, port: Number(url.port || 5432) };
-  const [gate, replicaGate] = [await gateTo(target), await gateTo(target)];
-  const through = ({ port }: { port: number }) =>
-    Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href;
-  const storage = await openPostgres(through(gate), {
-    replicaUrl: through(replicaGate),
+  const database = await databaseOnServer(server!, template);
+  const { gate, through } = await gateToDatabase(database);
+  const { gate: replicaGate, through: replicaUrl } = await gateToDatabase(database);
+  const storage = await openPostgres(through, {
+    replicaUrl,
     pool: { ...POOL, connections: CONNECTIONS, connectMs: SOON_MS, statementMs: SOON_MS },
   });
   const { api, stage, roster, advance, visitor } = await championship({ storage });
@@ -45,7 +43,7 @@ async function openWorld(): Promise<World> {
   const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
   const series = items[0]!.id;
   const site = await siteOf(api);
-  const other = new pg.Client({ connectionString: url.href });
+  const other = new pg.Client({ connectionString: database });
   await other.connect();
   const pages = [
     '/',

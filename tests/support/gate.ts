@@ -43,3 +43,22 @@ export async function gateTo(target: { host: string; port: number } | { path: st
     },
   };
 }
+
+export type Gate = Awaited<ReturnType<typeof gateTo>>;
+
+/**
+ * Opens a gate before a PostgreSQL, which its address may name by a socket's folder. Returns the
+ * gate, and the address through it.
+ */
+export async function gateToDatabase(database: string) {
+  const { hostname, port, searchParams } = new URL(database);
+  const socket = searchParams.get('host');
+  const gate = await gateTo(
+    socket
+      ? { path: `${socket}/.s.PGSQL.${port || 5432}` }
+      : { host: hostname, port: Number(port || 5432) },
+  );
+  const through = Object.assign(new URL(database), { hostname: '127.0.0.1', port: gate.port });
+  through.searchParams.delete('host');
+  return { gate, through: through.href };
+}

@@ -55,7 +55,7 @@ export const backupColumnOf = (backups: readonly Backup[]) => ({
   beforeReset: backups.length > 0 ? json(backups) : null,
 });
 
-/** What a backup is for; each is false by default. */
+/** The traits of a backup; each is false by default. */
 interface BackupKind {
   annulled?: boolean;
   isDeletion?: boolean;
