@@ -24,23 +24,33 @@ export function guardChunks(): void {
  * router reloads the page on which a player clicks if the module of the next one is missing.
  */
 export function keepClicks(): void {
-  const { from, to } = JSON.parse(sessionStorage.getItem(CLICK_STORE) ?? '{}') as {
-    from?: string;
-    to?: string;
-  };
+  const { from, to } = loadClick();
   forgetClick();
   const [navigation] = performance.getEntriesByType('navigation');
   if (to && from === location.href && (navigation as PerformanceNavigationTiming).type === 'reload')
     location.replace(to);
   addEventListener('click', ({ target, defaultPrevented }) => {
-    // The router takes the clicks over that it handles itself, and leaves all others to the browser.
+    // The router prevents the browser's own action of the clicks that it handles.
     const link = defaultPrevented && target instanceof Element ? target.closest('a') : null;
-    if (link?.origin === location.origin && link.href !== location.href)
-      sessionStorage.setItem(CLICK_STORE, JSON.stringify({ from: location.href, to: link.href }));
+    if (link?.origin !== location.origin || link.href === location.href) return;
+    const click = JSON.stringify({ from: location.href, to: link.href });
+    withStorage(() => sessionStorage.setItem(CLICK_STORE, click));
   });
 }
 
+const loadClick = (): { from?: string; to?: string } =>
+  JSON.parse(withStorage(() => sessionStorage.getItem(CLICK_STORE)) ?? '{}') as object;
+
 /** Forgets the clicked address, once a page is there. */
 export function forgetClick(): void {
-  sessionStorage.removeItem(CLICK_STORE);
+  withStorage(() => sessionStorage.removeItem(CLICK_STORE));
+}
+
+/** Uses the storage of the tab; a browser that blocks it loses nothing but the clicked address. */
+function withStorage<Result>(act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
 }
