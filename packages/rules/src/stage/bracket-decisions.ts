@@ -148,12 +148,12 @@ const formerResultsIn =
 
 /** Returns whether a roster of a result had withdrawn when an operator reset it. */
 const isResetAfterWithdrawal = (
-  { withdrawnAt }: Pick<Stage, 'withdrawnAt'>,
+  { withdrawals }: Pick<Stage, 'withdrawals'>,
   { home, away, outcome: { forfeits }, lostAt = '' }: FormerResult,
 ): boolean =>
   forfeits?.home === true ||
   forfeits?.away === true ||
-  [home, away].some((id) => (withdrawnAt?.get(id) ?? lostAt) < lostAt);
+  [home, away].some((id) => (withdrawals?.get(id)?.at ?? lostAt) < lostAt);
 
 /**
  * Converts a series of a stage to one of the bracket's rules, in which a side wins. [SER-8] Only an

@@ -50,7 +50,7 @@ export function reinstateInBracket(
   const nextForfeit = () =>
     [...before.keys()].find((key) => {
       const one = undoing.now.get(key);
-      return forfeitedKeys.has(key) && one !== undefined && isForfeit(one);
+      return forfeitedKeys.has(key) && one && (!undoing.touched.has(key) || isForfeit(one));
     });
   for (let key = nextForfeit(); key; key = nextForfeit()) {
     const refused = resetForfeit(stage, { undoing, key, freeKeys, withdrawn });

@@ -34,12 +34,20 @@ export interface StoredSeries {
   annulledResults?: readonly FormerResult[];
 }
 
+/** How a roster withdrew. */
+export interface Withdrawal {
+  /** The instant, in ISO 8601. */
+  at: string;
+  /** [STD-8] Whether it had nothing left to play. */
+  hasPlayedOut: boolean;
+}
+
 /** A stage while a decision is made: its facts, and the series that are loaded so far. */
 export interface Stage extends StageFacts {
   /** The withdrawn rosters, which forfeit every series that they reach; null if not loaded. */
   withdrawn: ReadonlySet<string> | null;
-  /** When the withdrawn rosters withdrew, in ISO 8601. */
-  withdrawnAt?: ReadonlyMap<string, string>;
+  /** How the withdrawn rosters withdrew. */
+  withdrawals?: ReadonlyMap<string, Withdrawal>;
   /** The advance rules of the stage; null if not loaded. */
   advance: readonly AdvanceRule[] | null;
   hasLoaded(series: SeriesToRead): boolean;
@@ -176,7 +184,10 @@ export interface Reinstatement {
   rosterId: string;
   /** The series that were open at the withdrawal. */
   open: StageSeries[];
-  /** The decided series that the roster has forfeited since. */
+  /**
+   * The decided series that the roster has forfeited since, and those that went to it because it
+   * and an opponent who was out already were both away.
+   */
   forfeited: StagePosition[];
   /**
    * The series whose results are older: after an open series they returned with it, and block

@@ -141,6 +141,56 @@ describe('[RRB-11] a change of a regular result', () => {
   });
 });
 
+describe('[RRB-11] the return of a deleted regular series', () => {
+  const facts = { ...FACTS, seededCount: 4 };
+  /** Two places advance: seeds 3 and 4 tie for the second, since seed 2 has withdrawn. */
+  const advance = [{ placements: [1, 2], nextSegmentId: '9' }];
+  const wins: Record<string, string> = { '12': '1', '13': '1', '14': '1', '23': '2', '24': '2' };
+  const all = createdIn(facts, ['1', '2', '3', '4']).map((series): StageSeries => {
+    const winner = wins[rostersIn(series).toSorted().join('')];
+    const outcome = winner ? wonBy(sideOf(series, winner) === 0 ? 'home' : 'away') : null;
+    return { ...series, outcome };
+  });
+  const [deleted] = all.filter(({ outcome }) => !outcome);
+  invariant(deleted, 'seeds 3 and 4 have not met');
+  const left = all.filter((series) => series !== deleted);
+
+  test.each([
+    { who: 'is there', out: { '2': false } },
+    { who: 'left after their last series', out: { '1': true, '2': false } },
+  ])('removes what was created without it, while the winner $who', ({ out }) => {
+    const away = new Map(
+      Object.entries(out).map(([id, hasPlayedOut]) => [
+        id,
+        { at: '2026-11-21T20:00:00Z', hasPlayedOut },
+      ]),
+    );
+    const tieBreaks = createTieBreakRounds({
+      stage: facts,
+      field: {
+        rosters: ['1', '2', '3', '4'].map((rosterId, index) => ({
+          rosterId,
+          seed: index + 1,
+          withdrawn: away.has(rosterId),
+          hasPlayedOut: away.get(rosterId)?.hasPlayedOut ?? false,
+        })),
+        series: left,
+      },
+      advance,
+    });
+    expect(tieBreaks.map(rostersIn)).toEqual([['3', '4']]);
+    const stage = {
+      ...stageOf([...left, ...tieBreaks], Object.keys(out)),
+      ...facts,
+      advance,
+      withdrawals: away,
+    };
+    expect(changesOf(format.restore(stage, deleted)).removed).toEqual(
+      tieBreaks.map(({ position }) => positionKey(position)),
+    );
+  });
+});
+
 describe('[RRB-11] a reinstatement', () => {
   const reinstate = (series: StageSeries[]) =>
     changesOf(

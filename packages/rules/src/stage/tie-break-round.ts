@@ -71,11 +71,11 @@ function slotsBySeed(rosters: readonly SwissRoster[]): (rosterId: RosterId) => S
 }
 
 /** [RRB-9] Returns the ties that must be played by the regular results; none while one is open. */
-function tiesOf({ stage, field, advance }: TieBreakFacts): TieToPlay[] {
+function tiesOf({ stage, field: { rosters, series }, advance }: TieBreakFacts): TieToPlay[] {
   if (!stage.configuration.tieBreakSeries) return [];
-  const isOpen = ({ position, outcome }: StageSeries) =>
-    outcome === null && !isTieBreakRound(stage, position.roundNumber);
-  if (field.series.some(isOpen)) return [];
+  const regular = series.filter(({ position }) => !isTieBreakRound(stage, position.roundNumber));
+  if (regular.some(({ outcome }) => outcome === null)) return [];
+  const field = { rosters, series: regular };
   const groups = groupsOfField(stage, withKeptPlaces(stage, field, findWithoutOpenSeries));
   const withdrawn = new Set(
     field.rosters.filter((roster) => roster.withdrawn).map(({ rosterId }) => rosterId),
@@ -110,7 +110,9 @@ function removeStaleSeries(
   const played = stored.filter(({ series }) => isTieBreakRound(stage, series.position.roundNumber));
   if (played.length === 0) return delta;
   const tiesAfter = (series: readonly StageSeries[], out: ReadonlySet<string>) =>
-    keyOfTies(tiesOf({ stage, field: { rosters: rostersOf(series, out), series }, advance }));
+    keyOfTies(
+      tiesOf({ stage, field: { rosters: rostersOf(stage, series, out), series }, advance }),
+    );
   const before = tiesAfter(
     stored.map(({ series }) => series),
     reinstated === undefined ? withdrawn : new Set([...withdrawn, reinstated]),
@@ -139,7 +141,11 @@ function removeStaleSeries(
 }
 
 /** Returns the rosters of series, best seed first. */
-function rostersOf(series: readonly StageSeries[], withdrawn: ReadonlySet<string>): SwissRoster[] {
+function rostersOf(
+  { withdrawals }: Stage,
+  series: readonly StageSeries[],
+  withdrawn: ReadonlySet<string>,
+): SwissRoster[] {
   const rosters = new Map<string, SwissRoster>();
   for (const { competitors } of series)
     for (const slot of competitors)
@@ -148,6 +154,7 @@ function rostersOf(series: readonly StageSeries[], withdrawn: ReadonlySet<string
           rosterId: slot.rosterId,
           seed: slot.seed,
           withdrawn: withdrawn.has(slot.rosterId),
+          hasPlayedOut: withdrawals?.get(slot.rosterId)?.hasPlayedOut ?? false,
         });
   return [...rosters.values()].sort((one, other) => one.seed - other.seed);
 }

@@ -1,6 +1,6 @@
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import type { SegmentId } from '@ringside/rules/ids';
-import type { SeriesToRead, StoredSeries } from '@ringside/rules/stage/stage-delta';
+import type { SeriesToRead, StoredSeries, Withdrawal } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Reading } from '../../kernel/unit-of-work.ts';
@@ -85,23 +85,22 @@ async function loadSeries(
   return keepsDeletedSeries ? found : found.filter(({ deletedAt }) => deletedAt === null);
 }
 
-/**
- * Loads the withdrawn rosters of a segment, each with the instant of its withdrawal in ISO 8601:
- * they forfeit every series that they reach.
- */
+/** Loads the withdrawn rosters of a segment: they forfeit every series that they reach. */
 export async function loadWithdrawn(
   { db }: Reading,
   segmentId: SegmentId,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Withdrawal>> {
   const rows = await db
     .selectFrom('rosters')
-    .select(['id', 'withdrawnAt'])
+    .select(['id', 'withdrawnAt', 'playedOut'])
     .where('segmentId', '=', segmentId)
     .where('withdrawnAt', 'is not', null)
     .execute();
   return new Map(
-    rows.flatMap(({ id, withdrawnAt }) =>
-      withdrawnAt ? [[id as string, withdrawnAt.toISOString()] as const] : [],
+    rows.flatMap(({ id, withdrawnAt, playedOut }) =>
+      withdrawnAt
+        ? [[id as string, { at: withdrawnAt.toISOString(), hasPlayedOut: playedOut }] as const]
+        : [],
     ),
   );
 }

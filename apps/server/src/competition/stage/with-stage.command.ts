@@ -7,6 +7,7 @@ import type {
   StageDecision,
   StageDelta,
   StageNeeds,
+  Withdrawal,
 } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import type { StageFormat } from '@ringside/rules/stage/stage-format';
@@ -164,15 +165,15 @@ function openLoadedStage(
 ): LoadedStage {
   const format = stageFormatOf(segment);
   const { load, findRow, put, ...series } = createLoadedSeries(reading, segment, loadedRows);
-  let withdrawnAt: ReadonlyMap<string, string> | null = null;
+  let withdrawals: ReadonlyMap<string, Withdrawal> | null = null;
   let advance: readonly AdvanceRule[] | null = null;
 
   const answerTo = (ask: AskFormat): StageDecision =>
     ask(
       {
         ...segment,
-        withdrawn: withdrawnAt && new Set(withdrawnAt.keys()),
-        ...(withdrawnAt && { withdrawnAt }),
+        withdrawn: withdrawals && new Set(withdrawals.keys()),
+        ...(withdrawals && { withdrawals }),
         advance,
         ...series,
       },
@@ -180,8 +181,8 @@ function openLoadedStage(
     );
 
   async function loadNeeds(needs: StageNeeds): Promise<void> {
-    [withdrawnAt, advance] = await Promise.all([
-      needs.withdrawn && !withdrawnAt ? loadWithdrawn(reading, segment.id) : withdrawnAt,
+    [withdrawals, advance] = await Promise.all([
+      needs.withdrawn && !withdrawals ? loadWithdrawn(reading, segment.id) : withdrawals,
       needs.advance && !advance ? loadAdvanceRules(reading, segment) : advance,
       load(needs.series),
     ]);

@@ -1,7 +1,8 @@
 import { positionKey, type Slot } from '@ringside/rules/bracket/bracket';
 import type { Refusal } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
-import { mustFind, mustHave } from '@ringside/rules/must';
+import { mustHave } from '@ringside/rules/must';
+import type { Withdrawal } from '@ringside/rules/stage/stage-delta';
 import type { StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
@@ -74,8 +75,16 @@ export async function reinstateSeries(
 ): Promise<Refusal | undefined> {
   if (!segment.seededAt) return undefined;
   const outAt = new Date(out.at);
-  const forfeited = await loadForfeited(work, rosterId, outAt);
   const rows = await seriesRepository(work.db, work.tenantId).findAllBySegment(segment.id);
+  const wasOpenAgainst = openAgainst(await loadWithdrawn(work, segment.id), out);
+  const forfeited = rows.filter(
+    (row) =>
+      row.finishedAt &&
+      row.finishedAt >= outAt &&
+      rosterIdsOf(row).includes(rosterId) &&
+      (isForfeitedBy(row, rosterId) ||
+        (isForfeited(row) && rosterIdsOf(row).some((id) => wasOpenAgainst(row, id)))),
+  );
   const reinstatement = {
     rosterId,
     open: out.open.map(toStageSeries),
@@ -126,30 +135,30 @@ async function forgetForfeits(
   await amendSeries(work, changes);
 }
 
-/** Loads the series that a roster has forfeited since its withdrawal. */
-async function loadForfeited(
-  { db, tenantId }: Work,
-  rosterId: RosterId,
-  since: Date,
-): Promise<SeriesRow[]> {
-  const rows = await seriesRepository(db, tenantId).findAllByRoster(rosterId);
-  return rows.filter(
-    (row) =>
-      row.finishedAt !== null &&
-      row.finishedAt >= since &&
-      (isForfeitInLobby(row, rosterId) ||
-        (row.homeRosterId === rosterId && row.homeForfeit) ||
-        (row.awayRosterId === rosterId && row.awayForfeit)),
-  );
-}
+const isForfeited = ({ homeForfeit, awayForfeit }: SeriesRow) => homeForfeit || awayForfeit;
 
-const isForfeitInLobby = ({ lobby }: SeriesRow, id: RosterId) =>
-  lobby?.competitors.some(({ rosterId, hasForfeited }) => rosterId === id && hasForfeited) ?? false;
+const isForfeitedBy = (row: SeriesRow, id: RosterId): boolean =>
+  (row.lobby?.competitors.some(({ rosterId, hasForfeited }) => rosterId === id && hasForfeited) ??
+    false) ||
+  (row.homeRosterId === id && row.homeForfeit) ||
+  (row.awayRosterId === id && row.awayForfeit);
 
 /**
- * Forfeits what is open against rosters that are still out, or continues the stage. A series that
- * was open at the withdrawal although its other roster was out already stays open: an operator had
- * reset its forfeit.
+ * Returns a function that says whether a series was open at the withdrawal although another roster
+ * of it was out already: an operator had reset its forfeit.
+ */
+function openAgainst(
+  withdrawn: ReadonlyMap<string, Withdrawal>,
+  out: WithdrawalFacts,
+): (row: SeriesRow, other: RosterId) => boolean {
+  const open = new Set(out.open.map(positionKey));
+  return (row, other) =>
+    (withdrawn.get(other)?.at ?? out.at) < out.at && open.has(positionKey(positionOf(row)));
+}
+
+/**
+ * Forfeits what is open against rosters that are still out, or continues the stage. What was open
+ * against them at the withdrawal stays open.
  */
 async function forfeitAgainstWithdrawn(
   work: Work,
@@ -157,17 +166,13 @@ async function forfeitAgainstWithdrawn(
   rosterId: RosterId,
   out: WithdrawalFacts,
 ): Promise<void> {
-  const openBefore = new Set(out.open.map(positionKey));
   const [withdrawn, open] = await Promise.all([
     loadWithdrawn(work, segment.id),
     seriesRepository(work.db, work.tenantId).findAllOpenByRoster(rosterId),
   ]);
+  const wasOpenAgainst = openAgainst(withdrawn, out);
   const against = open.filter((row) =>
-    rosterIdsOf(row).some(
-      (id) =>
-        withdrawn.has(id) &&
-        !(mustFind(withdrawn, id) < out.at && openBefore.has(positionKey(positionOf(row)))),
-    ),
+    rosterIdsOf(row).some((id) => withdrawn.has(id) && !wasOpenAgainst(row, id)),
   );
   if (against.length > 0) await forfeitOpenSeries(work, segment, against);
   else await settleStage(work, segment);

@@ -90,13 +90,22 @@ async function restoreAll(work: Work, found: SeriesRow, force: boolean): Promise
   if (first.refused) return first;
   return restoreFollowers(work, found, {
     restored: first.restored,
-    isLostWith: isDecided ? () => true : ({ lostAt }) => lostAt === lossOf(found),
+    isLostWith: isDecided ? () => true : isLostSince(lossOf(found)),
   });
 }
 
 /** Returns when a series lost its result by a reset or by its deletion. */
 const lossOf = (row: SeriesRow): string | undefined =>
   row.deletedAt?.toISOString() ?? findResultBackup(row)?.lostAt;
+
+/**
+ * Returns whether a result was lost with another one. A withdrawal may have returned it since, so
+ * that its inverse took it again, later.
+ */
+const isLostSince =
+  (loss: string | undefined) =>
+  ({ lostAt }: ResultBackup): boolean =>
+    lostAt === loss || (loss !== undefined && lostAt !== undefined && lostAt > loss);
 
 /** Restores the results that series lost with another, wave by wave. */
 async function restoreFollowers(

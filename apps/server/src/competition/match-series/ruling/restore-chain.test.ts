@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../../../../../../tests/support/championship.ts';
 import { openRounds, winOf } from '../../../../../../tests/support/rounds-on-match-day.ts';
 
-const { operator, visitor, startRegion } = await openRounds();
+const { operator, visitor, startRegion, advance, inMinutes } = await openRounds();
+/** Lets a second pass, since no two changes by people happen at one instant. */
+const pass = () => advance(1 / 60);
 const FORCE = { force: true };
 const CHAIN = { chain: true };
 
@@ -99,6 +101,27 @@ describe('[SER-18] a chain of results that one change took', () => {
     expect(await readStage(region.id)).toEqual(before);
   });
 
+  test('returns also where a withdrawal had returned it and its inverse took it again', async () => {
+    const { region } = await startRegion(
+      'single_elimination',
+      ['Aspen', 'Beech', 'Cypress', 'Dogwood'],
+      { bans: [], thirdPlace: true },
+    );
+    const byPlace = await playAll(region.id, () => 'home');
+    const semi = byPlace.get('0.1.2')!;
+    const before = await readStage(region.id);
+    await operator.matchSeries.reset(semi.id, FORCE);
+    const away = semi.competitors[1].roster!.id;
+    await pass();
+    await operator.rosters.withdraw(away, 'injured');
+    const third = byPlace.get('3.1.1')!.id;
+    expect((await visitor.matchSeries.get(third)).state).toBe('finished');
+    await pass();
+    await operator.rosters.reinstate(away);
+    await operator.matchSeries.restore(semi.id, CHAIN);
+    expect(await readStage(region.id)).toEqual(before);
+  });
+
   test('names the rounds of a swiss that have begun without a deleted series', async () => {
     const { region } = await startRegion('swiss', ['Maple', 'Nutmeg', 'Oak', 'Pine'], {
       swissRounds: 2,
@@ -144,5 +167,22 @@ test('[BRK-13] a reset forfeit of a withdrawn roster stays open whatever changes
   await operator.matchSeries.report(second!.id, winOf('home'), FORCE);
   expect(await stateOfFinal(), 'against the former opponent').toBe('scheduled');
   await operator.matchSeries.restore(final.id);
+  expect(await readStage(region.id)).toEqual(before);
+});
+
+test('[ROS-12] a reinstatement opens a series that an operator had opened against a withdrawn roster', async () => {
+  const { region } = await startRegion('single_elimination', ['Yew', 'Alder', 'Briar', 'Cacao'], {
+    bans: [],
+  });
+  const [first] = await listSeries(region.id);
+  const [home, away] = first!.competitors.map(({ roster }) => roster!.id);
+  await operator.rosters.withdraw(away!, 'injured');
+  await operator.matchSeries.reset(first!.id, FORCE);
+  await operator.matchSeries.reschedule(first!.id, inMinutes(60));
+  const before = await readStage(region.id);
+  await pass();
+  await operator.rosters.withdraw(home!, 'injured');
+  expect((await visitor.matchSeries.get(first!.id)).state).toBe('finished');
+  await operator.rosters.reinstate(home!);
   expect(await readStage(region.id)).toEqual(before);
 });
