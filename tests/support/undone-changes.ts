@@ -282,9 +282,22 @@ export interface UndoneChange {
  */
 export async function undoChanges(
   stage: UndoneStage,
-  { seed, count, depth }: { seed: number; count: number; depth: number },
+  sequence: { seed: number; count: number; depth: number },
 ): Promise<UndoneChange[]> {
   const season = await championship();
+  try {
+    return await undoChangesIn(season, stage, sequence);
+  } finally {
+    // Some dozens of embedded databases would fill the memory of a small machine.
+    await season.api.context.storage.close();
+  }
+}
+
+async function undoChangesIn(
+  season: Season,
+  stage: UndoneStage,
+  { seed, count, depth }: { seed: number; count: number; depth: number },
+): Promise<UndoneChange[]> {
   const chance = createChance(seed);
   for (let warm = 0; warm < 5; warm++) chance();
   const played = await playStage(season, stage, chance);
