@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@ringside/contract/client';
+import type { ApiError } from '@ringside/contract/errors';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { gateTo } from './support/gate.ts';
@@ -203,6 +204,29 @@ describe.runIf(server)('two processes on one database', () => {
     });
     expect(moved.status).toBe(200);
     await expect.poll(() => clock(two), { timeout: 10_000 }).toBeGreaterThanOrEqual(target);
+  }, 300_000);
+
+  test('a word that one process blocks or allows in names counts in the other at once', async () => {
+    for (const [here, there] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const createTeam = () =>
+        there.operator.teams.create('Team Blorp').then(
+          ({ name }) => name,
+          ({ status }: ApiError) => status,
+        );
+      const change = (lists: { blockedWords?: string[]; allowedWords?: string[] }) =>
+        here.operator.nameRules.update('site', lists);
+      await change({ blockedWords: ['blorp'] });
+      expect(await createTeam()).toBe(422);
+      await change({ allowedWords: ['Team Blorp'] });
+      expect(await createTeam()).toBe('Team Blorp');
+      await change({ allowedWords: [] });
+      expect(await createTeam()).toBe(422);
+      await change({ blockedWords: [] });
+      expect(await createTeam()).toBe('Team Blorp');
+    }
   }, 300_000);
 
   test('a hook that one process creates receives the events of the other at once', async () => {

@@ -22,8 +22,8 @@ const rowsWithThing = kernelRows.filter(
   ({ path }) => path.split('?')[0]!.includes('{') && !path.includes('{text}'),
 );
 
-/** Every championship has one site, and each of its texts, by the same name. */
-const OF_THE_SITE = /\/site-(settings|texts)\/1\.0\/:id/;
+/** Every championship has one site, its words for names, and each of its texts, by the same name. */
+const OF_THE_SITE = /\/(site-(settings|texts)|name-rules)\/1\.0\/:id/;
 
 describe.each(defaults)('two championships in one database: $which', ({ tenantId }) => {
   const asDefault = withDefault(tenantId);

@@ -295,6 +295,11 @@ async function siteContent({ operator }: House) {
   await operator.surveyQuestions.list();
   await operator.surveyQuestions.get(question.id);
   await operator.surveyQuestions.update(question.id, { archived: true });
+  await operator.nameRules.update('site', {
+    blockedWords: ['blorp'],
+    allowedWords: ['Therapists'],
+  });
+  await operator.nameRules.get('site');
   await operator.siteSettings.get('site');
   await operator.siteSettings.update('site', {
     prizes: { amount: 50_000, currency: 'EUR', places: [{ from: 1, to: 1, amount: 20_000 }] },

@@ -22,6 +22,7 @@ import { dryRunAttributes } from './collections/dry-runs.ts';
 import { eventAttributes } from './collections/events.ts';
 import { loginAttributes } from './collections/logins.ts';
 import { matchAttributes, matchSeriesAttributes } from './collections/match-series.ts';
+import { nameRulesAttributes } from './collections/name-rules.ts';
 import {
   communityGroupAttributes,
   entryAttributes,
@@ -238,6 +239,7 @@ export const RESOURCES: Record<string, ResourceShape> = {
   'chat-silences': { attributes: chatSilenceAttributes, relationships: {} },
   announcements: { attributes: announcementAttributes, relationships: {}, versioned: true },
   'site-settings': { attributes: siteSettingsAttributes, relationships: {}, versioned: true },
+  'name-rules': { attributes: nameRulesAttributes, relationships: {}, versioned: true },
   'site-texts': { attributes: siteTextAttributes, relationships: {}, versioned: true },
   'survey-questions': { attributes: surveyQuestionAttributes, relationships: {}, versioned: true },
   alarms: { attributes: alarmAttributes, relationships: { matchSeries: one('match-series') } },

@@ -14,6 +14,10 @@ export const NAME_MIN_GRAPHEMES = 3;
 /** The shortest name in Han, kana or Hangul, where one sign is a syllable or a word. */
 export const NAME_MIN_CJK_GRAPHEMES = 2;
 export const NAME_MAX_GRAPHEMES = 24;
+/** [ROS-5] The lists of words of operators: their length, and that of a word in graphemes. */
+export const WORD_LIST_MAX_WORDS = 500;
+export const WORD_LIST_MIN_GRAPHEMES = 2;
+export const WORD_LIST_MAX_GRAPHEMES = 40;
 /** [ROS-7] Characters of a joining key. [SPEC-GAP] decisions.md Rosters. */
 export const JOINING_KEY_LENGTH = 8;
 /**

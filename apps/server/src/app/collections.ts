@@ -41,6 +41,7 @@ import {
 import { matchSeriesRoutes } from '../competition/match-series/match-series.routes.ts';
 import { matches, matchSeries } from '../competition/match-series/series.resource.ts';
 import { matchUpRoutes, matchUps } from '../competition/match-ups/match-ups.routes.ts';
+import { nameRules, nameRulesRoutes } from '../competition/name-rules/name-rules.routes.ts';
 import {
   pointAdjustmentRoutes,
   pointAdjustments,
@@ -137,6 +138,7 @@ export const CATALOG: Catalog = {
   announcements,
   'site-settings': siteSettings,
   'site-texts': siteTexts,
+  'name-rules': nameRules,
   'survey-questions': surveyQuestions,
   alarms,
   'sign-in-alarms': signInAlarms,
@@ -177,6 +179,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...announcementRoutes,
   ...siteSettingsRoutes,
   ...siteTextRoutes,
+  ...nameRulesRoutes,
   ...alarmRoutes,
   ...signInAlarmRoutes,
   ...webhookRoutes,

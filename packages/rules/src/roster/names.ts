@@ -12,8 +12,7 @@ const JOINER_ALONE =
   /(^|[\p{Script=Latin}\p{Nd}\s])[\u200C\u200D]|[\u200C\u200D]($|[\p{Script=Latin}\p{Nd}\s])/u;
 
 /** A text of Han, kana (with its sign for a long vowel) and Hangul alone. */
-export const CJK =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+$/u;
+const CJK = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+$/u;
 
 /** The letters of other scripts and digits that look like a Latin letter. */
 const LOOKALIKES: Record<string, string> = Object.fromEntries(

@@ -3,7 +3,6 @@ import { isTimezone } from '@ringside/contract/collections/is-timezone';
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { mustFind, getItem } from '@ringside/rules/must';
-import { isBlockedName } from '@ringside/rules/roster/blocked-names';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import { playableMatches, type HeadStart } from '@ringside/rules/series/head-start';
@@ -11,6 +10,7 @@ import { winsNeeded } from '@ringside/rules/series/series-date';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import type { Fault } from '../../kernel/http/errors.ts';
+import type { NameCheck } from '../name-rules/name-rules.repository.ts';
 import { decideFormatSettings } from '../segments/stage-fit.ts';
 import { createFault } from './event-file-fault.ts';
 import { createHeadStarts, hasBracketPlan } from './event-file-head-starts.ts';
@@ -22,13 +22,13 @@ type Slot = EventFile['series'][number]['home'];
  * Returns every contradiction of a file: unknown or duplicate names, impossible series, brackets
  * with holes.
  */
-export function findEventFileFaults(file: EventFile): Fault[] {
+export function findEventFileFaults(file: EventFile, isBlocked: NameCheck): Fault[] {
   const faults = [...findNameFaults(file), ...findLinkFaults(file)];
   // The other checks need every name to resolve.
   return faults.length > 0
     ? faults
     : [
-        ...findTextFaults(file),
+        ...findTextFaults(file, isBlocked),
         ...findRepeatFaults(file),
         ...findAllSeriesFaults(file),
         ...file.segments.flatMap((one, index) => findBracketFaults(file, one, index)),
@@ -111,10 +111,10 @@ function findLinkFaults(file: EventFile): Fault[] {
 }
 
 /** Checks what a form would reject: names of rosters, time zones, tie-breakers of another format. */
-function findTextFaults({ rosters, segments }: EventFile): Fault[] {
+function findTextFaults({ rosters, segments }: EventFile, isBlocked: NameCheck): Fault[] {
   return [
     ...rosters.flatMap(({ name }, index) =>
-      decideRosterName({ isBlocked: isBlockedName, name }).accepted
+      decideRosterName({ isBlocked, name }).accepted
         ? []
         : [createFault(`/rosters/${index}/name`, 'the name is not valid')],
     ),

@@ -5,6 +5,7 @@ import { invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpo
 import type { Fault } from '../../kernel/http/errors.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
 import { scheduleSegment } from '../segments/schedule-segment.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { findImportedSettingFaults } from '../segments/unknown-settings.ts';
@@ -18,7 +19,10 @@ import { checkOverlap } from './save-event.command.ts';
  * import creates neutral users, which become theirs at their first launch.
  */
 export async function importEvent(work: Work, file: EventFile): Promise<Answer> {
-  const faults = [...findSettingFaults(file), ...findEventFileFaults(file)];
+  const faults = [
+    ...findSettingFaults(file),
+    ...findEventFileFaults(file, await loadNameCheck(work)),
+  ];
   if (faults.length > 0) return invalidBody(...faults);
   const { name, names = {}, status, date } = file.event;
   const [dateFrom, dateTo] = [new Date(date.from), new Date(date.to)];

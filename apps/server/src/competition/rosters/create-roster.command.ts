@@ -3,7 +3,6 @@ import type { newRoster } from '@ringside/contract/collections/rosters';
 import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import { refuse, type Decision, type Refusal } from '@ringside/rules/decision';
 import type { UserId } from '@ringside/rules/ids';
-import { isBlockedName } from '@ringside/rules/roster/blocked-names';
 import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { createJoiningKey } from '@ringside/rules/roster/joining-key';
@@ -20,6 +19,7 @@ import {
 import type { Work } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { loadDirectQualifiers } from '../leaderboards/leaderboard.query.ts';
+import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { refreshStatus, loadRegion } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';
@@ -114,16 +114,17 @@ async function registerRoster(
   const limit = rosterLimitOf(segment);
   const { standbyLimit } = segment.rostersLimit;
   const stageId = segment.stageId ?? segment.id;
-  const [entry, takenNames, region, registrations, rosterCount] = await Promise.all([
+  const [entry, takenNames, isBlocked, region, registrations, rosterCount] = await Promise.all([
     decideEntry(work, segment, teamId),
     repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),
+    loadNameCheck(work),
     loadRegion(work, segment),
     repository.registrationsOf(user.id, { stageId, eventId: segment.eventId }),
     // without a limit the number of rosters is not needed, and counting would slow down a rush
     limit === null ? 0 : repository.countBySegment(segment.id),
   ]);
   if (!entry.accepted) return refusalAnswer(entry.refusal);
-  const named = decideRosterName({ isBlocked: isBlockedName, name, takenNames });
+  const named = decideRosterName({ isBlocked, name, takenNames });
   if (!named.accepted) return refuseName(named.refusal);
   const decision = decideCreateRoster({
     region,

@@ -2,7 +2,6 @@ import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import type { Decision } from '@ringside/rules/decision';
 import type { UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
-import { isBlockedName } from '@ringside/rules/roster/blocked-names';
 import { decideRosterName } from '@ringside/rules/roster/names';
 import { decideReturn } from '@ringside/rules/roster/withdraw-roster';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
@@ -94,11 +93,9 @@ async function decideReturnOf(
 ): Promise<Decision<{ standby: boolean }>> {
   const repository = rosterRepository(work.db, work.tenantId);
   const { name } = roster;
-  const named = decideRosterName({
-    isBlocked: isBlockedName,
-    name,
-    takenNames: await repository.namesLike(name, roster),
-  });
+  // The roster has its name already: a word that was blocked since does not refuse it.
+  const takenNames = await repository.namesLike(name, roster);
+  const named = decideRosterName({ name, takenNames });
   if (!named.accepted) return named;
   return decideReturn({
     isKept: roster.disbanding !== null && roster.undoneAt === null,

@@ -1,6 +1,5 @@
 import type { RosterId, UserId } from '@ringside/rules/ids';
-import { isBlockedName } from '@ringside/rules/roster/blocked-names';
-import { decideRosterName, nameSkeleton } from '@ringside/rules/roster/names';
+import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import {
   decideHandOver,
   decideKick,
@@ -16,6 +15,7 @@ import {
   hasPlayedOut,
   withdrawRoster,
 } from '../match-series/ruling/withdraw-from-stage.command.ts';
+import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { changeTeams } from '../teams/change-team.command.ts';
 import { createDisbanding } from './disbanding.command.ts';
@@ -138,8 +138,11 @@ export async function renameRoster(
     locked: locked && !isOperator,
   });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
+  const isBlocked = await loadNameCheck(work);
   const named = decideRosterName({
-    isBlocked: isBlockedName,
+    // A roster keeps the name that it has, although one of its words was blocked since.
+    isBlocked: (changedName) =>
+      changedName !== normaliseName(roster.name) && isBlocked(changedName),
     name,
     takenNames: await rosterRepository(work.db, work.tenantId).namesLike(name, roster),
   });

@@ -6,7 +6,6 @@ import type {
   ExchangedRounds,
 } from '@ringside/rules/exchange/open-bracket-format';
 import { mustFind, getItem, mustHave } from '@ringside/rules/must';
-import { isBlockedName } from '@ringside/rules/roster/blocked-names';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { layoutOfPlan } from '@ringside/rules/stage/bracket-layout';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
@@ -18,6 +17,7 @@ import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { convertImportedSeries } from '../match-series/imported-series.ts';
+import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
 import { createKey } from '../rosters/create-roster.command.ts';
 import { recordRoster } from '../rosters/roster-facts.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -124,6 +124,7 @@ async function findOrCreateRosters(
   );
   const byId = new Map(segmentRosters.map((row) => [row.id, row.id]));
   const byName = new Map(segmentRosters.map((row) => [row.nameKey, row.id]));
+  const isBlocked = await loadNameCheck(work);
   const ids = new Map<string, string>();
   const missing: { entrantId: string; name: string }[] = [];
   const names = new Set<string>();
@@ -136,7 +137,7 @@ async function findOrCreateRosters(
       ids.set(entrantId, existing);
       continue;
     }
-    const named = decideRosterName({ isBlocked: isBlockedName, name });
+    const named = decideRosterName({ isBlocked, name });
     if (!named.accepted) {
       const { reason, detail = name } = named.refusal;
       return { accepted: false, index, code: reason, detail };

@@ -1,7 +1,6 @@
 import { newTeam, teamPointsAnswer } from '@ringside/contract/collections/rosters';
 import { teamEndpoints } from '@ringside/contract/endpoints/teams';
 import { mustHave } from '@ringside/rules/must';
-import { isBlockedName } from '@ringside/rules/roster/blocked-names';
 import { decideRosterName } from '@ringside/rules/roster/names';
 import {
   defineChange,
@@ -14,6 +13,7 @@ import { ID_OR_ME } from '../../kernel/http/parameters.ts';
 import { toRowId } from '../../kernel/http/path-id.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { loadTeamPoints } from '../leaderboards/team-points.query.ts';
+import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
 
 export const teamRoutes = [
   defineRead(teamEndpoints.list, {
@@ -75,7 +75,8 @@ export const teamRoutes = [
     bodyType: 'teams',
     body: newTeam,
     async run({ work, viewer, db, tenantId, now }, _found, { data }) {
-      const name = decideRosterName({ isBlocked: isBlockedName, name: data.attributes.name });
+      const isBlocked = await loadNameCheck(work);
+      const name = decideRosterName({ isBlocked, name: data.attributes.name });
       if (!name.accepted) return refusalAnswer(name.refusal);
       const game = await db
         .selectFrom('games')

@@ -1,3 +1,4 @@
+import { createNameFilter } from '@ringside/rules/roster/blocked-names';
 import { LEADERBOARD_PLACES } from '@ringside/rules/season/season-template';
 import { describe, expect, test } from 'vitest';
 import {
@@ -42,9 +43,10 @@ describe('the past', () => {
   });
 
   test('each month can be exported and is consistent as a file', async () => {
+    const findBlockedWord = createNameFilter({ blockedWords: [], allowedWords: [] });
     for (const name of ['August', 'September', 'October']) {
       const file = await operator.events.export((await eventNamed(name)).id);
-      expect(findEventFileFaults(file)).toEqual([]);
+      expect(findEventFileFaults(file, (name) => findBlockedWord(name) !== undefined)).toEqual([]);
     }
   });
 

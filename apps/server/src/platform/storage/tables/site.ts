@@ -14,6 +14,12 @@ export interface SiteTables {
     links: Json<SiteLinks> | null;
     version: Version;
   };
+  nameRules: {
+    tenantId: TenantId;
+    blockedWords: Json<string[]>;
+    allowedWords: Json<string[]>;
+    version: Version;
+  };
   /** `past` holds former wordings; a question with `archivedAt` null is active. */
   surveyQuestions: {
     id: Id;
