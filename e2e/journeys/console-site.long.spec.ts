@@ -87,6 +87,53 @@ test('prizes and links are set, appear on the site at once, survive an edit conf
   expect(desk.faults.filter((fault) => !fault.includes('422'))).toEqual([]);
 });
 
+test('words are blocked and allowed in names, tried before they are saved, and survive an edit conflict', async ({
+  page,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const { client } = await actors.bot();
+  const desk = consolePage(page);
+  await desk.signIn(undefined, '/site');
+  await page.getByRole('link', { name: 'Names', exact: true }).click();
+  const blocked = page.getByLabel('Blocked words, one per line');
+  const allowed = page.getByLabel('Allowed words and names, one per line');
+  await blocked.fill('blorp\nx\n垃圾');
+  await expect(page.getByText('3 of 500.')).toBeVisible();
+  await page.getByLabel('Try a name').fill('Team BL0RP');
+  await expect(page.getByText('Refused: it contains “blorp”')).toBeVisible();
+  await desk.button('Save').click();
+  await expect(page.getByText('“x” must have 2 to 40 letters or digits, it has 1.')).toBeVisible();
+  await expect(blocked).toBeFocused();
+  await desk.expectWhole();
+
+  await actors.operator.nameRules.update('site', { allowedWords: ['Blorp Bay'] });
+  await blocked.fill('blorp\nBLÖRP\n垃圾');
+  await desk.button('Save').click();
+  await expect(page.getByText('Someone else saved first')).toBeVisible();
+  await desk.button('Load the latest version').click();
+  await expect(page.getByText('Allowed words and names. Your input is kept')).toBeVisible();
+  await expect(allowed).toHaveValue('Blorp Bay');
+  await page.getByLabel('Try a name').fill('Blorp Bay');
+  await expect(page.getByText('Allowed: it contains no blocked word.')).toBeVisible();
+  await desk.button('Save').click();
+  await expect(page.getByText('Changes saved.')).toBeVisible();
+  await expect(blocked).toHaveValue('blorp\n垃圾');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await desk.expectWhole();
+  }
+
+  await expect(client.teams.create('Team Blorp')).rejects.toMatchObject({ status: 422 });
+  expect(await client.teams.create('Blorp Bay')).toMatchObject({ name: 'Blorp Bay' });
+  await blocked.fill('');
+  await desk.button('Save').click();
+  await expect(page.getByText('0 of 500.')).toBeVisible();
+  await expect(desk.button('Save')).toBeDisabled();
+  expect(await client.teams.create('Team Blorp')).toMatchObject({ name: 'Team Blorp' });
+  expect(desk.faults.filter((fault) => !/4(12|22)/.test(fault))).toEqual([]);
+});
+
 test('a text of the site is found, checked, previewed, overridden in one language and reset', async ({
   page,
   browser,

@@ -161,6 +161,10 @@ export const router = createBrowserRouter(
               ),
             },
             {
+              path: 'site/names',
+              element: renderScreen(() => import('./screens/site/names-screen.tsx'), 'NamesScreen'),
+            },
+            {
               path: 'site/texts',
               element: renderScreen(() => import('./screens/site/texts-screen.tsx'), 'TextsScreen'),
             },

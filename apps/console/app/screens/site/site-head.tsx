@@ -3,6 +3,7 @@ import './site.css';
 
 const PARTS = [
   ['/site', 'Prizes and links'],
+  ['/site/names', 'Names'],
   ['/site/texts', 'Texts'],
   ['/site/survey', 'Survey'],
 ] as const;
