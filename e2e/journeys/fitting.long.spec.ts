@@ -1,6 +1,6 @@
 import { consolePage } from '../pages/console-page.ts';
 import { actorsOf } from '../support/actors.ts';
-import { fittingFaults } from '../support/fitting.ts';
+import { fittingFaults, mainActionEnd } from '../support/fitting.ts';
 import { fullChampionship } from '../support/full-championship.ts';
 import { isFirst, LANGUAGE_TAGS } from '../support/look-at-screens.ts';
 import { expect, test } from '../support/server.ts';
@@ -13,6 +13,7 @@ const SIZES: Size[] = [
   { width: 320, height: 640 },
   { width: 1440, height: 900 },
 ];
+const LONGEST_EVENT_NAME = 80;
 /** The default language has its pages twice, with a prefix and without one. */
 const PREFIXES = Object.keys(LANGUAGE_TAGS).filter((prefix) => prefix !== '/en');
 
@@ -72,4 +73,50 @@ test('the most used screens of the console fit at five sizes', async ({ page, ri
     }
   }
   expect(faults).toEqual([]);
+});
+
+test('the home page shows its main action in the game below the longest name of an event, in every language', async ({
+  page,
+  ringside,
+}) => {
+  const { operator, qualifier } = await actorsOf(ringside.url);
+  const { event } = await qualifier();
+  const name = 'WELTMEISTERSCHAFT '.repeat(5).slice(0, LONGEST_EVENT_NAME).trim();
+  await operator.events.update(event.id, { name });
+  await page.setViewportSize(IN_GAME);
+  const late: string[] = [];
+  for (const prefix of PREFIXES) {
+    await page.goto(`${ringside.url}${prefix || '/'}`);
+    await expect(page.locator('.hero__when')).toHaveText(name);
+    const end = await mainActionEnd(page);
+    if (end === null || end > IN_GAME.height) late.push(`${prefix}: ${end} px`);
+  }
+  expect(late).toEqual([]);
+});
+
+test('the button that folds the check-in panel covers nothing of it', async ({
+  page,
+  ringside,
+}) => {
+  test.setTimeout(300_000);
+  const covered: string[] = [];
+  for (const prefix of PREFIXES.filter((one) => isFirst([one, '']))) {
+    await page.goto(`${ringside.url}${prefix}/gallery`);
+    await expect(page.locator('.prompt')).toHaveCount(3);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const overlaps = await page.locator('.prompt').evaluateAll((panels) =>
+        panels.map((panel) => {
+          const fold = panel.querySelector('.prompt__fold')!;
+          const tops = [...panel.children]
+            .filter((part) => part !== fold && part.checkVisibility())
+            .map((part) => part.getBoundingClientRect().top);
+          return fold.getBoundingClientRect().bottom - Math.min(...tops);
+        }),
+      );
+      if (overlaps.some((px) => px > 1))
+        covered.push(`${size.width} × ${size.height} ${prefix}: ${overlaps.map(Math.round)} px`);
+    }
+  }
+  expect(covered).toEqual([]);
 });

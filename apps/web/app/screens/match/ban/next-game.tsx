@@ -63,7 +63,7 @@ function WinnerButtons({ data, challenge }: Pick<Next, 'data' | 'challenge'>) {
   return (
     <>
       <SomethingWrong error={error} />
-      <div className="bchoices__l">
+      <div className="bchoices__l bchoices__l--teams">
         <Button busy={busy} onClick={() => void name('home')}>
           <span className="name">
             <Trans>{home} won</Trans>
