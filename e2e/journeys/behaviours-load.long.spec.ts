@@ -1,7 +1,8 @@
+import { consolePage } from '../pages/console-page.ts';
 import { faultsOf, playerPage } from '../pages/player-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { failWith, nextLogEntry } from '../support/failed-calls.ts';
-import { expect, test } from '../support/server.ts';
+import { expect, OPERATOR, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 
@@ -212,4 +213,29 @@ test('a request shows its loader for at least 200 ms, however fast the answer is
   await expect(loader).toBeVisible();
   await page.clock.runFor(100);
   await expect(question).toBeVisible();
+});
+
+test('a browser that blocks the storage loses nothing else: a player founds a team, an operator works', async ({
+  browser,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  const blocked = await browser.newContext({ baseURL: ringside.url });
+  await blocked.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError');
+        },
+      });
+  });
+  const player = playerPage(await blocked.newPage());
+  await player.launch(await actors.launch({ name: 'Anna' }));
+  await player.createTeam('Nothing Kept');
+
+  const desk = consolePage(await blocked.newPage());
+  await desk.signIn(OPERATOR);
+  await desk.page.reload();
+  await expect(desk.page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { canReloadForChunk } from '@ringside/rules/action-centre/page-loading';
+import { keptInTab } from './storage.ts';
 
 const STORE = 'ringside.chunk-reload';
 const CLICK_STORE = 'ringside.click';
@@ -9,11 +10,13 @@ const CLICK_STORE = 'ringside.click';
  */
 export function guardChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    const last = sessionStorage.getItem(STORE);
+    const last = keptInTab.get(STORE);
     const now = new Date();
     const lastReloadAt = last ? new Date(last) : null;
     if (!canReloadForChunk({ lastReloadAt, isOnline: navigator.onLine, now })) return;
-    sessionStorage.setItem(STORE, now.toISOString());
+    keptInTab.set(STORE, now.toISOString());
+    // Where nothing is kept, no page knows of its last reload.
+    if (keptInTab.get(STORE) === null) return;
     event.preventDefault();
     location.reload();
   });
@@ -24,7 +27,7 @@ export function guardChunks(): void {
  * router reloads the page on which a player clicks if the module of the next one is missing.
  */
 export function keepClicks(): void {
-  const { from, to } = loadClick();
+  const { from, to } = (keptInTab.load(CLICK_STORE) ?? {}) as { from?: string; to?: string };
   forgetClick();
   const [navigation] = performance.getEntriesByType('navigation');
   if (to && from === location.href && (navigation as PerformanceNavigationTiming).type === 'reload')
@@ -33,24 +36,11 @@ export function keepClicks(): void {
     // The router prevents the browser's own action of the clicks that it handles.
     const link = defaultPrevented && target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== location.origin || link.href === location.href) return;
-    const click = JSON.stringify({ from: location.href, to: link.href });
-    withStorage(() => sessionStorage.setItem(CLICK_STORE, click));
+    keptInTab.save(CLICK_STORE, { from: location.href, to: link.href });
   });
 }
 
-const loadClick = (): { from?: string; to?: string } =>
-  JSON.parse(withStorage(() => sessionStorage.getItem(CLICK_STORE)) ?? '{}') as object;
-
 /** Forgets the clicked address, once a page is there. */
 export function forgetClick(): void {
-  withStorage(() => sessionStorage.removeItem(CLICK_STORE));
-}
-
-/** Uses the storage of the tab; a browser that blocks it loses nothing but the clicked address. */
-function withStorage<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
+  keptInTab.remove(CLICK_STORE);
 }

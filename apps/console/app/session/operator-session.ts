@@ -1,4 +1,5 @@
 import type { User } from '@ringside/contract/collections/people';
+import { keptInBrowser } from '@ringside/ui/storage';
 import { useSyncExternalStore } from 'react';
 
 interface SessionTokens {
@@ -33,7 +34,7 @@ function setSession(next: Session) {
 const WAS_IN = 'ringside-console-in';
 
 function clearSession() {
-  localStorage.removeItem(WAS_IN);
+  keptInBrowser.remove(WAS_IN);
   setSession({ state: 'out', signedIn: undefined, user: undefined, mustEnrol: false });
 }
 tabs.addEventListener('message', ({ data }) => data === 'signed-out' && clearSession());
@@ -42,9 +43,9 @@ tabs.addEventListener('message', ({ data }) => data === 'signed-out' && clearSes
 export const operatorSession = {
   get: () => session,
   /** Returns whether the server may know a session, so that a request is worthwhile. */
-  mayBeIn: () => localStorage.getItem(WAS_IN) !== null,
+  mayBeIn: () => keptInBrowser.get(WAS_IN) !== null,
   begin(signedIn: SessionTokens, user: User, mustEnrol: boolean) {
-    localStorage.setItem(WAS_IN, 'yes');
+    keptInBrowser.set(WAS_IN, 'yes');
     setSession({ state: 'in', signedIn, user, mustEnrol });
   },
   /** Marks the session as expired: the screen stays until the operator signs in again. */

@@ -2,6 +2,7 @@ import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import type { EventId, SegmentId } from '@ringside/rules/ids';
+import { keptInBrowser } from '@ringside/ui/storage';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTopics } from '../live/stream.ts';
 import { type Read, useRead } from '../live/use-read.ts';
@@ -35,7 +36,7 @@ const SeasonContext = createContext<SeasonState | undefined>(undefined);
  */
 export function SeasonProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useAddress();
-  const requestedId = search.get('event') ?? localStorage.getItem(CHOSEN) ?? '';
+  const requestedId = search.get('event') ?? keptInBrowser.get(CHOSEN) ?? '';
   const season = useRead(['season', requestedId], () => readSeason(requestedId));
   const refetch = useThrottle(season.refetch, REFETCH_INTERVAL_MS);
   const { event, segments = [] } = season.data ?? {};
@@ -52,7 +53,7 @@ export function SeasonProvider({ children }: { children: ReactNode }) {
     () => ({
       season,
       choose(eventId) {
-        localStorage.setItem(CHOSEN, eventId);
+        keptInBrowser.set(CHOSEN, eventId);
         setSearch((now) => {
           const next = new URLSearchParams(now);
           next.delete('segment');

@@ -1,3 +1,4 @@
+import { keptInBrowser } from '@ringside/ui/storage';
 import {
   type AlertSettings,
   readAlertSettings,
@@ -6,9 +7,5 @@ import {
 
 /** Remembers a choice on this device; without storage it lasts as long as the page. */
 export function saveAlertSettings(choice: Partial<AlertSettings>): void {
-  try {
-    localStorage.setItem(STORE, JSON.stringify({ ...readAlertSettings(), ...choice }));
-  } catch {
-    // Without storage the defaults apply again on the next page.
-  }
+  keptInBrowser.save(STORE, { ...readAlertSettings(), ...choice });
 }

@@ -1,3 +1,5 @@
+import { keptInTab } from '@ringside/ui/storage';
+
 /** The parameters that the game app passes once in the query. */
 export interface LaunchParameters {
   jwt: string;
@@ -40,7 +42,7 @@ export function takeLaunchParameters(): void {
   launchedWith = parameters;
   history.replaceState(history.state, '', rest);
   const { platform, country, playerTag } = parameters;
-  sessionStorage.setItem(STORE, JSON.stringify({ platform, country, playerTag }));
+  keptInTab.save(STORE, { platform, country, playerTag });
 }
 
 /**
@@ -49,9 +51,7 @@ export function takeLaunchParameters(): void {
  */
 export function getLaunchParameters(): LaunchParameters {
   if (launchedWith) return launchedWith;
-  const storedParameters = JSON.parse(
-    sessionStorage.getItem(STORE) ?? '{}',
-  ) as Partial<LaunchParameters>;
+  const storedParameters = (keptInTab.load(STORE) ?? {}) as Partial<LaunchParameters>;
   return {
     jwt: '',
     apisecret: '',

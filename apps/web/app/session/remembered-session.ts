@@ -1,3 +1,4 @@
+import { keptInBrowser } from '@ringside/ui/storage';
 import { session, type SessionState } from './session-store.ts';
 
 const STORE = 'ringside.last-session';
@@ -15,13 +16,7 @@ type RememberedSession = Pick<
   | 'shouldCheckin'
 > & { username: string };
 
-function loadRemembered(): RememberedSession | null {
-  try {
-    return JSON.parse(localStorage.getItem(STORE) ?? 'null') as RememberedSession | null;
-  } catch {
-    return null;
-  }
-}
+const loadRemembered = () => (keptInBrowser.load(STORE) ?? null) as RememberedSession | null;
 
 /**
  * Returns the public facts of a person. The server sends players more about themselves, such as
@@ -54,7 +49,7 @@ export const hasRememberedSession = (): boolean => loadRemembered() !== null;
 
 /** Removes the stored session. */
 export function forgetSession(): void {
-  localStorage.removeItem(STORE);
+  keptInBrowser.remove(STORE);
   if (session.get().restored)
     session.set({
       restored: false,
@@ -121,14 +116,9 @@ export function rememberSession(): () => void {
       upcomingMatch,
       shouldCheckin,
     };
-    const text = JSON.stringify({
+    keptInBrowser.save(STORE, {
       ...(removeCycles(last satisfies Omit<RememberedSession, 'username'>) as object),
       username: user.username,
     });
-    try {
-      localStorage.setItem(STORE, text);
-    } catch {
-      // A browser without storage forgets the session.
-    }
   });
 }

@@ -1,3 +1,5 @@
+import { keptInBrowser } from '@ringside/ui/storage';
+
 export const STORE = 'ringside.calls';
 
 /** The player's alert settings on this device. */
@@ -11,13 +13,9 @@ export interface AlertSettings {
  * less motion.
  */
 export function readAlertSettings(): AlertSettings {
-  const first = { sound: true, shake: !matchMedia('(prefers-reduced-motion: reduce)').matches };
-  try {
-    return {
-      ...first,
-      ...(JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<AlertSettings>),
-    };
-  } catch {
-    return first;
-  }
+  return {
+    sound: true,
+    shake: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    ...(keptInBrowser.load(STORE) as Partial<AlertSettings> | undefined),
+  };
 }

@@ -1,4 +1,5 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
+import { keptInBrowser } from '@ringside/ui/storage';
 import type { Locale } from '../../locales/locales.ts';
 
 /** An operators' announcement, in the language of the page. */
@@ -38,19 +39,7 @@ const MOST = 30;
 export const markOf = ({ id, title, text }: ShownAnnouncement): string => `${id} ${title} ${text}`;
 
 /** Returns the marks of the announcements that were closed on this machine. */
-export function readMarks(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];
-  } catch {
-    return [];
-  }
-}
+export const readMarks = (): string[] => (keptInBrowser.load(KEY) ?? []) as string[];
 
 /** Stores the marks. Without storage an announcement stays closed until the page is left. */
-export function saveMarks(marks: string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(marks.slice(0, MOST)));
-  } catch {
-    // nothing is stored
-  }
-}
+export const saveMarks = (marks: string[]): void => keptInBrowser.save(KEY, marks.slice(0, MOST));
