@@ -127,6 +127,50 @@ test('a correction of a result that others have played on from warns, and needs 
   expect(desk.faults).toEqual([]);
 });
 
+test('one act restores all results that a forced reset took, and a roster that was disbanded after its last match returns with its players', async ({
+  page,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const {
+    region,
+    series: [first, second],
+    final,
+  } = await roundOne(actors);
+  for (const series of [first!, second!])
+    await actors.operator.matchSeries.report(series.id, sweep('home'));
+  await actors.operator.matchSeries.report((await final()).id, sweep('home'));
+  const standingsNow = async () => (await actors.visitor.segments.standings(region.id)).items;
+  const placesNow = async () =>
+    (await standingsNow()).map(({ roster, placement, points }) => [roster.name, placement, points]);
+  const before = await placesNow();
+  await actors.operator.matchSeries.reset(first!.id, { force: true });
+
+  const desk = consolePage(page);
+  await desk.signIn(undefined, `/series/${first!.id}`);
+  await desk.ask('Restore the result');
+  const returning = desk.dialog.getByRole('listitem');
+  await expect(returning).toHaveCount(2);
+  await desk.dialog.getByLabel('Also restore the results that later series lost with it').uncheck();
+  await expect(returning).toHaveCount(1);
+  await desk.dialog.getByLabel('Also restore the results that later series lost with it').check();
+  await expect(returning).toHaveCount(2);
+  await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Restore' }).last().click();
+  await expect(stateOf(page, 'Finished')).toBeVisible();
+  expect(await placesNow()).toEqual(before);
+
+  const out = first!.competitors[1].roster!;
+  await desk.open(`/rosters/${out.id}`);
+  await desk.act('Disband', { press: /^Disband/ });
+  await expect(desk.button('Reinstate')).toBeVisible();
+  expect(await placesNow()).toEqual(before);
+  await desk.act('Reinstate', { press: `Reinstate ${out.name}` });
+  await expect(desk.button('Reinstate')).toBeHidden();
+  expect((await actors.visitor.rosters.get(out.id)).players).toHaveLength(3);
+  expect(await placesNow()).toEqual(before);
+});
+
 test('before a series begins an operator reschedules it, checks players in by hand, and assigns other rosters', async ({
   page,
   ringside,
