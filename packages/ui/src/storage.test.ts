@@ -29,7 +29,7 @@ test.each(STORAGES)('$name keeps texts and values until they are removed', ({ na
 });
 
 test.each(STORAGES)(
-  '$name that is blocked or full keeps nothing and stops nobody',
+  '$name that is blocked or full keeps nothing and throws nothing',
   ({ name, kept }) => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');

@@ -18,19 +18,19 @@ const head = { page: '/', version: 'a', at: '1' };
 
 let reads: string[];
 let followed: ReturnType<typeof followPage>;
-let gone: number;
+let goneCount: number;
 /** Answers each read of the head; a page that is not known has no later version. */
 let status: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  [reads, gone, status] = [[], 0, 503];
+  [reads, goneCount, status] = [[], 0, 503];
   vi.stubGlobal('fetch', async (path: string) => {
     reads.push(path);
     return new Response(JSON.stringify(head), { status });
   });
-  followed = followPage('/', () => void gone++);
+  followed = followPage('/', () => void goneCount++);
 });
 afterEach(() => {
   followed.stop();
@@ -57,7 +57,7 @@ test('a later refusal replaces the one before it, and a change the refusal', asy
   await vi.advanceTimersByTimeAsync(4999);
   expect(reads).toEqual([]);
   stream.hear!({ ...head, gone: true });
-  expect(gone).toBe(1);
+  expect(goneCount).toBe(1);
   await vi.advanceTimersByTimeAsync(29_000 - 6999);
   expect(reads).toEqual([]);
 });
@@ -68,7 +68,7 @@ test('a page that the stream does not serve reads its head every 30 s until it i
   expect(reads).toHaveLength(4);
   status = 404;
   await vi.advanceTimersByTimeAsync(30_000);
-  expect([reads.length, gone]).toEqual([5, 1]);
+  expect([reads.length, goneCount]).toEqual([5, 1]);
   followed.stop();
   await vi.advanceTimersByTimeAsync(90_000);
   expect(reads).toHaveLength(5);

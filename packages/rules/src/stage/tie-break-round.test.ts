@@ -146,14 +146,14 @@ describe('[RRB-11] the return of a deleted regular series', () => {
   /** Two places advance: seeds 3 and 4 tie for the second, since seed 2 has withdrawn. */
   const advance = [{ placements: [1, 2], nextSegmentId: '9' }];
   const wins: Record<string, string> = { '12': '1', '13': '1', '14': '1', '23': '2', '24': '2' };
-  const all = createdIn(facts, ['1', '2', '3', '4']).map((series): StageSeries => {
+  const regularSeries = createdIn(facts, ['1', '2', '3', '4']).map((series): StageSeries => {
     const winner = wins[rostersIn(series).toSorted().join('')];
     const outcome = winner ? wonBy(sideOf(series, winner) === 0 ? 'home' : 'away') : null;
     return { ...series, outcome };
   });
-  const [deleted] = all.filter(({ outcome }) => !outcome);
+  const [deleted] = regularSeries.filter(({ outcome }) => !outcome);
   invariant(deleted, 'seeds 3 and 4 have not met');
-  const left = all.filter((series) => series !== deleted);
+  const left = regularSeries.filter((series) => series !== deleted);
 
   test.each([
     { who: 'is there', out: { '2': false } },

@@ -157,8 +157,8 @@ function openAgainst(
 }
 
 /**
- * Forfeits what is open against rosters that are still out, or continues the stage. What was open
- * against them at the withdrawal stays open.
+ * Forfeits what is open against rosters that are still out, or continues the stage. The series that
+ * were open against them at the withdrawal stay open.
  */
 async function forfeitAgainstWithdrawn(
   work: Work,
