@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createClient } from '@ringside/contract/client';
 import { ERRORS } from '@ringside/contract/error-codes';
 import { JSON_API } from '@ringside/contract/media-type';
 import { expect, test } from 'vitest';
@@ -11,6 +12,10 @@ const { api, operator, player, stage, send, inMinutes } = await championship();
 const { region, event } = await stage();
 const anna = await player();
 const call = createCall(api);
+const BRACKET = `/api/segments/1.0/${region.id}/open-bracket`;
+const {
+  data: { token: operatorToken },
+} = await createClient(send).login(OPERATOR.email, OPERATOR.password);
 
 test.each([
   {
@@ -153,6 +158,20 @@ test.each([
   expect(answer.headers.get('content-type')).toBe(JSON_API);
   expect(answer.headers.get('x-request-id')).toBeTruthy();
 });
+
+test.each([
+  { method: 'POST', path: '/api/events/1.0/import', who: 'a player', status: 413 },
+  { method: 'POST', path: '/api/events/1.0/import', who: 'an operator', status: 422 },
+  { method: 'PUT', path: BRACKET, who: 'a player', status: 413 },
+  { method: 'PUT', path: BRACKET, who: 'an operator', status: 422 },
+])(
+  'a file of 1 MiB and more at $path from $who: $status',
+  async ({ method, path, who, status }) => {
+    const token = who === 'a player' ? anna.token : operatorToken;
+    const body = `{"x":"${'y'.repeat(1024 * 1024)}"}`;
+    expect((await call(path, { method, headers: bearer(token), body })).status).toBe(status);
+  },
+);
 
 test('names each wrong parameter', async () => {
   const { json } = await call('/api/events/1.0?page[size]=0&filter[x]=1');

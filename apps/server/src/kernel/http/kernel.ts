@@ -9,7 +9,13 @@ import { type BodyLimits, readBody, type RequestBody } from './body.ts';
 import type { CallServices } from './call-services.ts';
 import type { Catalog } from './catalog.ts';
 import { addEdgeKeys } from './edge-key-headers.ts';
-import type { Answer, ChangeEndpoint, Endpoint, ReadContext } from './endpoint.ts';
+import {
+  type Answer,
+  type ChangeEndpoint,
+  type Endpoint,
+  hasPermission,
+  type ReadContext,
+} from './endpoint.ts';
 import type { Fault } from './errors.ts';
 import { type IdempotencyDeps, performOnce, type SaveAnswer } from './idempotency.ts';
 import { hasValidValues, getPathSchemas } from './parameters.ts';
@@ -97,7 +103,7 @@ async function answerRequest(
 ): Promise<PrintedAnswer> {
   const sender = await admitSender(services.deps, call.endpoint, c);
   if ('refused' in sender) return sender.refused;
-  const parsed = await parseRequest(services, call, c);
+  const parsed = await parseRequest(services, call, c, sender.viewer);
   if ('refused' in parsed) return parsed.refused;
   const request: AdmittedRequest = { ...sender, ...parsed };
   return call.endpoint.method === 'get'
@@ -173,9 +179,10 @@ async function parseRequest(
   { deps, catalog }: KernelServices,
   { endpoint, schemas }: MountedCall,
   c: HonoContext,
+  viewer: Viewer | null,
 ): Promise<ParsedRequest | { refused: PrintedAnswer }> {
   const request = c.req.raw;
-  const sent = await readSentBody(request, endpoint, deps.config.bodies);
+  const sent = await readSentBody(request, endpoint, { limits: deps.config.bodies, viewer });
   if ('faults' in sent) return { refused: printErrors(sent.status, sent.faults) };
   const { query, faults } = parseQuery(new URL(request.url).searchParams, {
     list: endpoint.method === 'get' ? endpoint.list : undefined,
@@ -190,10 +197,13 @@ async function parseRequest(
 async function readSentBody(
   request: Request,
   endpoint: Endpoint,
-  limits: BodyLimits,
+  { limits, viewer }: { limits: BodyLimits; viewer: Viewer | null },
 ): Promise<ReadableBody | { status: number; faults: Fault[] }> {
   if (!endpoint.takesFile) {
-    const { mediaType, maxBytes } = endpoint;
+    const { access, mediaType } = endpoint;
+    // A long body is parsed only for a sender who may make the call.
+    const mayCall = typeof access === 'string' || hasPermission(viewer, access.permission);
+    const maxBytes = mayCall ? endpoint.maxBytes : undefined;
     return readBody(request, endpoint.body !== undefined, { limits, mediaType, maxBytes });
   }
   const upload = await readUpload(request, endpoint.takesFile, limits);
