@@ -189,6 +189,24 @@ test('a click before hydration takes effect once, after it', async ({ page, ring
   expect(faults).toEqual([]);
 });
 
+test('a choice in a list before hydration takes effect after it', async ({ page, ringside }) => {
+  const actors = await actorsOf(ringside.url);
+  await actors.qualifier();
+  const { event } = await actors.worldFinals();
+  const faults = faultsOf(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/schedule', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: 'World Finals' });
+  scripts.resolve();
+  await expect(page).toHaveURL(new RegExp(`event=${event.id}$`));
+  await expect(page.getByRole('combobox', { name: 'Event' })).toHaveValue(event.id);
+  expect(faults).toEqual([]);
+});
+
 test('a request shows its loader for at least 200 ms, however fast the answer is', async ({
   page,
   ringside,
