@@ -97,7 +97,7 @@ async function pageOf(
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      /[ɱƒƀĥẋṽŵþřđ]/i.test(document.querySelector('main')?.textContent ?? '') &&
+      /[ɱƒƀĥẋṽŵþřđ]/i.test(document.querySelector('main:not(.loader)')?.textContent ?? '') &&
       !document.querySelector('main [aria-busy=true]:not(button, .gal *)'),
   );
   await page.evaluate(() => document.fonts.ready);
