@@ -54,7 +54,7 @@ const shared = (alone: number, batch: number): Cost => ({ 1: [alone], 2: [batch]
  * seconds.
  */
 const EXPECTED: Record<string, Cost> = {
-  'creation of a roster': eachAlone(30),
+  'creation of a roster': eachAlone(31),
   'join of a roster': eachAlone(27),
   'check-in of a roster': shared(8, 9),
   'check-in of the first player of a series': shared(5, 6),

@@ -9,7 +9,7 @@ export interface Message {
 export interface PlacedMessage extends Message {
   /** The context, which separates messages of the same English text. */
   context: string | null;
-  /** The places of the text in the source, such as `screens/home/home.tsx:31`. */
+  /** The files of the text in the source, such as `screens/home/home.tsx`; only English has any. */
   places: string[];
   /** The values of the text in the source, such as `{0}: data.points`. */
   values: string[];
