@@ -1,6 +1,5 @@
 import { gameWinner, suggestion, vote } from '@ringside/contract/collections/challenges';
 import { challengeEndpoints } from '@ringside/contract/endpoints/challenges';
-import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
 import {
   type CommandWithBody,
@@ -114,8 +113,6 @@ export const challengeRoutes = [
     load: findChallenge,
     batchOf: ({ params }) => ['challenge', getPathId({ params })],
     body: vote,
-    run: async (act, { seriesId }, body) =>
-      getItem(await castVotes([{ ...toVoteRequest({ act, body }), seriesId }]), 0),
     runAll: (commands) => castVotes(commands.map(toVoteRequest)),
   }),
   defineChange(challengeEndpoints.gameWinner, {

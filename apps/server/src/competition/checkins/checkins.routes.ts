@@ -176,7 +176,6 @@ export const checkinRoutes = [
         ? ['roster', relationships.roster.data.id]
         : ['series', relationships.matchSeries?.data.id ?? ''],
     runAll: checkAllIn,
-    run: async (act, _found, body) => getItem(await checkAllIn([{ act, body }]), 0),
   }),
   defineChange(checkinEndpoints.delete, {
     lock: lockCheckin,

@@ -180,16 +180,20 @@ const toMatchResults = (body: z.output<typeof results>): MatchResult[] =>
     forfeit: forfeit ?? null,
     ...(placements && { placements }),
   }));
-const toPlayerAct = ({ work, viewer, params }: CommandContext) => ({
+const toPlayerAct = ({
+  act: { work, viewer, params },
+  segmentId,
+}: Pick<CommandWithBody<unknown>, 'act' | 'segmentId'>) => ({
   work,
+  segmentId,
   seriesId: getPathId({ params }),
   userId: viewer.userId,
 });
 const toPlayerReport = ({
-  act,
   body,
+  ...command
 }: CommandWithBody<z.output<typeof results>>): PlayerReport => ({
-  ...toPlayerAct(act),
+  ...toPlayerAct(command),
   matches: toMatchResults(body),
   findFault: (series) => findMatchFault(series, body),
 });
@@ -285,10 +289,10 @@ const changes = [
             force: isForced(act.query),
           })
         : getItem(
-            await reportAll([{ ...toPlayerReport({ act, body }), segmentId: series.segmentId }]),
+            await reportAll([toPlayerReport({ act, body, segmentId: series.segmentId })]),
             0,
           )),
-    // An operator's result may correct others and runs alone.
+    // An operator's result may correct others and runs alone, as does a report with If-Match.
     joinsRunAll: ({ viewer }) => !hasPermission(viewer, REPORT),
     runAll: (commands) => reportAll(commands.map(toPlayerReport)),
   }),
@@ -308,9 +312,7 @@ const changes = [
     locksItself: true,
     batchOf: toSeriesBatch,
     authorize: isPlayerOfSeries,
-    run: async (act, { segmentId }) =>
-      getItem(await confirmAll([{ ...toPlayerAct(act), segmentId }]), 0),
-    runAll: (commands) => confirmAll(commands.map(({ act }) => toPlayerAct(act))),
+    runAll: (commands) => confirmAll(commands.map(toPlayerAct)),
   }),
   defineChange(matchSeriesEndpoints.dispute, {
     ...seriesCall,

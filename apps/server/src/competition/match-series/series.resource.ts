@@ -25,10 +25,11 @@ export const matchSeries: ResourceType = {
     challenges: 'challenges',
   },
   load: (reader, ids) => loadSeriesResources(reader, ids),
+  isPublic: true,
 };
 
 /** Loads series as every reader sees them. */
-export const loadSeriesResources = async (reading: Reading, ids: string[]): Promise<Resource[]> =>
+const loadSeriesResources = async (reading: Reading, ids: string[]): Promise<Resource[]> =>
   renderAllSeries(
     reading,
     sortByIds(ids, await seriesRepository(reading.db, reading.tenantId).findAllById(ids)),

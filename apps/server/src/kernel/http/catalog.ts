@@ -1,21 +1,21 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Identifier, Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/storage/tables.ts';
-import type { Work } from '../unit-of-work.ts';
 import type { CallServices } from './call-services.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The source of what a resource prints. Within a change, `db` is the transaction. */
+/** The source of what a resource prints. */
 export interface Reader {
   db: Kysely<Database>;
   now: Date;
   tenantId: TenantId;
   viewer: Viewer | null;
   services: CallServices;
-  /** Set within a change. */
-  work?: Work;
+  /** Set where the resource belongs to the answer to a change. */
+  afterChange?: true;
   /** True if the resource only accompanies the answer to a change. */
   besideChange?: boolean;
 }
@@ -40,21 +40,42 @@ export type Catalog = Record<string, ResourceType>;
 export const getResourceType = (catalog: Catalog, type: string): ResourceType =>
   mustHave(catalog[type], `the resource type ${type}`);
 
-/** Returns a catalogue for answers of one transaction, which loads the same public resources once. */
-export function shareLoads(catalog: Catalog): Catalog {
-  const loads = new Map<string, Promise<Resource[]>>();
-  const share = (name: string, type: ResourceType): ResourceType => ({
-    ...type,
-    load(reader, ids) {
-      const key = `${name} ${ids.join()}`;
-      const load = loads.get(key) ?? type.load(reader, ids);
-      loads.set(key, load);
-      return load;
-    },
-  });
-  return Object.fromEntries(
-    Object.entries(catalog).map(([name, type]) => [name, type.isPublic ? share(name, type) : type]),
+/**
+ * Returns a catalogue for the answers of one batch: it reads the public resources of each type
+ * together, and each once.
+ */
+export const shareLoads = (catalog: Catalog): Catalog =>
+  Object.fromEntries(
+    Object.entries(catalog).map(([name, type]) => [name, type.isPublic ? shareType(type) : type]),
   );
+
+/** Returns a type whose loads of one turn of the event loop are one load. */
+function shareType(type: ResourceType): ResourceType {
+  const loads = new Map<string, Promise<Resource | undefined>>();
+  let next: { ids: string[]; resources: Promise<Map<string, Resource>> } | undefined;
+  function collect(reader: Reader): NonNullable<typeof next> {
+    const ids: string[] = [];
+    const resources = setImmediate().then(async () => {
+      next = undefined;
+      return new Map((await type.load(reader, ids)).map((resource) => [resource.id, resource]));
+    });
+    return { ids, resources };
+  }
+  return {
+    ...type,
+    async load(reader, ids) {
+      for (const id of ids.filter((one) => !loads.has(one))) {
+        const { ids: collected, resources } = (next ??= collect(reader));
+        collected.push(id);
+        loads.set(
+          id,
+          resources.then((byId) => byId.get(id)),
+        );
+      }
+      const loaded = await Promise.all(ids.map(async (id) => loads.get(id)));
+      return loaded.filter((resource) => resource !== undefined);
+    },
+  };
 }
 
 /** Returns whether an include path exists, starting from a type. */
@@ -133,8 +154,10 @@ async function loadMissing(
   const missing = loaded.size === 0 ? [...ids] : [...ids].filter((id) => !loaded.has(id));
   if (missing.length === 0) return [];
   const resources =
-    (await catalog[type]?.load({ ...reader, besideChange: reader.work !== undefined }, missing)) ??
-    [];
+    (await catalog[type]?.load(
+      { ...reader, besideChange: reader.afterChange === true },
+      missing,
+    )) ?? [];
   for (const resource of resources) loaded.set(resource.id, resource);
   return resources;
 }

@@ -2,6 +2,7 @@ import type { EndpointDefinition, Method } from '@ringside/contract/endpoints/en
 import { ERRORS, type ErrorCode } from '@ringside/contract/error-codes';
 import type { Document } from '@ringside/contract/json-api';
 import type { Refusal } from '@ringside/rules/decision';
+import type { SegmentId } from '@ringside/rules/ids';
 import type { z } from 'zod';
 import type { Lock } from '../../platform/storage/locks.ts';
 import type { SegmentPart } from '../../platform/storage/segment-lookup.ts';
@@ -117,7 +118,7 @@ export interface ReadSpec<Found> extends Common {
   dependsOn?: (context: ReadContext, document: Document) => Promise<Dependencies | undefined>;
 }
 
-export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
+interface ChangeParts<Found, Body extends z.ZodType> extends Common {
   body?: Body;
   /**
    * True for a POST that changes the thing its path names: If-Match is compared, as with PATCH, PUT
@@ -141,7 +142,6 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
   prepare?: (context: Omit<CommandContext, 'work' | 'prepared'>, json: unknown) => Promise<unknown>;
   load?: (act: CommandContext) => Promise<Found | undefined>;
   authorize?: (act: CommandContext, found: Found) => boolean | Promise<boolean>;
-  run: (act: CommandContext, found: Found, body: z.output<Body>) => Promise<Answer>;
   /**
    * Returns the thing whose segment batches the request: requests of one segment that arrive
    * together share a transaction (`kernel/http/segment-batch.ts`). Undefined for a request that
@@ -151,20 +151,45 @@ export interface ChangeSpec<Found, Body extends z.ZodType> extends Common {
     request: Pick<ReadContext, 'params'>,
     body: z.output<Body>,
   ) => readonly [part: SegmentPart, id: string] | undefined;
-  /**
-   * Decides neighbouring requests of a batch in one call; returns one answer for each, in their
-   * order. A refused command has written nothing; an error fails the whole batch. It answers itself
-   * where `load` finds nothing or `authorize` refuses.
-   */
-  runAll?: (commands: CommandWithBody<z.output<Body>>[]) => Promise<Answer[]>;
-  /** Returns whether `runAll` takes a request; by default it takes each. */
-  joinsRunAll?: (request: Pick<ReadContext, 'viewer'>) => boolean;
 }
+
+/** Decides a request after `load` and `authorize`. */
+type Run<Found, Body extends z.ZodType> = (
+  act: CommandContext,
+  found: Found,
+  body: z.output<Body>,
+) => Promise<Answer>;
+
+interface RunsAlone<Found, Body extends z.ZodType> {
+  run: Run<Found, Body>;
+  runAll?: undefined;
+  joinsRunAll?: undefined;
+}
+
+interface RunsTogether<Found, Body extends z.ZodType> {
+  /**
+   * Decides neighbouring requests of a batch, or a single request, in one call; returns one answer
+   * for each, in their order. A refused command has written nothing; an error fails the whole
+   * batch. It answers itself where `load` finds nothing or `authorize` refuses.
+   */
+  runAll: (commands: CommandWithBody<z.output<Body>>[]) => Promise<Answer[]>;
+  /** Returns whether `runAll` takes a request, or else `run`; by default `runAll` takes each. */
+  joinsRunAll?: (request: Pick<ReadContext, 'viewer'>) => boolean;
+  run?: Run<Found, Body>;
+}
+
+export type ChangeSpec<Found, Body extends z.ZodType> = ChangeParts<Found, Body> &
+  (RunsAlone<Found, Body> | RunsTogether<Found, Body>);
 
 /** A change and its body. */
 export interface CommandWithBody<Body> {
   act: CommandContext;
   body: Body;
+  /**
+   * The segment of the thing that `batchOf` names; undefined if there is no such thing. A roster
+   * may have moved since it was read.
+   */
+  segmentId: SegmentId | undefined;
 }
 
 type ReadDefinition = EndpointDefinition<'GET'>;

@@ -7,6 +7,7 @@ import { IDEMPOTENCY_KEPT_MS } from '../../platform/storage/expired-rows.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Work } from '../unit-of-work.ts';
+import type { Answer } from './endpoint.ts';
 import { printErrors, type PrintedAnswer } from './print.ts';
 
 /** The services of Idempotency-Keys. */
@@ -29,17 +30,33 @@ interface Request {
   /** The tenant, the caller, the path and the key. */
   scope: string[];
   body: string;
-  perform: (keep: SaveAnswer) => Promise<PrintedAnswer>;
+  perform: (store: AnswerStore) => Promise<PrintedAnswer>;
+  /** Prints an answer whose change was committed. */
+  print: (answer: Answer) => Promise<PrintedAnswer>;
 }
 
-/** Saves an answer in the transaction that made it: after a crash either both exist or neither. */
-export type SaveAnswer = (work: Work, printed: PrintedAnswer) => Promise<void>;
+/**
+ * Stores the answer of a request under its Idempotency-Key, in the transaction of its change: after
+ * a crash either both exist or neither.
+ */
+export interface AnswerStore {
+  /** Stores the printed answer. */
+  save(work: Work, printed: PrintedAnswer): Promise<void>;
+  /** Stores the answer that is printed after the commit; until `complete`, a repetition prints it. */
+  saveUnprinted(work: Work, answer: Answer): Promise<void>;
+  /** Replaces the answer of `saveUnprinted` by its printed form, after the commit. */
+  complete(printed: PrintedAnswer): Promise<void>;
+}
+
+/** The status in the row of an answer that was not printed yet: its body is the `Answer`. */
+const UNPRINTED = 0;
 
 /**
  * Performs a POST or PATCH once per key; a repetition gets the first answer. A refusal is not
  * stored, since it changed nothing and may succeed the next time. Uses real time.
  */
-export async function performOnce({ deps, scope, body, perform }: Request): Promise<PrintedAnswer> {
+export async function performOnce(request: Request): Promise<PrintedAnswer> {
+  const { deps, scope, body, perform } = request;
   const key = digest(JSON.stringify(scope));
   const inFlight = running.get(deps) ?? new Set();
   running.set(deps, inFlight);
@@ -52,17 +69,17 @@ export async function performOnce({ deps, scope, body, perform }: Request): Prom
     ]);
   inFlight.add(key);
   try {
-    const before = await findStoredAnswer(deps, key, body);
+    const before = await findStoredAnswer(request, key);
     if (before) return before;
-    const printed = await perform(keeper(key, keyedHashOf(deps.secret, body)));
+    const printed = await perform(createAnswerStore(deps, key, keyedHashOf(deps.secret, body)));
     // Another process may have performed the same request meanwhile, which would explain the
     // refusal.
-    return printed.status < 400 ? printed : ((await findStoredAnswer(deps, key, body)) ?? printed);
+    return printed.status < 400 ? printed : ((await findStoredAnswer(request, key)) ?? printed);
   } catch (error) {
     // This transaction is rolled back. The other answer exists, since its commit ended the wait for
     // the row.
     if (error instanceof DoneElsewhere)
-      return mustHave(await findStoredAnswer(deps, key, body), 'the answer of another process');
+      return mustHave(await findStoredAnswer(request, key), 'the answer of another process');
     throw error;
   } finally {
     inFlight.delete(key);
@@ -74,41 +91,67 @@ export async function performOnce({ deps, scope, body, perform }: Request): Prom
  * password, which could be guessed quickly from a plain hash.
  */
 async function findStoredAnswer(
-  { storage, secret }: IdempotencyDeps,
+  request: Request,
   scope: string,
-  body: string,
 ): Promise<PrintedAnswer | undefined> {
-  const row = await storage.db
+  const { deps, body } = request;
+  const row = await deps.storage.db
     .selectFrom('idempotencyKeys')
     .selectAll()
     .where('scope', '=', scope)
     .where('createdAt', '>', realTimeIn(-IDEMPOTENCY_KEPT_MS))
     .executeTakeFirst();
   if (!row) return undefined;
-  if (!isKeyedHashOf(secret, row.bodyHash, body))
+  if (!isKeyedHashOf(deps.secret, row.bodyHash, body))
     return printErrors(422, [
       {
         code: 'idempotency-mismatch',
         source: { header: 'Idempotency-Key' },
       },
     ]);
+  const {
+    status,
+    headers,
+    body: text,
+  } = row.status === UNPRINTED ? await printLate(request, scope, row.body) : row;
   return {
-    status: row.status,
-    body: row.body || null,
-    headers: { ...row.headers, 'idempotency-replayed': 'true' },
+    status,
+    body: text || null,
+    headers: { ...headers, 'idempotency-replayed': 'true' },
   };
 }
 
-const keeper =
-  (scope: string, bodyHash: string): SaveAnswer =>
-  async ({ db }, { status, headers, body }) => {
-    const row = {
-      bodyHash,
-      status,
-      headers: json(headers),
-      body: body ?? '',
-      createdAt: realNow(),
-    };
+/** Prints and stores an answer whose change was committed by a request that did not print it. */
+async function printLate(
+  { deps, print }: Request,
+  scope: string,
+  answer: string,
+): Promise<PrintedAnswer> {
+  const printed = await print(JSON.parse(answer) as Answer);
+  await completeAnswer(deps, scope, printed);
+  return printed;
+}
+
+async function completeAnswer(
+  { storage }: Pick<IdempotencyDeps, 'storage'>,
+  scope: string,
+  printed: PrintedAnswer,
+): Promise<void> {
+  await storage.db
+    .updateTable('idempotencyKeys')
+    .set(printedColumns(printed))
+    .where('scope', '=', scope)
+    .where('status', '=', UNPRINTED)
+    .execute();
+}
+
+function createAnswerStore(
+  deps: Pick<IdempotencyDeps, 'storage'>,
+  scope: string,
+  bodyHash: string,
+): AnswerStore {
+  async function insert({ db }: Work, stored: ReturnType<typeof printedColumns>): Promise<void> {
+    const row = { bodyHash, ...stored, createdAt: realNow() };
     const saved = await db
       .insertInto('idempotencyKeys')
       .values({ scope, ...row })
@@ -121,4 +164,17 @@ const keeper =
       .returning('scope')
       .executeTakeFirst();
     if (!saved) throw new DoneElsewhere();
+  }
+  return {
+    save: (work, printed) => insert(work, printedColumns(printed)),
+    saveUnprinted: (work, answer) =>
+      insert(work, { status: UNPRINTED, headers: json({}), body: JSON.stringify(answer) }),
+    complete: (printed) => completeAnswer(deps, scope, printed),
   };
+}
+
+const printedColumns = ({ status, headers, body }: PrintedAnswer) => ({
+  status,
+  headers: json(headers),
+  body: body ?? '',
+});

@@ -17,9 +17,9 @@ import {
   type ReadContext,
 } from './endpoint.ts';
 import type { Fault } from './errors.ts';
-import { type IdempotencyDeps, performOnce, type SaveAnswer } from './idempotency.ts';
+import { type IdempotencyDeps, performOnce, type AnswerStore } from './idempotency.ts';
 import { hasValidValues, getPathSchemas } from './parameters.ts';
-import type { ChangeRequest } from './perform-change.ts';
+import { type ChangeRequest, printEnded } from './perform-change.ts';
 import { loadPermitted } from './permitted.ts';
 import { offerAnswer, personalTurnOf } from './personal-turn.ts';
 import { createIncludeCheck, printAnswer, printErrors, type PrintedAnswer } from './print.ts';
@@ -266,7 +266,7 @@ const KEYED: ReadonlySet<string> = new Set(['post', 'patch']);
 const NEVER_STORED = /^(login|password|oauth|api-keys|second-factor)\//;
 
 async function change(
-  { deps, perform }: KernelServices,
+  { deps, catalog, perform }: KernelServices,
   endpoint: ChangeEndpoint,
   c: HonoContext,
   { params, query, tenantId, address, ...admitted }: AdmittedRequest,
@@ -278,11 +278,11 @@ async function change(
   const callContext: ChangeRequest['callContext'] = {
     ...{ params, query, request, viewer, tenantId, services: deps, address },
   };
-  const performKeeping = (keep?: SaveAnswer) =>
-    perform(endpoint, { callContext, sent: { ...admitted.sent, keep } });
+  const performStoring = (answerStore?: AnswerStore) =>
+    perform(endpoint, { callContext, sent: { ...admitted.sent, answerStore } });
   const key = request.headers.get('idempotency-key');
   if (!key || !KEYED.has(endpoint.method) || NEVER_STORED.test(endpoint.path))
-    return performKeeping();
+    return performStoring();
   return performOnce({
     deps,
     scope: [
@@ -294,6 +294,13 @@ async function change(
       key,
     ],
     body: admitted.sent.text,
-    perform: performKeeping,
+    perform: performStoring,
+    print: (answer) =>
+      printEnded(
+        deps,
+        catalog,
+        { callContext, sent: admitted.sent },
+        { answer, now: deps.clock.now() },
+      ),
   });
 }

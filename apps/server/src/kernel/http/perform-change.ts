@@ -1,3 +1,5 @@
+import type { SegmentId } from '@ringside/rules/ids';
+import { getItem, mustHave } from '@ringside/rules/must';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { RowGone } from '../../platform/storage/row-gone.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -5,10 +7,10 @@ import { type Actor, transact, type TransactDeps } from '../unit-of-work.ts';
 import { type Catalog, getResourceType } from './catalog.ts';
 import type { Answer, ChangeEndpoint, CommandContext } from './endpoint.ts';
 import type { Fault } from './errors.ts';
-import type { SaveAnswer } from './idempotency.ts';
+import type { AnswerStore } from './idempotency.ts';
 import { parseBody } from './parse-body.ts';
 import { loadPermitted, NOT_FOUND } from './permitted.ts';
-import { hasVersion, printAnswer, type PrintedAnswer } from './print.ts';
+import { hasVersion, isAtHand, printAnswer, type PrintedAnswer } from './print.ts';
 import { findRetryReason, refusalOfRace } from './races.ts';
 import type { SentFile } from './upload.ts';
 
@@ -30,8 +32,29 @@ interface SentBody {
   text: string;
   json: unknown;
   file?: SentFile;
-  /** Stores the answer under the Idempotency-Key of the request. */
-  keep?: SaveAnswer | undefined;
+  /** Stores the answer, if the request has an Idempotency-Key. */
+  answerStore?: AnswerStore | undefined;
+}
+
+/** The valid body of a request that batches, and the segment that it batches with. */
+interface BatchedBody {
+  body?: unknown;
+  segmentId?: SegmentId | undefined;
+}
+
+/** A request that may join the batch of its segment. */
+export interface SegmentChange extends BatchedBody {
+  endpoint: ChangeEndpoint;
+  request: ChangeRequest;
+}
+
+/** The end of a change whose transaction is over. */
+export interface EndedChange {
+  answer: Answer;
+  /** The instant of the change. */
+  now: Date;
+  /** The printed answer, if it was at hand inside the transaction. */
+  printed?: PrintedAnswer | undefined;
 }
 
 /** A refusal or a preview inside a transaction: thrown so that the transaction is rolled back. */
@@ -54,15 +77,17 @@ export const actorOf = (callContext: ChangeRequest['callContext']): Actor => ({
 const TRIES = 5;
 
 /**
- * Performs one request in one transaction. A refusal rolls it back; a deadlock or a serialisation
- * failure retries it.
+ * Performs one request in one transaction, without printing what has to be read for its answer. A
+ * refusal rolls the transaction back; a deadlock or a serialisation failure retries it.
  */
 export async function performChange(
   deps: ChangeDeps,
   catalog: Catalog,
   endpoint: ChangeEndpoint,
-  { callContext, sent }: ChangeRequest,
-): Promise<PrintedAnswer> {
+  request: ChangeRequest,
+  batched?: BatchedBody,
+): Promise<EndedChange> {
+  const { callContext, sent } = request;
   await deps.scheduler.catchUp();
   const file = sent.file && { file: sent.file };
   const prepared = await endpoint.prepare?.(
@@ -81,18 +106,13 @@ export async function performChange(
           prepared,
           ...file,
         };
-        return await printOrRollBack(catalog, act, await runChange(catalog, endpoint, act, sent), {
-          keep: sent.keep,
-        });
+        const answer = await runRequest(catalog, { endpoint, request, ...batched }, act);
+        if (isRolledBack(answer)) throw new RollbackWithAnswer(answer);
+        return await endCommand(catalog, act, { answer, sent });
       });
     } catch (error) {
       const refusal = findRefusal(error);
-      if (refusal)
-        return printAnswer(
-          catalog,
-          { ...callContext, db: deps.storage.db, now: deps.clock.now() },
-          refusal,
-        );
+      if (refusal) return { answer: refusal, now: deps.clock.now() };
       const reason = findRetryReason(error);
       if (!reason || attempt === TRIES) throw error;
       deps.metrics.retried(reason);
@@ -100,17 +120,36 @@ export async function performChange(
   }
 }
 
-/** Prints an answer inside the transaction. Throws a refusal that undoes what was written. */
-async function printOrRollBack(
+/**
+ * Ends an accepted command inside its transaction: stores the answer under the request's
+ * Idempotency-Key, and prints it if that takes no read.
+ */
+export async function endCommand(
   catalog: Catalog,
   act: CommandContext,
-  answer: Answer,
-  { keep }: Pick<SentBody, 'keep'>,
-): Promise<PrintedAnswer> {
-  if (isRolledBack(answer)) throw new RollbackWithAnswer(answer);
+  { answer, sent: { answerStore } }: { answer: Answer; sent: Pick<SentBody, 'answerStore'> },
+): Promise<EndedChange> {
+  if (!isAtHand(answer, act)) {
+    await answerStore?.saveUnprinted(act.work, answer);
+    return { answer, now: act.now };
+  }
   const printed = await printAnswer(catalog, act, answer);
-  if (!isRefused(answer)) await keep?.(act.work, printed);
-  return printed;
+  if (!isRefused(answer)) await answerStore?.save(act.work, printed);
+  return { answer, now: act.now, printed };
+}
+
+/** Prints the answer of a change after its transaction, which holds no locks any more. */
+export async function printEnded(
+  { storage }: Pick<ChangeDeps, 'storage'>,
+  catalog: Catalog,
+  { callContext, sent }: ChangeRequest,
+  { answer, now, printed }: EndedChange,
+): Promise<PrintedAnswer> {
+  if (printed) return printed;
+  const reader = { ...callContext, db: storage.db, now, afterChange: true as const };
+  const answered = await printAnswer(catalog, reader, answer);
+  if (!isRolledBack(answer)) await sent.answerStore?.complete(answered);
+  return answered;
 }
 
 /** Returns whether an answer refuses the request. */
@@ -133,27 +172,60 @@ function findRefusal(error: unknown): Answer | undefined {
 }
 
 /**
+ * Returns whether `runAll` takes a request: the endpoint lets it join, it has no precondition, and
+ * its body has the right type.
+ */
+export const canJoin = ({ endpoint, request, body }: SegmentChange): boolean =>
+  endpoint.runAll !== undefined &&
+  (endpoint.joinsRunAll?.(request.callContext) ?? true) &&
+  !request.callContext.request.headers.has('if-match') &&
+  (body as { data?: { type?: unknown } } | undefined)?.data?.type === endpoint.bodyType;
+
+/** Decides one request inside its transaction, by `runAll` if that takes it. */
+export async function runRequest(
+  catalog: Catalog,
+  change: SegmentChange,
+  act: CommandContext,
+): Promise<Answer> {
+  const { endpoint, request, body, segmentId } = change;
+  return endpoint.runAll && segmentId !== undefined && canJoin(change)
+    ? getItem(await endpoint.runAll([{ act, body, segmentId }]), 0)
+    : runChange(catalog, { endpoint, request, segmentId }, act);
+}
+
+/**
  * Decides one request inside its transaction: locks and loads what it is about, checks permission,
  * precondition and body, and runs its command.
  */
-export async function runChange(
+async function runChange(
   catalog: Catalog,
-  endpoint: ChangeEndpoint,
+  { endpoint, request, segmentId }: SegmentChange,
   act: CommandContext,
-  { json }: Pick<SentBody, 'json'>,
 ): Promise<Answer> {
+  const { json } = request.sent;
   if (!endpoint.locksItself || act.request.headers.has('if-match'))
     await endpoint.lock?.(act.work, act.params);
   const loaded = await loadPermitted(endpoint, act);
   if ('refused' in loaded) return loaded.refused;
   const isStale = await hasAnotherVersion(catalog, endpoint, act);
   if (isStale) return STALE;
-  if (!endpoint.body) return endpoint.run(act, loaded.found, undefined);
+  const { found } = loaded;
+  if (!endpoint.body) return runLoaded(endpoint, { act, found, body: undefined, segmentId });
   const identity = identityFault(endpoint, act, json);
   if (identity) return identity;
   const parsed = await parseBody(endpoint.body, json);
   if ('faults' in parsed) return { faults: { status: 422, faults: parsed.faults } };
-  return endpoint.run(act, loaded.found, parsed.data);
+  return runLoaded(endpoint, { act, found, body: parsed.data, segmentId });
+}
+
+/** Runs the command of a request that was loaded and authorised. */
+async function runLoaded(
+  endpoint: ChangeEndpoint,
+  { act, found, body, segmentId }: BatchedBody & { act: CommandContext; found: unknown },
+): Promise<Answer> {
+  if (endpoint.run) return endpoint.run(act, found, body);
+  const { runAll } = endpoint;
+  return getItem(await mustHave(runAll, 'the run of a call')([{ act, body, segmentId }]), 0);
 }
 
 const conflictOf = (fault: Fault): Answer => ({ faults: { status: 409, faults: [fault] } });

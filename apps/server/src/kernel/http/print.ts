@@ -54,6 +54,13 @@ export async function printAnswer(
   return printMany(catalog, context, answer);
 }
 
+/** Returns whether an answer is printed from what its command has at hand, without a read. */
+export const isAtHand = (answer: Answer, { query }: Pick<ReadContext, 'query'>): boolean => {
+  if ('show' in answer) return answer.resource !== undefined && query.include.length === 0;
+  if ('resources' in answer) return query.include.length === 0;
+  return !('list' in answer);
+};
+
 const fileHeaders = ({ mediaType, fileName }: { mediaType: string; fileName: string }) => ({
   'content-type': `${mediaType}; charset=utf-8`,
   'content-disposition': `attachment; filename="${fileName}"`,

@@ -4,31 +4,26 @@ import { type LogScope, logScope } from '../../platform/log/log-scope.ts';
 import { lockSegmentById } from '../../platform/storage/locks.ts';
 import { watchWrites } from '../../platform/traces/watch-writes.ts';
 import { type Change, SYSTEM_ACTOR, transact, type Work } from '../unit-of-work.ts';
-import { type Catalog, shareLoads } from './catalog.ts';
-import type { Answer, ChangeEndpoint, CommandContext } from './endpoint.ts';
+import type { Catalog } from './catalog.ts';
+import type { Answer, CommandContext } from './endpoint.ts';
 import {
   actorOf,
   type ChangeDeps,
   type ChangeRequest,
-  isRefused,
+  endCommand,
+  type EndedChange,
+  canJoin,
   isRolledBack,
-  runChange,
+  runRequest,
+  type SegmentChange,
 } from './perform-change.ts';
-import { printAnswer, type PrintedAnswer } from './print.ts';
-
-/** A request that joins the batch of its segment. */
-export interface SegmentChange {
-  endpoint: ChangeEndpoint;
-  request: ChangeRequest;
-  /** The valid body; undefined for a call without one. */
-  body: unknown;
-}
 
 /** The services and the transaction that the commands of a batch share. */
 interface Batch {
   deps: ChangeDeps;
   catalog: Catalog;
   work: Work;
+  segmentId: SegmentId;
 }
 
 /**
@@ -49,8 +44,8 @@ export class RefusalAfterWrites extends Error {
  *    the requests before it have written.
  * 3. A refused request has written nothing and leaves nothing in the log. Where it has written
  *    something, the whole batch fails (`RefusalAfterWrites`).
- * 4. It prints the answers after the last decision, in one round trip, and stores each under the
- *    Idempotency-Key of its request.
+ * 4. It stores each answer under the Idempotency-Key of its request. What has to be read for an answer
+ *    is read after the commit.
  *
  * Commands whose endpoint has `runAll` are decided in one call.
  */
@@ -58,18 +53,23 @@ export async function performBatch(
   deps: ChangeDeps,
   catalog: Catalog,
   { segmentId, changes }: { segmentId: SegmentId; changes: SegmentChange[] },
-): Promise<PrintedAnswer[]> {
+): Promise<EndedChange[]> {
   await deps.scheduler.catchUp();
   const tenantId: TenantId = getItem(changes, 0).request.callContext.tenantId;
   return transact(deps, { tenantId, actor: SYSTEM_ACTOR }, async (work) => {
     await lockSegmentById(work, segmentId);
     const decided: DecidedCommand[] = [];
-    const batch = { deps, catalog, work };
+    const batch = { deps, catalog, work, segmentId };
     for (const group of groupCommands(changes))
       if (group.length > 1) decided.push(...(await performGroup(batch, group)));
       else decided.push(await performOne(batch, getItem(group, 0)));
-    const answers = shareLoads(catalog);
-    return Promise.all(decided.map((command) => answerCommand(answers, command)));
+    return Promise.all(
+      decided.map(async ({ act, request: { sent }, answer }) =>
+        isRolledBack(answer)
+          ? { answer, now: act.now }
+          : endCommand(catalog, act, { answer, sent }),
+      ),
+    );
   });
 }
 
@@ -89,16 +89,6 @@ function groupCommands(changes: SegmentChange[]): SegmentChange[][] {
   }
   return groups;
 }
-
-/**
- * Returns whether `runAll` takes a request: the endpoint lets it join, it has no precondition, and
- * its body has the right type.
- */
-const canJoin = ({ endpoint, request, body }: SegmentChange): boolean =>
-  endpoint.runAll !== undefined &&
-  (endpoint.joinsRunAll?.(request.callContext) ?? true) &&
-  !request.callContext.request.headers.has('if-match') &&
-  (body as { data?: { type?: unknown } } | undefined)?.data?.type === endpoint.bodyType;
 
 /** A request of a batch with what it records until it is accepted. */
 interface BatchedCommand {
@@ -149,11 +139,11 @@ function createCommand(
 
 async function performOne(
   { deps, catalog, work }: Batch,
-  { endpoint, request }: SegmentChange,
+  change: SegmentChange,
 ): Promise<DecidedCommand> {
-  const command = createCommand(deps, work, request);
+  const command = createCommand(deps, work, change.request);
   return logScope.run(command.scope, async () => {
-    const answer = await runChange(catalog, endpoint, command.act, request.sent);
+    const answer = await runRequest(catalog, change, command.act);
     if (isRolledBack(answer) && command.hasWritten()) throw new RefusalAfterWrites();
     return keepDecision(command, answer);
   });
@@ -161,7 +151,7 @@ async function performOne(
 
 /** Decides neighbouring requests of one endpoint in one call, in which a refusal writes nothing. */
 async function performGroup(
-  { deps, work }: Batch,
+  { deps, work, segmentId }: Batch,
   group: SegmentChange[],
 ): Promise<DecidedCommand[]> {
   const { runAll } = getItem(group, 0).endpoint;
@@ -169,7 +159,7 @@ async function performGroup(
   const answers = await mustHave(
     runAll,
     'the common run of a group',
-  )(commands.map(({ act }, index) => ({ act, body: getItem(group, index).body })));
+  )(commands.map(({ act }, index) => ({ act, body: getItem(group, index).body, segmentId })));
   return commands.map((command, index) =>
     logScope.run(command.scope, () => keepDecision(command, getItem(answers, index))),
   );
@@ -182,14 +172,4 @@ function keepDecision(
 ): DecidedCommand {
   if (!isRolledBack(answer)) keepRecords();
   return { act, request, answer };
-}
-
-/** Prints the answer of a command, and stores it under the Idempotency-Key of its request. */
-async function answerCommand(
-  catalog: Catalog,
-  { act, request, answer }: DecidedCommand,
-): Promise<PrintedAnswer> {
-  const printed = await printAnswer(catalog, act, answer);
-  if (!isRefused(answer)) await request.sent.keep?.(act.work, printed);
-  return printed;
 }

@@ -54,18 +54,18 @@ const shared = (alone: number, batch: number): Cost => ({ 1: [alone], 2: [batch]
  * seconds.
  */
 const EXPECTED: Record<string, Cost> = {
-  'creation of a roster': eachAlone(31),
-  'join of a roster': eachAlone(27),
+  'creation of a roster': eachAlone(19),
+  'join of a roster': eachAlone(15),
   'check-in of a roster': shared(8, 9),
   'check-in of the first player of a series': shared(5, 6),
   'check-in of a player that opens the ban phase': shared(8, 9),
   'check-in of another player of a series': shared(5, 6),
-  'ban vote within a category': shared(9, 10),
-  'ban vote that opens the next category': shared(10, 11),
-  'last ban vote': shared(9, 10),
-  'first report of a series': shared(13, 13),
-  'equal report of the other side': shared(17, 18),
-  'confirmation of a report': shared(18, 18),
+  'ban vote within a category': shared(8, 9),
+  'ban vote that opens the next category': shared(9, 10),
+  'last ban vote': shared(8, 9),
+  'first report of a series': shared(8, 9),
+  'equal report of the other side': shared(12, 14),
+  'confirmation of a report': shared(13, 14),
 };
 
 const { storage, counts, hold, settle } = countedStorage(

@@ -26,7 +26,6 @@ import {
   seriesRepository,
   type SeriesRow,
 } from '../series.repository.ts';
-import { loadSeriesResources } from '../series.resource.ts';
 import { confirmLobby, finishLobby, reportLobby } from './report-lobby.command.ts';
 import { loadPeriods, saveDispute, saveReport, showSeries, type ActFacts } from './save-report.ts';
 
@@ -37,8 +36,8 @@ const openReportOf = (series: SeriesRow): OpenReport | null =>
 export interface PlayerAct {
   work: Work;
   seriesId: string;
-  /** The segment of the series, if the caller has loaded it. */
-  segmentId?: SegmentId;
+  /** The segment of the series; undefined if there is no such series. */
+  segmentId: SegmentId | undefined;
   userId: UserId;
 }
 
@@ -57,7 +56,7 @@ async function decideForPlayers<Act extends PlayerAct>(
   acts: Act[],
   decide: (stage: OpenStage, act: Act, facts: ActFacts) => Promise<Answer>,
 ): Promise<Answer[]> {
-  const { work, segmentId = await findSegmentOf(acts) } = getItem(acts, 0);
+  const { work, segmentId } = getItem(acts, 0);
   if (!segmentId) return acts.map(() => NOT_FOUND);
   const { db, tenantId } = work;
   const ids = [...new Set(acts.map(({ seriesId }) => seriesId))];
@@ -82,7 +81,7 @@ async function decideForPlayers<Act extends PlayerAct>(
     else answers.push(await decide(stage, act, { current, participation, periods }));
   }
   await stage.save();
-  return showSeriesTogether(work, answers);
+  return answers;
 }
 
 /** Any outcome: what a format reads for a report does not depend on the winner. */
@@ -104,27 +103,6 @@ async function prefetchEnds(stage: OpenStage, acts: readonly PlayerAct[]): Promi
     return [(facts, format) => format.report(facts, report)];
   });
   await stage.prefetch(asks);
-}
-
-/** Returns the segment of the first series that exists. */
-async function findSegmentOf(acts: PlayerAct[]): Promise<SegmentId | undefined> {
-  const { db, tenantId } = getItem(acts, 0).work;
-  const [found] = await seriesRepository(db, tenantId).findAllById(
-    acts.map(({ seriesId }) => seriesId),
-  );
-  return found?.segmentId;
-}
-
-/** Loads the series that the answers of a batch show in one query. */
-async function showSeriesTogether(work: Work, answers: Answer[]): Promise<Answer[]> {
-  if (answers.length === 1) return answers;
-  const ids = new Set(answers.flatMap((answer) => ('show' in answer ? [answer.show.id] : [])));
-  const resources = await loadSeriesResources(work, [...ids]);
-  const resourceById = new Map(resources.map((resource) => [resource.id, resource]));
-  return answers.map((answer) => {
-    const resource = 'show' in answer && resourceById.get(answer.show.id);
-    return resource ? { show: { type: 'match-series', id: resource.id }, resource } : answer;
-  });
 }
 
 /** Reports the matches of live series for players, in their order. */
