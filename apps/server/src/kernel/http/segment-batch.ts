@@ -44,8 +44,8 @@ export class RefusalAfterWrites extends Error {
  *    the requests before it have written.
  * 3. A refused request has written nothing and leaves nothing in the log. Where it has written
  *    something, the whole batch fails (`RefusalAfterWrites`).
- * 4. It stores each answer under the Idempotency-Key of its request. What has to be read for an answer
- *    is read after the commit.
+ * 4. It stores each answer under the Idempotency-Key of its request. The kernel reads and prints the
+ *    answers after the commit.
  *
  * Commands whose endpoint has `runAll` are decided in one call.
  */
