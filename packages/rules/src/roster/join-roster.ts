@@ -89,7 +89,7 @@ function whyFull(roster: JoinedRoster, playersMax: number, additions: number): s
 }
 
 /** Returns whether a region takes a country; one that lists no countries takes all. */
-const takesCountry = ({ countries }: Pick<RegionFacts, 'countries'>, country: string) =>
+export const takesCountry = ({ countries }: Pick<RegionFacts, 'countries'>, country: string) =>
   countries.length === 0 || countries.includes(country);
 
 /**

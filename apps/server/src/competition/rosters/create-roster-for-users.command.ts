@@ -81,6 +81,7 @@ export async function createRosterForUsers(
   const answer = await createRoster(work, ownerId, data, decisionOn(ownerId));
   if (!('show' in answer))
     return named.length > 0 ? pointToOwner(answer, pointerTo(data, ownerId)) : answer;
+  if (others.length === 0) return answer;
   const { joiningKey } = getRow(
     await rosterRepository(work.db, work.tenantId).findById(answer.show.id),
   );

@@ -8,7 +8,6 @@ import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { createJoiningKey } from '@ringside/rules/roster/joining-key';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
-import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import {
   invalidBody,
@@ -17,16 +16,16 @@ import {
   type Answer,
 } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
-import type { Database } from '../../platform/storage/tables.ts';
 import { loadDirectQualifiers } from '../leaderboards/leaderboard.query.ts';
 import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { refreshStatus, loadRegion } from './roster-facts.ts';
-import { rosterRepository } from './roster.repository.ts';
+import { memberOf, rosterRepository } from './roster.repository.ts';
 
 /** The game's decision on a player who registers: brawlers and bans. */
 export type GameDecision = Decision<true>;
-export type UserRow = Selectable<Database['users']>;
+export type UserRow = Registrant['user'];
 /** Returns a new random joining key. */
 export const createKey = () => createJoiningKey(randomBytes(8));
 /** Returns the country that decides a user's region; empty if unknown. */
@@ -65,11 +64,10 @@ export async function createRoster(
   const noSegment = relationNotFound('/data/relationships/segment', 'There is no such segment');
   const segmentId = relationships.segment.data.id;
   if (!/^\d{1,18}$/.test(segmentId)) return noSegment;
-  const [segment, hasChildren, team, user] = await Promise.all([
+  const [segment, hasChildren, team] = await Promise.all([
     segments.lockById(segmentId),
     segments.hasChildren(segmentId),
     findTeamOf(work, { attributes, relationships }, userId),
-    db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
   ]);
   if (!segment) return noSegment;
   if (hasChildren) return NOT_A_REGION;
@@ -77,9 +75,7 @@ export async function createRoster(
     return relationNotFound('/data/relationships/team', 'You own no such team');
   const name = nameOf(attributes, team);
   if (name === undefined) return NAME_REQUIRED;
-  const person = decidePerson(user, segment, game);
-  if (!person.accepted) return refusalAnswer(person.refusal);
-  return registerRoster(work, segment, { name, teamId: team?.id, user, topics });
+  return registerRoster(work, segment, { name, teamId: team?.id, userId, game, topics });
 }
 
 const nameOf = (
@@ -100,29 +96,33 @@ const NAME_REQUIRED = invalidBody({
 interface Registration {
   name: string;
   teamId: string | undefined;
-  user: UserRow;
+  userId: UserId;
+  game: GameDecision;
   topics: string[];
 }
 
-/** Creates the roster of a player who may enter, if the team, the name and the segment permit it. */
+/** Creates the roster of a player, if the player, the team, the name and the segment permit it. */
 async function registerRoster(
   work: Work,
   segment: SegmentRow,
-  { name, teamId, user, topics }: Registration,
+  { name, teamId, userId, game, topics }: Registration,
 ): Promise<Answer> {
   const repository = rosterRepository(work.db, work.tenantId);
   const limit = rosterLimitOf(segment);
   const { standbyLimit } = segment.rostersLimit;
   const stageId = segment.stageId ?? segment.id;
-  const [entry, takenNames, isBlocked, region, registrations, rosterCount] = await Promise.all([
-    decideEntry(work, segment, teamId),
-    repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),
-    loadNameCheck(work),
-    loadRegion(work, segment),
-    repository.registrationsOf(user.id, { stageId, eventId: segment.eventId }),
-    // without a limit the number of rosters is not needed, and counting would slow down a rush
-    limit === null ? 0 : repository.countBySegment(segment.id),
-  ]);
+  const [{ user, registrations }, entry, takenNames, isBlocked, region, rosterCount] =
+    await Promise.all([
+      loadRegistrant(work, userId, { stageId, eventId: segment.eventId }),
+      decideEntry(work, segment, teamId),
+      repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),
+      loadNameCheck(work),
+      loadRegion(work, segment),
+      // without a limit the number of rosters is not needed, and counting would slow down a rush
+      limit === null ? 0 : repository.countBySegment(segment.id),
+    ]);
+  const person = decidePerson(user, segment, game);
+  if (!person.accepted) return refusalAnswer(person.refusal);
   if (!entry.accepted) return refusalAnswer(entry.refusal);
   const named = decideRosterName({ isBlocked, name, takenNames });
   if (!named.accepted) return refuseName(named.refusal);
@@ -137,7 +137,7 @@ async function registerRoster(
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const id = await insertRoster(work, segment, {
     name: named.value,
-    userId: user.id,
+    user,
     teamId,
     standby: decision.value.standby,
     topics,
@@ -196,11 +196,10 @@ async function decideEntry(
   segment: SegmentRow,
   teamId: string | undefined,
 ): Promise<Decision<true>> {
-  const straight =
-    segment.typeId === 'MQ1' || segment.registrationType === 'invitation'
-      ? await loadDirectQualifiers(work, segment)
-      : new Set<string>();
-  const isStraight = teamId !== undefined && straight.has(teamId);
+  const isStraight =
+    teamId !== undefined &&
+    (segment.typeId === 'MQ1' || segment.registrationType === 'invitation') &&
+    (await loadDirectQualifiers(work, segment)).has(teamId);
   if (segment.registrationType === 'invitation')
     return isStraight ? { accepted: true, value: true } : refuse('not-invited');
   return isStraight
@@ -210,7 +209,7 @@ async function decideEntry(
 
 interface NewRoster {
   name: string;
-  userId: UserId;
+  user: UserRow;
   teamId?: string | undefined;
   standby: boolean;
   topics: string[];
@@ -219,21 +218,22 @@ interface NewRoster {
 async function insertRoster(
   work: Work,
   segment: SegmentRow,
-  { name, userId, teamId, standby, topics }: NewRoster,
+  { name, user, teamId, standby, topics }: NewRoster,
 ): Promise<string> {
   const { db, tenantId, now } = work;
   const stageId = segment.stageId ?? segment.id;
-  const { gameId } = await db
-    .selectFrom('events')
-    .select('gameId')
-    .where('id', '=', segment.eventId)
-    .executeTakeFirstOrThrow();
   const team =
     teamId ??
     (
       await db
         .insertInto('teams')
-        .values({ tenantId, name, gameId, ownerId: userId, createdAt: now })
+        .values((eb) => ({
+          tenantId,
+          name,
+          gameId: eb.selectFrom('events').select('gameId').where('id', '=', segment.eventId),
+          ownerId: user.id,
+          createdAt: now,
+        }))
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
@@ -247,7 +247,7 @@ async function insertRoster(
       teamId: team,
       name,
       nameKey: nameSkeleton(name),
-      ownerId: userId,
+      ownerId: user.id,
       status: 'incomplete',
       standby,
       treeLevel: 0,
@@ -261,13 +261,12 @@ async function insertRoster(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await db
-    .insertInto('players')
-    .values({ rosterId: roster.id, stageId, userId, joinedAt: now, leftAt: null, leftHow: null })
-    .execute();
+  const player = await rosterRepository(db, tenantId).addPlayer(roster, user.id, now);
   await refreshStatus(work, roster, segment, 'roster.created', {
     after: { name, segment: segment.id },
-    topics: [`users:${userId}`, ...topics],
+    topics: [`users:${user.id}`, ...topics],
+    members: [memberOf(player, user)],
+    isNewTeam: teamId === undefined,
   });
   return roster.id;
 }

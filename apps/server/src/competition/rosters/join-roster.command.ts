@@ -1,20 +1,24 @@
 import type { Refusal } from '@ringside/rules/decision';
 import type { UserId } from '@ringside/rules/ids';
-import { decideJoin } from '@ringside/rules/roster/join-roster';
+import { decideJoin, takesCountry } from '@ringside/rules/roster/join-roster';
 import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { canKeepPoints } from '../leaderboards/team-points.query.ts';
-import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { loadPhases, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { countryOf, decidePerson, type GameDecision } from './create-roster.command.ts';
-import { isLocked, refreshStatus, loadRegions } from './roster-facts.ts';
-import { rosterRepository, type RosterRow } from './roster.repository.ts';
+import { loadRegistrant, type Registrant } from './registrant.query.ts';
+import { isLockedIn, loadRegions, refreshStatus, regionOf } from './roster-facts.ts';
+import { type Member, memberOf, rosterRepository, type RosterRow } from './roster.repository.ts';
 
 interface PermittedJoin {
   roster: RosterRow;
   segment: SegmentRow;
   usesAddition: boolean;
+  user: Registrant['user'];
+  /** The members before the join. */
+  members: Member[];
 }
 
 /**
@@ -32,32 +36,32 @@ async function checkJoin(
   const found = key === null ? undefined : await repository.findByKey(key);
   if (!found) return { reason: 'invalid-key' };
   // sent together in one pipeline: the locks run before the other queries
-  const [segment, roster, user, players, registrations] = await Promise.all([
+  const [segment, roster, members, { user, registrations }] = await Promise.all([
     segmentRepository(work.db, work.tenantId).shareLockById(found.segmentId),
     repository.lockById(found.id),
-    work.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
-    repository.players([found.id]),
-    repository.registrationsOf(userId, found),
+    repository.members([found.id]),
+    loadRegistrant(work, userId, found),
   ]);
   if (!segment || roster?.joiningKey !== key) return { reason: 'invalid-key' };
-  const [locked, regions] = await Promise.all([
-    isLocked(work, roster, segment),
-    loadRegions(work, segment),
-  ]);
+  const { now } = work;
+  const phases = await loadPhases(work.db, segment);
+  const region = regionOf(segment, phases, now);
+  const country = countryOf(user);
+  // the other regions only decide why a player is refused
+  const regions =
+    region.open && takesCountry(region, country) ? [region] : await loadRegions(work, segment);
   const decision = decideJoin({
     roster: {
       id: roster.id,
       segmentId: roster.segmentId,
       disbanded: roster.status === 'disbanded',
-      locked,
-      playerCount: players.length,
+      locked: isLockedIn({ roster, segment, phases, now }),
+      playerCount: members.length,
       additionsUsed: roster.additionsUsed,
     },
     // a roster that an operator has unlocked admits players even after the end of registration
-    regions: regions.map((region) =>
-      roster.operatorLock === false ? { ...region, open: true } : region,
-    ),
-    country: countryOf(user),
+    regions: regions.map((one) => (roster.operatorLock === false ? { ...one, open: true } : one)),
+    country,
     ...registrations,
     playersMax: segment.rosterSize.playersMax,
     ...(segment.configuration.additions !== undefined && {
@@ -67,7 +71,7 @@ async function checkJoin(
   if (!decision.accepted) return decision.refusal;
   const person = decidePerson(user, segment, game);
   if (!person.accepted) return person.refusal;
-  return { roster, segment, usesAddition: decision.value.usesAddition };
+  return { roster, segment, user, members, usesAddition: decision.value.usesAddition };
 }
 
 /**
@@ -83,21 +87,12 @@ export async function joinRoster(
 ): Promise<Answer> {
   const judged = await checkJoin(work, userId, typed, game);
   if ('reason' in judged) return refusalAnswer(judged);
-  const { roster, segment, usesAddition } = judged;
-  await work.db
-    .insertInto('players')
-    .values({
-      rosterId: roster.id,
-      stageId: roster.stageId,
-      userId,
-      joinedAt: work.now,
-      leftAt: null,
-      leftHow: null,
-    })
-    .execute();
+  const { roster, segment, user, members, usesAddition } = judged;
+  const player = await rosterRepository(work.db, work.tenantId).addPlayer(roster, userId, work.now);
   await refreshStatus(work, roster, segment, 'roster.joined', {
     after: { user: userId },
     topics: [`users:${userId}`, ...topics],
+    members: [...members, memberOf(player, user)],
     ...(usesAddition && { set: { additionsUsed: roster.additionsUsed + 1 } }),
   });
   work.cancel('roster-replacement-ends', roster.id);
@@ -124,7 +119,7 @@ export async function previewJoin(
 ): Promise<Answer> {
   const judged = await checkJoin(work, userId, typed, game);
   if ('reason' in judged) return refusalAnswer(judged);
-  const members = await rosterRepository(work.db, work.tenantId).members([judged.roster.id]);
+  const { members } = judged;
   return {
     plain: {
       data: {

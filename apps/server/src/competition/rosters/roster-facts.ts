@@ -39,15 +39,25 @@ const isTakingRegistrations = (now: Date, segment: SegmentRow, phases: Phases): 
   isRegistrationOpen({ ...registrationFactsOf(segment, phases), now });
 
 /** Returns whether a roster is locked: by an operator, by the seeding, or by its dates. */
-export async function isLocked(
+export const isLocked = async (
   { db, now }: Reading,
   roster: RosterRow,
   segment: SegmentRow,
-): Promise<boolean> {
+): Promise<boolean> => isLockedIn({ roster, segment, phases: await loadPhases(db, segment), now });
+
+/** A roster with the segment and the phases that decide whether it is locked. */
+interface LockFacts {
+  roster: RosterRow;
+  segment: SegmentRow;
+  phases: Phases;
+  now: Date;
+}
+
+/** Returns whether a roster is locked, from what the caller has loaded. */
+export function isLockedIn({ roster, segment, phases, now }: LockFacts): boolean {
   if (roster.operatorLock !== null) return roster.operatorLock;
   if (segment.seededAt) return true;
   if (traitsOf(segment).shape === 'none') return false;
-  const phases = await loadPhases(db, segment);
   return isRosterLocked({
     checkedIn: roster.checkedInAt !== null,
     window: windowOf(segment),
@@ -62,21 +72,19 @@ export async function loadRegions(reading: Reading, segment: SegmentRow): Promis
     ? await segmentRepository(reading.db, reading.tenantId).findAllByParent(segment.parentId)
     : [segment];
   const phases = await loadPhasesBySegment(reading.db, rows);
-  return rows.map((row) => ({
-    segmentId: row.id,
-    countries: row.configuration.countries ?? [],
-    open: isTakingRegistrations(reading.now, row, phases.get(row.id) ?? []),
-  }));
+  return rows.map((row) => regionOf(row, phases.get(row.id) ?? [], reading.now));
 }
 
 /** Returns the countries of a segment and whether it takes registrations now. */
-export async function loadRegion({ db, now }: Reading, segment: SegmentRow): Promise<RegionFacts> {
-  return {
-    segmentId: segment.id,
-    countries: segment.configuration.countries ?? [],
-    open: isTakingRegistrations(now, segment, await loadPhases(db, segment)),
-  };
-}
+export const loadRegion = async ({ db, now }: Reading, segment: SegmentRow): Promise<RegionFacts> =>
+  regionOf(segment, await loadPhases(db, segment), now);
+
+/** Returns the facts of a region from its phases. */
+export const regionOf = (segment: SegmentRow, phases: Phases, now: Date): RegionFacts => ({
+  segmentId: segment.id,
+  countries: segment.configuration.countries ?? [],
+  open: isTakingRegistrations(now, segment, phases),
+});
 
 /**
  * Returns whether a member may play in a segment: not banned, not suspended, and qualified if that
@@ -99,10 +107,19 @@ export async function refreshStatus(
   roster: RosterRow,
   segment: SegmentRow,
   action: string,
-  more: { before?: unknown; after?: unknown; set?: object; topics?: string[] } = {},
+  more: {
+    before?: unknown;
+    after?: unknown;
+    set?: object;
+    topics?: string[];
+    /** The current members, if the caller has them. */
+    members?: readonly Member[];
+    /** Set for a team of this transaction, which has no points yet. */
+    isNewTeam?: boolean;
+  } = {},
 ): Promise<RosterRow> {
   const repository = rosterRepository(work.db, work.tenantId);
-  const members = await repository.members([roster.id]);
+  const members = more.members ?? (await repository.members([roster.id]));
   const status = rosterStatus({
     players: members.map((member) => ({ eligible: isEligible(member, segment) })),
     minimum: segment.rosterSize.playersMin,
@@ -110,12 +127,13 @@ export async function refreshStatus(
   const changed = await repository.update(roster.id, { ...more.set, status });
   recordRoster(work, changed, action, more);
   const row = await lapseCheckin(work, changed, segment);
-  await updateTeamPoints(
-    work,
-    row,
-    segment,
-    members.map(({ userId }) => userId),
-  );
+  if (!more.isNewTeam)
+    await updateTeamPoints(
+      work,
+      row,
+      segment,
+      members.map(({ userId }) => userId),
+    );
   return row;
 }
 

@@ -62,6 +62,13 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
         .orderBy('players.joinedAt')
         .orderBy('players.id')
         .execute(),
+    /** Inserts a player of a roster. */
+    addPlayer: ({ id, stageId }: RosterRow, userId: UserId, joinedAt: Date) =>
+      db
+        .insertInto('players')
+        .values({ rosterId: id, stageId, userId, joinedAt, leftAt: null, leftHow: null })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
     inRosterOfStage: async (stageId: string, userId: UserId) =>
       (await db
         .selectFrom('players')
@@ -70,30 +77,6 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where('userId', '=', userId)
         .where('leftAt', 'is', null)
         .executeTakeFirst()) !== undefined,
-    /**
-     * Loads whether a user is in a roster of a stage, and whether they were in a roster of its
-     * event when that was disqualified.
-     */
-    async registrationsOf(
-      userId: UserId,
-      { stageId, eventId }: { stageId: string; eventId: EventId },
-    ): Promise<{ inRosterOfStage: boolean; isDisqualified: boolean }> {
-      const rows = await db
-        .selectFrom('players')
-        .innerJoin('rosters', 'rosters.id', 'players.rosterId')
-        .select(['players.stageId', 'players.leftAt', 'rosters.takenOut'])
-        .where('players.userId', '=', userId)
-        .where('rosters.eventId', '=', eventId)
-        .execute();
-      return {
-        inRosterOfStage: rows.some((row) => row.stageId === stageId && row.leftAt === null),
-        isDisqualified: rows.some(
-          ({ leftAt, takenOut }) =>
-            takenOut?.how === 'disqualified' &&
-            (leftAt === null || leftAt >= new Date(takenOut.at)),
-        ),
-      };
-    },
     /** Loads names of other teams' rosters in an event that resemble this one: few of ten thousand. */
     namesLike: async (
       name: string,
@@ -160,5 +143,11 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
     listed: tenantRosters,
   };
 }
+
+/** Returns a player and their user as a member of the roster. */
+export const memberOf = (
+  { id, rosterId, userId, joinedAt }: PlayerRow,
+  user: Selectable<Database['users']>,
+): Member => ({ ...user, id, rosterId, userId, joinedAt });
 
 export type Member = Awaited<ReturnType<ReturnType<typeof rosterRepository>['members']>>[number];

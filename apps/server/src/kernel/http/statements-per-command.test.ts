@@ -54,8 +54,8 @@ const shared = (alone: number, batch: number): Cost => ({ 1: [alone], 2: [batch]
  * seconds.
  */
 const EXPECTED: Record<string, Cost> = {
-  'creation of a roster': eachAlone(19),
-  'join of a roster': eachAlone(15),
+  'creation of a roster': eachAlone(12),
+  'join of a roster': eachAlone(11),
   'check-in of a roster': shared(8, 9),
   'check-in of the first player of a series': shared(5, 6),
   'check-in of a player that opens the ban phase': shared(8, 9),
