@@ -1,8 +1,9 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { SeriesId } from '@ringside/rules/ids';
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
-const { stage, roster, advance, operator, visitor, now, moveTo, inMinutes, player } =
+const { api, stage, roster, advance, operator, visitor, now, moveTo, inMinutes, player } =
   await championship();
 const won = (side: 'home' | 'away') =>
   [0, 1].map(() => ({
@@ -151,6 +152,21 @@ describe('in rounds', () => {
       ({ roundNumber, competitors }) =>
         roundNumber === 2 && competitors.every(({ isBye }) => !isBye),
     )!;
+    const { db } = api.context.storage;
+    const row = db
+      .selectFrom('matchSeries')
+      .select('version')
+      .where('id', '=', next.id as SeriesId);
+    const named = db
+      .selectFrom('activity')
+      .select('subjectVersion as version')
+      .where('subjectType', '=', 'match-series')
+      .where('subjectId', '=', next.id)
+      .orderBy('id', 'desc');
+    expect(
+      await named.executeTakeFirst(),
+      'the log names the version of a series that returns with its round',
+    ).toEqual(await row.executeTakeFirst());
     await operator.matchSeries.report(next.id, won('home'));
     expect(await refusalOf(operator.rosters.reinstate(id))).toMatchObject({
       status: 409,

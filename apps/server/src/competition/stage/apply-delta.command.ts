@@ -31,7 +31,7 @@ import {
 import { creditSeries, revokeCredit } from '../queue/credit-series.command.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { saveDeletedRounds } from './deleted-rounds.repository.ts';
-import { addSeries, removeSeries } from './removed-series.command.ts';
+import { actionOfAdded, addSeries, removeSeries } from './removed-series.command.ts';
 import type { SeriesWrites } from './series-writes.command.ts';
 import { insertSeries } from './stage-series.command.ts';
 import type { StageChange, StageRead } from './with-stage.command.ts';
@@ -228,7 +228,8 @@ function moveSeries(
         after: { home: stored.homeRosterId, away: stored.awayRosterId },
         former: before,
       });
-    else if (!stored.deletedAt) recordSeries(work, stored, actionOf(series), { former: before });
+    else if (!stored.deletedAt)
+      recordSeries(work, stored, actionOfAdded(series), { former: before });
   });
   if (!row.deletedAt) scheduleSeries(work, row);
 }
@@ -261,10 +262,7 @@ async function createSeries(
     await insertSeries(work, segment, created);
     return;
   }
-  const ids = await addSeries(work, segment, created);
-  for (const row of await seriesRepository(work.db, work.tenantId).findAllById(ids))
-    recordSeries(work, row, actionOf(stageSeriesOf(row)));
+  const { insertedIds } = await addSeries(work, segment, created);
+  for (const row of await seriesRepository(work.db, work.tenantId).findAllById(insertedIds))
+    recordSeries(work, row, actionOfAdded(stageSeriesOf(row)));
 }
-
-const actionOf = ({ outcome }: StageSeries) =>
-  outcome ? 'series.decided' : 'series.opponents-changed';

@@ -127,7 +127,8 @@ export async function createRound(
       ...(formerId && { formerId }),
     };
   });
-  const ids = await addRound(work, segment, series);
+  const { returnedIds, insertedIds } = await addRound(work, segment, series);
+  const ids = [...returnedIds, ...insertedIds];
   // An operator took the next round back before a correction deleted this one: it waits again.
   const isNextTakenBack =
     again && segment.configuration.publishRounds !== 'by-hand' && isPublishedByOperator(segment);

@@ -13,6 +13,7 @@ import {
 import {
   initialSeriesState,
   keptDateOf,
+  recordSeries,
   rosterTopics,
   scheduleSeries,
   type NewSeries,
@@ -60,16 +61,22 @@ export async function removeSeries(work: Work, rows: readonly SeriesRow[]): Prom
   await writes.save();
 }
 
+/** The ids of the series that a change has added to a running stage. */
+export interface AddedSeries {
+  returnedIds: string[];
+  insertedIds: string[];
+}
+
 /**
  * Creates series of a running stage. Those that a change had removed from the same places, with the
- * same rosters on the same sides, return with their ids.
+ * same rosters on the same sides, return with their ids. The log names the series that return.
  */
 export async function addSeries(
   work: Work,
   segment: SegmentRow,
   series: readonly NewSeries[],
-): Promise<string[]> {
-  if (series.length === 0) return [];
+): Promise<AddedSeries> {
+  if (series.length === 0) return { returnedIds: [], insertedIds: [] };
   const repository = seriesRepository(work.db, work.tenantId);
   const rows = await repository.findRemovedAt(
     segment.id,
@@ -105,6 +112,10 @@ function withFormerResult(series: NewSeries, row: SeriesRow | undefined): NewSer
   };
 }
 
+/** Returns the action that the log names for a series that a change adds. */
+export const actionOfAdded = ({ outcome }: Pick<NewSeries, 'outcome'>) =>
+  outcome ? 'series.decided' : 'series.opponents-changed';
+
 const keyOfPlace = (position: StagePosition, rosterIds: readonly RosterId[]) =>
   `${positionKey(position)} ${rosterIds.join()}`;
 
@@ -113,7 +124,7 @@ export async function addRound(
   work: Work,
   segment: SegmentRow,
   series: readonly NewSeries[],
-): Promise<string[]> {
+): Promise<AddedSeries> {
   const formerIds = series.flatMap(({ formerId }) => formerId ?? []);
   const repository = seriesRepository(work.db, work.tenantId);
   const rows = formerIds.length > 0 ? await repository.findRemovedById(formerIds) : [];
@@ -131,14 +142,14 @@ async function returnOrInsert(
   segment: SegmentRow,
   series: readonly NewSeries[],
   findRow: (series: NewSeries) => SeriesRow | undefined,
-): Promise<string[]> {
+): Promise<AddedSeries> {
   const found = series.map((one) => ({ series: one, row: findRow(one) }));
   const returned = found.flatMap(({ row, ...one }) => (row ? { ...one, row } : []));
   const created = found.flatMap(({ row, series: one }) => (row ? [] : one));
-  return [
-    ...(await returnSeries(work, segment, returned)),
-    ...(await insertSeries(work, segment, created)),
-  ];
+  return {
+    returnedIds: await returnSeries(work, segment, returned),
+    insertedIds: await insertSeries(work, segment, created),
+  };
 }
 
 /**
@@ -152,20 +163,27 @@ async function returnSeries(
 ): Promise<string[]> {
   const writes = createSeriesWrites(work);
   for (const { row, series } of returning) {
-    if (row.removedWhile === 'deleted') writes.change(row, { removedWhile: null });
+    if (row.removedWhile === 'deleted')
+      writes.change(row, { removedWhile: null }, (stored) =>
+        recordSeries(work, stored, 'series.deleted'),
+      );
     else
       scheduleSeries(
         work,
-        writes.change(row, {
-          ...UNPLAYED_COLUMNS,
-          ...seriesColumnsOf(series),
-          ...initialSeriesState(work, segment, series),
-          ...(!series.outcome && keptDateOf(work, row.date)),
-          ...(series.results && { results: json(series.results) }),
-          ...series.earlierColumns,
-          removedWhile: null,
-          deletedAt: null,
-        }),
+        writes.change(
+          row,
+          {
+            ...UNPLAYED_COLUMNS,
+            ...seriesColumnsOf(series),
+            ...initialSeriesState(work, segment, series),
+            ...(!series.outcome && keptDateOf(work, row.date)),
+            ...(series.results && { results: json(series.results) }),
+            ...series.earlierColumns,
+            removedWhile: null,
+            deletedAt: null,
+          },
+          (stored) => recordSeries(work, stored, actionOfAdded(series)),
+        ),
       );
   }
   await writes.save();

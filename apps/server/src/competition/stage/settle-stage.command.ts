@@ -47,12 +47,12 @@ async function endOrBreakTies(work: Work, segment: SegmentRow): Promise<void> {
     ? await findTieBreakRounds(work, segment, await loadField(work, segment))
     : [];
   if (series.length === 0) return finishSegment(work, segment);
-  const ids = await addSeries(work, segment, series);
+  const { returnedIds, insertedIds } = await addSeries(work, segment, series);
   const round = getItem(series, 0).position.roundNumber;
   work.record({
     action: 'segment.round-paired',
     subject: { type: 'segments', id: segment.id },
-    after: { round, series: ids.length, tieBreak: true },
+    after: { round, series: returnedIds.length + insertedIds.length, tieBreak: true },
     changes: { round },
     topics: [`events:${segment.eventId}`],
   });
