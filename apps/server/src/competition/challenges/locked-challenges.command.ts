@@ -1,10 +1,10 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { playableMatches } from '@ringside/rules/series/head-start';
-import type { Selectable } from 'kysely';
+import { expressionBuilder, type RawBuilder, type Selectable } from 'kysely';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import type { Audience } from '../../platform/realtime/audiences.ts';
-import { anyOf } from '../../platform/storage/any-of.ts';
+import { anyOf, anyOfQuery } from '../../platform/storage/any-of.ts';
 import { changedRows } from '../../platform/storage/changed-rows.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
@@ -21,6 +21,8 @@ export interface ChallengeChange {
 
 /** The locked challenges of some series, changed in memory by a command or a batch. */
 export interface LockedChallenges {
+  /** The series of the challenges. */
+  seriesIds: readonly SeriesId[];
   find(id: string): ChallengeRow | undefined;
   /** Returns the challenges of a series in their order. */
   ofSeries(seriesId: SeriesId): readonly ChallengeRow[];
@@ -45,17 +47,30 @@ export async function lockChallengesOf(
   reading: Pick<Reading, 'db'>,
   seriesIds: readonly SeriesId[],
 ): Promise<LockedChallenges> {
-  return createLockedChallenges(await lockChallengeRows(reading, seriesIds));
+  return createLockedChallenges(await lockChallengeRows(reading, anyOf(seriesIds)));
+}
+
+/** Locks all challenges of the series to which some challenges of a championship belong. */
+export async function lockChallengesBeside(
+  { db, tenantId }: Reading,
+  ids: readonly string[],
+): Promise<LockedChallenges> {
+  const seriesIds = expressionBuilder<Database>()
+    .selectFrom('challenges')
+    .select('seriesId')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', anyOf(ids));
+  return createLockedChallenges(await lockChallengeRows({ db }, anyOfQuery(seriesIds)));
 }
 
 const lockChallengeRows = (
   { db }: Pick<Reading, 'db'>,
-  seriesIds: readonly SeriesId[],
+  seriesIds: RawBuilder<string>,
 ): Promise<ChallengeRow[]> =>
   db
     .selectFrom('challenges')
     .selectAll()
-    .where('seriesId', '=', anyOf(seriesIds))
+    .where('seriesId', '=', seriesIds)
     .orderBy('seriesId')
     .orderBy('ordinal')
     .forUpdate()
@@ -77,6 +92,7 @@ export function createLockedChallenges(rows: readonly ChallengeRow[]): LockedCha
     (idsBySeries.get(seriesId) ?? []).flatMap(({ id }) => rowsById.get(id) ?? []);
 
   return {
+    seriesIds: [...idsBySeries.keys()],
     find: (id) => rowsById.get(id),
     ofSeries,
     change(work, challenge, state, change) {

@@ -1,12 +1,12 @@
 import { decideRosterCheckin, decideTakeBack } from '@ringside/rules/checkin/decide-checkin';
-import type { RosterId, UserId } from '@ringside/rules/ids';
+import type { RosterId, SegmentId, UserId } from '@ringside/rules/ids';
 import { getItem, mustFind } from '@ringside/rules/must';
 import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
-import { rosterRepository } from '../rosters/roster.repository.ts';
+import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { renderCheckin, type CheckinRow } from './render-checkin.ts';
 
@@ -20,6 +20,8 @@ const showSavedCheckin = (row: CheckinRow, status: 200 | 201): Answer => ({
 export interface RosterCheckin {
   work: Work;
   rosterId: RosterId;
+  /** The segment of the roster when it was last read; undefined if there is no such roster. */
+  segmentId: SegmentId | undefined;
   userId: UserId;
   byReferee: boolean;
 }
@@ -31,22 +33,23 @@ export interface RosterCheckin {
 export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[]> {
   const { db, tenantId } = getItem(requests, 0).work;
   const rosters = rosterRepository(db, tenantId);
-  const found = await rosters.findAllById(requests.map(({ rosterId }) => rosterId));
-  const ids = found.map(({ id }) => id);
+  const ids = requests.map(({ rosterId }) => rosterId);
+  const lockSegments = segmentRepository(db, tenantId).shareLockAllById;
   // The pipeline answers these in order, so the segments are locked before the rosters are read.
-  const [segments, locked, players, before] = await Promise.all([
-    segmentRepository(db, tenantId).shareLockAllById(found.map(({ segmentId }) => segmentId)),
+  const [segments, locked, players] = await Promise.all([
+    lockSegments([...new Set(requests.flatMap(({ segmentId }) => segmentId ?? []))]),
     rosters.lockAllById(ids),
     rosters.players(ids),
-    db
-      .selectFrom('checkins')
-      .selectAll()
-      .where('rosterId', '=', anyOf(ids))
-      .$narrowType<{ rosterId: string }>()
-      .execute(),
   ]);
   const segmentOf = new Map(segments.map((segment) => [segment.id, segment]));
-  const segmentIdOf = new Map(found.map(({ id, segmentId }) => [id, segmentId]));
+  const moved = locked.filter(({ segmentId }) => !segmentOf.has(segmentId));
+  if (moved.length > 0)
+    for (const segment of await lockSegments(moved.map(({ segmentId }) => segmentId)))
+      segmentOf.set(segment.id, segment);
+  const before = await loadRosterCheckins(
+    db,
+    locked.filter(({ checkedInAt }) => checkedInAt !== null),
+  );
   const rosterOf = new Map(locked.map((roster) => [roster.id, roster]));
   const membersOf = Map.groupBy(players, ({ rosterId }) => rosterId);
   const checkinOf = new Map(before.map((row) => [row.rosterId, row]));
@@ -57,8 +60,7 @@ export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[
     const isMember =
       one.byReferee || (membersOf.get(roster.id) ?? []).some(({ userId }) => userId === one.userId);
     if (isMember && (checkinOf.has(roster.id) || newCheckins.has(roster.id))) return undefined;
-    // The locked segment: another transaction may have moved the roster between the two reads.
-    const segment = mustFind(segmentOf, mustFind(segmentIdOf, roster.id));
+    const segment = mustFind(segmentOf, roster.segmentId);
     const decision = decideRosterCheckin({
       window: segment.seededAt ? null : windowOf(segment),
       status: roster.status,
@@ -78,6 +80,20 @@ export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[
         newCheckins.get(one.rosterId) === one ? 201 : 200,
       ),
   );
+}
+
+/** Loads the check-ins of rosters that have checked in. */
+async function loadRosterCheckins(
+  db: Work['db'],
+  rosters: readonly RosterRow[],
+): Promise<(CheckinRow & { rosterId: string })[]> {
+  if (rosters.length === 0) return [];
+  return db
+    .selectFrom('checkins')
+    .selectAll()
+    .where('rosterId', '=', anyOf(rosters.map(({ id }) => id)))
+    .$narrowType<{ rosterId: string }>()
+    .execute();
 }
 
 /** Inserts the check-ins, each with its own instant, and returns them by roster id. */

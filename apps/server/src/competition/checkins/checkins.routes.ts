@@ -50,11 +50,12 @@ async function canCancelCheckin(
 }
 
 const createRosterCheckin = (
-  { work, viewer }: CommandContext,
+  { act: { work, viewer }, segmentId }: CheckinCommand,
   rosterId: RosterId,
 ): RosterCheckin => ({
   work,
   rosterId,
+  segmentId,
   userId: viewer.userId,
   byReferee: hasPermission(viewer, 'checkin.any'),
 });
@@ -89,7 +90,7 @@ async function checkAllIn(commands: CheckinCommand[]): Promise<Answer[]> {
   const arrivals = new Map<CheckinCommand, Arrival>();
   for (const command of commands) {
     const { roster } = command.body.data.relationships;
-    if (roster) rosterCheckins.set(command, createRosterCheckin(command.act, roster.data.id));
+    if (roster) rosterCheckins.set(command, createRosterCheckin(command, roster.data.id));
     else {
       const arrival = toArrival(command);
       if ('answer' in arrival) answers.set(command, arrival.answer);

@@ -1,6 +1,6 @@
 import type { EventId, RosterId, SegmentId, TenantId, UserId } from '@ringside/rules/ids';
 import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { changedRows } from '../../platform/storage/changed-rows.ts';
 import type { Database } from '../../platform/storage/tables.ts';
@@ -140,6 +140,24 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
+    /** Replaces the joining key of a roster; returns the roster with the ids of its members. */
+    async replaceKey(id: RosterId, joiningKey: string) {
+      const { memberIds, ...row } = await db
+        .updateTable('rosters')
+        .set((eb) => ({ joiningKey, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returningAll()
+        .returning((eb) =>
+          eb
+            .selectFrom('players')
+            .select(sql<UserId[] | null>`array_agg(players.user_id::text)`.as('ids'))
+            .where('players.rosterId', '=', id)
+            .where('players.leftAt', 'is', null)
+            .as('memberIds'),
+        )
+        .executeTakeFirstOrThrow();
+      return { row, memberIds: memberIds ?? [] };
+    },
     listed: tenantRosters,
   };
 }

@@ -294,21 +294,20 @@ const managing = [
   }),
   defineChange(rosterEndpoints.replaceKey, {
     ...rosterCall,
+    load: ({ work, params }) =>
+      rosterRepository(work.db, work.tenantId).lockById(getPathId({ params })),
+    locksItself: true,
     summary: 'Replace the join key; the old one stops working',
     access: 'signed-in',
     answer: joiningKeyAnswer,
     authorize: isOwnerOrOperator,
     async run({ work }, roster) {
-      const row = await rosterRepository(work.db, work.tenantId).update(roster.id, {
-        joiningKey: createKey(),
-      });
-      // only members learn that the key has changed
-      const members = (await rosterRepository(work.db, work.tenantId).players([roster.id])).map(
-        ({ userId }) => userId,
+      const { row, memberIds } = await rosterRepository(work.db, work.tenantId).replaceKey(
+        roster.id,
+        createKey(),
       );
-      recordRoster(work, row, 'roster.key-replaced', {
-        audiences: audienceOfUsers(members),
-      });
+      // only members learn that the key has changed
+      recordRoster(work, row, 'roster.key-replaced', { audiences: audienceOfUsers(memberIds) });
       return renderKey(roster.id, row.joiningKey);
     },
   }),

@@ -6,6 +6,12 @@ import type { Database } from '../../platform/storage/tables.ts';
 
 export type SegmentRow = Selectable<Database['segments']>;
 
+/** A period by which the matches of a segment are reported. */
+export type SegmentPeriod = Pick<
+  Selectable<Database['supportedPeriods']>,
+  'segmentId' | 'key' | 'isRequired' | 'isFinalResult'
+>;
+
 /** Returns the queries for segments of one tenant. */
 export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
   const tenantSegments = () => db.selectFrom('segments').where('segments.tenantId', '=', tenantId);
@@ -14,6 +20,26 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
     /** Locks a segment, which serialises changes of what it holds. */
     lockById: (id: string) =>
       tenantSegments().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    /** Locks a segment, and loads the periods of it and its stage in the same query. */
+    async lockWithPeriods(id: string) {
+      const found = await tenantSegments()
+        .selectAll()
+        .select(
+          sql<SegmentPeriod[]>`(
+            select coalesce(json_agg(json_build_object(
+              'segmentId', segment_id::text, 'key', key,
+              'isRequired', is_required, 'isFinalResult', is_final_result
+            ) order by sort_order, supported_periods.id), '[]')
+            from supported_periods where segment_id in (segments.id, segments.stage_id)
+          )`.as('periods'),
+        )
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!found) return undefined;
+      const { periods, ...segment } = found;
+      return { segment, periods };
+    },
     /**
      * Locks a segment in share mode: several may hold it, but a check-in and the seeding exclude
      * each other.

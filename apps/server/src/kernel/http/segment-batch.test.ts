@@ -22,9 +22,9 @@ type Roster = Awaited<ReturnType<House['roster']>>;
 
 const SERIES = 4;
 /** The statements of a report that runs alone, without `begin` and `commit`. */
-const REPORT_STATEMENTS = 9;
+const REPORT_STATEMENTS = 8;
 /** The statements of a batch of reports, whatever its size. */
-const BATCH_STATEMENTS = 10;
+const BATCH_STATEMENTS = 9;
 /** The statements of three reports by the number of their transactions. */
 const STATEMENTS_OF_THREE: Record<number, number> = {
   1: BATCH_STATEMENTS,

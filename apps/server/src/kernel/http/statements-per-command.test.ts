@@ -56,16 +56,17 @@ const shared = (alone: number, batch: number): Cost => ({ 1: [alone], 2: [batch]
 const EXPECTED: Record<string, Cost> = {
   'creation of a roster': eachAlone(12),
   'join of a roster': eachAlone(11),
-  'check-in of a roster': shared(8, 9),
+  'replacement of a joining key': eachAlone(3),
+  'check-in of a roster': shared(6, 7),
   'check-in of the first player of a series': shared(5, 6),
   'check-in of a player that opens the ban phase': shared(8, 9),
   'check-in of another player of a series': shared(5, 6),
-  'ban vote within a category': shared(8, 9),
-  'ban vote that opens the next category': shared(9, 10),
-  'last ban vote': shared(8, 9),
-  'first report of a series': shared(8, 9),
-  'equal report of the other side': shared(12, 14),
-  'confirmation of a report': shared(13, 14),
+  'ban vote within a category': shared(6, 7),
+  'ban vote that opens the next category': shared(7, 8),
+  'last ban vote': shared(6, 7),
+  'first report of a series': shared(7, 8),
+  'equal report of the other side': shared(11, 13),
+  'confirmation of a report': shared(12, 13),
 };
 
 const { storage, counts, hold, settle } = countedStorage(
@@ -159,6 +160,11 @@ async function registerTeams(): Promise<Team[]> {
   const joins = joinsOf(1);
   await measure('join of a roster', joins.slice(0, COMMANDS), 200);
   for (const join of [...joins.slice(COMMANDS), ...joinsOf(2)]) await sendChange(house, join);
+  const replacements = teams.map((team): Sending => ({
+    path: `rosters/1.0/${team.id}/joining-key`,
+    by: captainOf(team),
+  }));
+  await measure('replacement of a joining key', replacements.slice(0, COMMANDS), 200);
   return teams;
 }
 

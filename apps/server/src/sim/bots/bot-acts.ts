@@ -46,7 +46,9 @@ import { findBotSeries, botSides, hasHumanOpponent, type BotSeries, type BotWork
 export async function checkBotRosterIn(work: Work, rosterId: RosterId): Promise<void> {
   const roster = await rosterRepository(work.db, work.tenantId).findById(rosterId);
   if (roster?.status === 'ready')
-    await checkRostersIn([{ work, rosterId, userId: roster.ownerId, byReferee: false }]);
+    await checkRostersIn([
+      { work, rosterId, segmentId: roster.segmentId, userId: roster.ownerId, byReferee: false },
+    ]);
 }
 
 /** Checks in the bots of one side for their series. Against a human they always show up. */

@@ -27,7 +27,14 @@ import {
   type SeriesRow,
 } from '../series.repository.ts';
 import { confirmLobby, finishLobby, reportLobby } from './report-lobby.command.ts';
-import { loadPeriods, saveDispute, saveReport, showSeries, type ActFacts } from './save-report.ts';
+import {
+  loadPeriods,
+  requiredPeriodsOf,
+  saveDispute,
+  saveReport,
+  showSeries,
+  type ActFacts,
+} from './save-report.ts';
 
 const openReportOf = (series: SeriesRow): OpenReport | null =>
   series.reportedBy ? { side: series.reportedBy, matches: series.results } : null;
@@ -61,16 +68,17 @@ async function decideForPlayers<Act extends PlayerAct>(
   const { db, tenantId } = work;
   const ids = [...new Set(acts.map(({ seriesId }) => seriesId))];
   // Queries that are sent with the locks run behind them on the same connection.
-  const [segment, locked, lineUps, periods] = await Promise.all([
-    segmentRepository(db, tenantId).lockById(segmentId),
+  const [found, locked, lineUps] = await Promise.all([
+    segmentRepository(db, tenantId).lockWithPeriods(segmentId),
     seriesRepository(db, tenantId).lockAllById(ids),
     loadLineUpsBySeries(
       work,
       ids.map((id) => ({ id: id as SeriesId })),
     ),
-    loadPeriods(work, segmentId),
   ]);
-  const stage = openStage(work, getRow(segment), locked);
+  const { segment, periods: allPeriods } = getRow(found);
+  const periods = requiredPeriodsOf(allPeriods, segmentId);
+  const stage = openStage(work, segment, locked);
   await prefetchEnds(stage, acts);
   const answers: Answer[] = [];
   for (const act of acts) {

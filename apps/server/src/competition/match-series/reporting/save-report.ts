@@ -6,7 +6,7 @@ import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { Answer } from '../../../kernel/http/endpoint.ts';
 import type { Reading, Work } from '../../../kernel/unit-of-work.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
-import { segmentRepository } from '../../segments/segment.repository.ts';
+import { type SegmentPeriod, segmentRepository } from '../../segments/segment.repository.ts';
 import type { SeriesChange } from '../../stage/series-writes.command.ts';
 import type { OpenStage } from '../../stage/with-stage.command.ts';
 import type { Participation } from '../line-ups.query.ts';
@@ -16,8 +16,11 @@ import type { SeriesRow } from '../series.repository.ts';
 export const showSeries = (id: string): Answer => ({ show: { type: 'match-series', id } });
 
 /** Loads the periods that a report must name. */
-export async function loadPeriods({ db, tenantId }: Reading, segmentId: SegmentId) {
-  const periods = await segmentRepository(db, tenantId).periodsWithStage(segmentId);
+export const loadPeriods = async ({ db, tenantId }: Reading, segmentId: SegmentId) =>
+  requiredPeriodsOf(await segmentRepository(db, tenantId).periodsWithStage(segmentId), segmentId);
+
+/** Returns the periods that a report must name: those of the segment, else those of its stage. */
+export function requiredPeriodsOf(periods: readonly SegmentPeriod[], segmentId: SegmentId) {
   const segmentPeriods = periods.filter((period) => period.segmentId === segmentId);
   const rows = segmentPeriods.length > 0 ? segmentPeriods : periods;
   return rows.length > 0
