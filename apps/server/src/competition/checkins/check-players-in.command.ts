@@ -5,6 +5,7 @@ import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import { type Answer, refusalAnswer, relationNotFound } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import { changedRows } from '../../platform/storage/changed-rows.ts';
 import { openFirstChallenges } from '../challenges/run-challenge.command.ts';
 import {
   countPresent,
@@ -14,7 +15,6 @@ import {
 } from '../match-series/line-ups.query.ts';
 import { recordSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
-import { createSeriesWrites } from '../stage/series-writes.command.ts';
 import { renderCheckin, type CheckinRow } from './render-checkin.ts';
 
 /** Players of one series who arrive together: one in a request, several of a bot's roster. */
@@ -143,54 +143,76 @@ function createCheckinDecider(lineUps: ReadonlyMap<string, SeriesMember[]>) {
   return { accepted, decide };
 }
 
-/** Inserts check-ins, opens ban phases and records the arrivals; returns the rows by their keys. */
+/** Saves check-ins, opens ban phases and records the arrivals; returns the rows by their keys. */
 async function saveCheckins(checkins: NewCheckin[]): Promise<Map<string, CheckinRow>> {
   if (checkins.length === 0) return new Map();
-  const { work } = getItem(checkins, 0).arrival;
-  const { db, tenantId } = work;
-  const [rows, , record] = await Promise.all([
-    db
-      .insertInto('checkins')
-      .values(
-        checkins.map(({ arrival, series: { id }, userId, recordedBy }) => ({
-          tenantId,
-          createdAt: arrival.work.now,
-          userId,
-          recordedBy,
-          seriesId: id,
-          rosterId: null,
-        })),
-      )
-      .returningAll()
-      .execute(),
+  const arrivals = [...Map.groupBy(checkins, ({ arrival }) => arrival).values()];
+  const [rows] = await Promise.all([
+    insertCheckins(checkins, arrivals),
     openFirstChallenges(
       checkins.flatMap(({ arrival, series, present, isFirstOfSide }) =>
         isFirstOfSide ? { work: arrival.work, series, present } : [],
       ),
     ),
-    saveArrivals(work, checkins),
   ]);
-  record();
+  recordArrivals(arrivals, new Map(rows.map((row) => [row.seriesId, row.seriesVersion])));
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
 /**
- * Raises the version of each series by one for each arrival. Returns a function that records the
- * arrivals.
+ * Inserts check-ins, and raises the version of each series by one for each arrival, in one
+ * statement. Returns the check-ins, each with the new version of its series.
  */
-async function saveArrivals(work: Work, checkins: NewCheckin[]): Promise<() => void> {
-  const writes = createSeriesWrites(work);
-  const records: (() => void)[] = [];
-  for (const arrived of Map.groupBy(checkins, ({ arrival }) => arrival).values()) {
-    const { arrival, series, present } = mustHave(arrived.at(-1), 'the last player of an arrival');
-    const users = arrived.map(({ userId }) => userId);
-    const after = series.lobby ? { users } : { users, present };
-    writes.change(series, {}, (row) =>
-      records.push(() => recordSeries(arrival.work, row, 'series.player-checked-in', { after })),
-    );
-  }
-  await writes.save();
-  return () => {
-    for (const record of records) record();
-  };
+function insertCheckins(checkins: NewCheckin[], arrivals: readonly NewCheckin[][]) {
+  const { db, tenantId } = getItem(checkins, 0).arrival.work;
+  const arrivalsBySeries = Map.groupBy(arrivals, ([first]) => seriesIdOf(first));
+  const changes = [...arrivalsBySeries].map(([id, { length: count }]) => ({ id, count }));
+  return db
+    .with('raised', (query) =>
+      query
+        .updateTable('matchSeries')
+        .from(changedRows<(typeof changes)[number]>({ id: 'bigint', count: 'integer' }, changes))
+        .set((eb) => ({ version: eb('matchSeries.version', '+', eb.ref('changed.count')) }))
+        .whereRef('matchSeries.id', '=', 'changed.id')
+        .returning(['matchSeries.id', 'matchSeries.version']),
+    )
+    .with('inserted', (query) =>
+      query
+        .insertInto('checkins')
+        .values(
+          checkins.map(({ arrival, series: { id }, userId, recordedBy }) => ({
+            tenantId,
+            createdAt: arrival.work.now,
+            userId,
+            recordedBy,
+            seriesId: id,
+            rosterId: null,
+          })),
+        )
+        .returningAll(),
+    )
+    .selectFrom('inserted')
+    .innerJoin('raised', 'raised.id', 'inserted.seriesId')
+    .selectAll('inserted')
+    .select('raised.version as seriesVersion')
+    .execute();
+}
+
+const seriesIdOf = (checkin: NewCheckin | undefined) =>
+  mustHave(checkin, 'the first player of an arrival').series.id;
+
+/** Records the arrivals in their order, each with the version of its series that it has raised. */
+function recordArrivals(
+  arrivals: readonly NewCheckin[][],
+  versions: ReadonlyMap<string | null, number>,
+): void {
+  for (const [seriesId, ofSeries] of Map.groupBy(arrivals, ([first]) => seriesIdOf(first)))
+    for (const [index, arrived] of ofSeries.entries()) {
+      const { arrival, series, present } = mustHave(arrived.at(-1), 'the last player');
+      const users = arrived.map(({ userId }) => userId);
+      const version = mustFind(versions, seriesId) - ofSeries.length + 1 + index;
+      recordSeries(arrival.work, { ...series, version }, 'series.player-checked-in', {
+        after: series.lobby ? { users } : { users, present },
+      });
+    }
 }
