@@ -19,7 +19,7 @@ const QUICK = [
   [CHECK],
 ];
 const LONG = [
-  ['node scripts/ensure-build.mjs'],
+  ['node scripts/ensure-build.mjs', 'npm run texts:check -- --release'],
   ['vitest run --mode full'],
   ['playwright test --project=long'],
   ['npm run mutants'],

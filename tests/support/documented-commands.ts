@@ -62,6 +62,7 @@ export const ENDING_COMMANDS: Readonly<Record<string, string>> = {
   'npm run format': 'Finished',
   'npm run texts': 'Catalog statistics',
   'npm run texts:check': '',
+  'npm run texts:check -- --release': '',
   'npx node scripts/fill-catalogue.ts TAG texts.json': '1 filled',
   'npm run season -- --rosters 64 --seed 1': 'World Finals',
   "npx vitest run packages/rules -t 'CHK-2'": 'passed',

@@ -3,7 +3,7 @@ import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseCatalogue } from '../../../server/src/platform/texts/parse-catalogue.ts';
-import { findTextFaults } from '../../../server/src/site/site-texts/text-faults.ts';
+import { findTextFaults, UNTRANSLATED } from '../../../server/src/site/site-texts/text-faults.ts';
 import { SAME_AS_ENGLISH } from './same-as-english.ts';
 
 const config = getConfig({ cwd: import.meta.dirname });
@@ -13,6 +13,9 @@ const LEAST: Record<string, number> = { messages: 600, server: 30 };
 const catalogues = await getCatalogs(config);
 const messagesOf = (catalogue: (typeof catalogues)[number], tag: string) =>
   parseCatalogue(readFileSync(catalogue.getFilename(tag), 'utf8'));
+
+/** Returns whether a text is translated. `npm run texts:check -- --release` fails for the others. */
+const isTranslated = ({ text }: { text: string }) => text !== '';
 
 test('there is a catalogue of the pages and one of the server', () =>
   expect(catalogues.map(({ name }) => name)).toEqual(Object.keys(LEAST)));
@@ -29,13 +32,20 @@ describe.each(catalogues)('the catalogue $name', (catalogue) => {
   describe.each(TAGS)('in %s', (tag) => {
     const messages = messagesOf(catalogue, tag);
 
-    test('every message is translated, keeps its values and tags, and has the plural forms of its language', () => {
+    test('every translation keeps its values and tags, and has the plural forms of its language', () => {
       expect(messages.length).toBeGreaterThan(least);
       expect(
-        messages.flatMap((message) =>
-          findTextFaults(tag, message).map((fault) => `${message.id} ${fault}`),
-        ),
+        messages
+          .filter(isTranslated)
+          .flatMap((message) =>
+            findTextFaults(tag, message).map((fault) => `${message.id} ${fault}`),
+          ),
       ).toEqual([]);
+      const missing = messages.filter((message) => !isTranslated(message));
+      if (missing.length > 0)
+        console.warn(
+          `${tag}: ${missing.length} texts are in English until they are translated: ${missing.map(({ id }) => id).join(' | ')}`,
+        );
     });
 
     test('the catalogue holds exactly the messages of the sources', () => {
@@ -89,7 +99,7 @@ test.each([
     text: 'Von {name',
     faults: [expect.stringContaining('cannot be read')],
   },
-  { tag: 'de', id: 'Map', text: '', faults: ['is not translated'] },
+  { tag: 'de', id: 'Map', text: '', faults: [UNTRANSLATED] },
 ])('in $tag, $text has $faults.length faults', ({ tag, id, text, faults }) => {
   expect(findTextFaults(tag, { id, text })).toEqual(faults);
 });

@@ -81,6 +81,9 @@ function findPluralFaults(locale: string, { kind, arg, keys }: Plural): string[]
   ];
 }
 
+/** The fault of an empty translation, for which the site shows the English text. */
+export const UNTRANSLATED = 'is not translated';
+
 /**
  * Returns the faults of a translation, one sentence each: values and tags that are missing or
  * unknown, and wrong plural forms.
@@ -88,7 +91,7 @@ function findPluralFaults(locale: string, { kind, arg, keys }: Plural): string[]
  * @param locale A language tag that `Intl` knows.
  */
 export function findTextFaults(locale: string, { id, text }: Message): string[] {
-  if (text === '') return ['is not translated'];
+  if (text === '') return [UNTRANSLATED];
   let translation: ReturnType<typeof partsOf>;
   try {
     translation = partsOf(text);
