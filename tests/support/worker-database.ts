@@ -76,6 +76,8 @@ async function restoreFree(): Promise<PGliteThread | undefined> {
     await thread.query('rollback');
     await thread.query('unlisten *');
     await thread.query(RESTORE);
+    // without a checkpoint the log of all test files stays in memory
+    await thread.query('checkpoint');
     return thread;
   } catch {
     await thread.close();
