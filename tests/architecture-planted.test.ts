@@ -101,15 +101,6 @@ describe('a planted fault is found', () => {
         ),
       ),
     ).toHaveLength(1));
-  test('accepts a screen in the gallery, which shows them', () =>
-    expect(
-      screenFaults(
-        parseSource(
-          'apps/web/app/screens/gallery/planted.tsx',
-          "import { Talk } from '../match/talk.tsx';",
-        ),
-      ),
-    ).toEqual([]));
   test('a screen of the console that imports another', () =>
     expect(
       screenFaults(

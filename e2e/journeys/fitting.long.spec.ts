@@ -2,20 +2,11 @@ import { consolePage } from '../pages/console-page.ts';
 import { actorsOf } from '../support/actors.ts';
 import { fittingFaults, mainActionEnd } from '../support/fitting.ts';
 import { fullChampionship } from '../support/full-championship.ts';
-import { isFirst, LANGUAGE_TAGS } from '../support/look-at-screens.ts';
+import { isFirst } from '../support/look-at-screens.ts';
 import { expect, test } from '../support/server.ts';
-import { IN_GAME, type Size, walkFitting } from '../support/walk-fitting.ts';
+import { IN_GAME, PREFIXES, SIZES, walkFitting } from '../support/walk-fitting.ts';
 
-const SIZES: Size[] = [
-  IN_GAME,
-  { width: 667, height: 375 },
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-  { width: 1440, height: 900 },
-];
 const LONGEST_EVENT_NAME = 80;
-/** The default language has its pages twice, with a prefix and without one. */
-const PREFIXES = Object.keys(LANGUAGE_TAGS).filter((prefix) => prefix !== '/en');
 
 for (const { languages, prefixes } of [
   {
@@ -92,31 +83,4 @@ test('the home page shows its main action in the game below the longest name of 
     if (end === null || end > IN_GAME.height) late.push(`${prefix}: ${end} px`);
   }
   expect(late).toEqual([]);
-});
-
-test('the button that folds the check-in panel covers nothing of it', async ({
-  page,
-  ringside,
-}) => {
-  test.setTimeout(300_000);
-  const covered: string[] = [];
-  for (const prefix of PREFIXES.filter((one) => isFirst([one, '']))) {
-    await page.goto(`${ringside.url}${prefix}/gallery`);
-    await expect(page.locator('.prompt')).toHaveCount(3);
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      const overlaps = await page.locator('.prompt').evaluateAll((panels) =>
-        panels.map((panel) => {
-          const fold = panel.querySelector('.prompt__fold')!;
-          const tops = [...panel.children]
-            .filter((part) => part !== fold && part.checkVisibility())
-            .map((part) => part.getBoundingClientRect().top);
-          return fold.getBoundingClientRect().bottom - Math.min(...tops);
-        }),
-      );
-      if (overlaps.some((px) => px > 1))
-        covered.push(`${size.width} × ${size.height} ${prefix}: ${overlaps.map(Math.round)} px`);
-    }
-  }
-  expect(covered).toEqual([]);
 });

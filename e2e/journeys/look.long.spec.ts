@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/server.ts';
 
 const PHONE = { width: 844, height: 390 };
-test.use({ viewport: PHONE });
+test.use({ viewport: PHONE, baseURL: ({ gallery }, use) => use(gallery) });
 
 /** The system fonts with the Han characters of each language. */
 const HAN = {
@@ -22,9 +22,8 @@ const fontOf = (page: Page, selector: string) =>
 for (const locale of LOCALES) {
   test(`${locale} uses its own Han characters, and names of other languages use theirs`, async ({
     page,
-    ringside,
   }) => {
-    await page.goto(`${ringside.url}/${locale}/gallery`);
+    await page.goto(`/${locale}`);
     await expect(page.locator('html')).toHaveAttribute('lang', TAGS[locale]);
     for (const place of ['body', 'h1', 'main .btn'])
       expect(await fontOf(page, place), place).toMatch(HAN[locale]);
@@ -35,11 +34,11 @@ for (const locale of LOCALES) {
 
 test('a score, a ban and a check-in are animated for a moment when they happen, and only then', async ({
   browser,
-  ringside,
+  gallery,
 }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const page = await (await browser.newContext({ viewport: PHONE, reducedMotion })).newPage();
-    await page.goto(`${ringside.url}/gallery`);
+    await page.goto(gallery);
     const moments = page.locator('#changeanimation');
     // Finished animations count as well: the script records each that begins.
     await page.evaluate(() => {

@@ -8,12 +8,17 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`every screen in every language at ${width} × ${height}`, async ({ browser, ringside }) => {
+  test(`every screen in every language at ${width} × ${height}`, async ({
+    browser,
+    gallery,
+    ringside,
+  }) => {
     test.setTimeout(1_200_000);
     const filled = await fillChampionship(await actorsOf(ringside.url), ringside.url);
     await lookAtScreens({
       browser,
       url: ringside.url,
+      gallery,
       filled,
       viewport: { width, height },
       locales: LANGUAGE_TAGS,

@@ -9,6 +9,7 @@ test.use({ viewport: PHONE });
 // The long run covers every language.
 test('every screen in English and Japanese has its own language, no console error and no sideways scrolling', async ({
   browser,
+  gallery,
   ringside,
 }) => {
   test.setTimeout(600_000);
@@ -16,6 +17,7 @@ test('every screen in English and Japanese has its own language, no console erro
   await lookAtScreens({
     browser,
     url: ringside.url,
+    gallery,
     filled,
     viewport: PHONE,
     locales: { '': LANGUAGE_TAGS['']!, '/jp': LANGUAGE_TAGS['/jp']! },

@@ -7,7 +7,11 @@ import { zoneFaults } from '../support/zone-faults.ts';
 
 test.use({ viewport: { width: 844, height: 390 }, timezoneId: 'Asia/Kolkata' });
 
-test('every time on every page names its zone, the viewer’s, once', async ({ page, ringside }) => {
+test('every time on every page names its zone, the viewer’s, once', async ({
+  page,
+  gallery,
+  ringside,
+}) => {
   test.setTimeout(240_000);
   const actors = await actorsOf(ringside.url);
   const full = await fullChampionship(actors, ringside.url);
@@ -28,6 +32,9 @@ test('every time on every page names its zone, the viewer’s, once', async ({ p
       .count();
     for (const fault of await zoneFaults(page)) faults.push(`${path}: ${fault}`);
   }
+  await page.goto(gallery);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const fault of await zoneFaults(page)) faults.push(`the gallery: ${fault}`);
   expect(faults).toEqual([]);
   expect(timeCount).toBeGreaterThan(20);
 });

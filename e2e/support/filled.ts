@@ -127,7 +127,6 @@ export const pagesOf = ({
     '/standings',
     '/rules',
     '/survey',
-    '/gallery',
     '/error',
     '/error/500',
     '/china/discord/lft',

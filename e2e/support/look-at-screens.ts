@@ -37,18 +37,22 @@ const SAID = /the server responded with a status of (404|500)/;
 interface Looking {
   browser: Browser;
   url: string;
+  /** The address of the gallery. */
+  gallery: string;
   filled: Filled;
   viewport: { width: number; height: number };
   locales: Record<string, string>;
 }
 
 /**
- * Opens every page in these languages, as a visitor and as a captain, and expects none to be at
- * fault. It loads the first page of each language and navigates to the others as links do.
+ * Opens every page in these languages, as a visitor and as a captain, and the gallery, and expects
+ * none to be at fault. It loads the first page of each language and navigates to the others as
+ * links do.
  */
 export async function lookAtScreens({
   browser,
   url,
+  gallery,
   filled,
   viewport,
   locales,
@@ -76,6 +80,7 @@ export async function lookAtScreens({
         faults,
       }),
     ]);
+    await lookAtAll({ page: guest, addresses: [gallery + prefix], tag, faults });
   }
   expect(faults).toEqual([]);
 }

@@ -4,12 +4,12 @@ import { startRingside } from './server.ts';
 import { makeTemplate } from './template.ts';
 
 /**
- * Prepares the journeys: it builds the pages when their sources are newer, and fills a database as
- * the template of each test's copy.
+ * Prepares the journeys: it builds the pages and the gallery when their sources are newer, and
+ * fills a database as the template of each test's copy.
  */
 export default async function prepare(): Promise<(() => Promise<void>) | undefined> {
   if (!findBrowser()) return undefined;
-  execFileSync(process.execPath, ['scripts/ensure-build.mjs'], { stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/ensure-build.mjs', '--gallery'], { stdio: 'inherit' });
   return makeTemplate(async (directory) => {
     const server = await startRingside(() => ({ DATA_DIR: directory }));
     await server.end();

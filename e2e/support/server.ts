@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect } from '@playwright/test';
 import { createClient } from '@ringside/contract/client';
+import { serveGallery } from './gallery.ts';
 import { test as base } from './needs-browser.ts';
 import { copyOfTemplate } from './template.ts';
 
@@ -94,9 +95,17 @@ function ready(server: ChildProcess): Promise<void> {
 
 /**
  * Tests with a server each, and no page left open: an open page draws and sends requests beside
- * every later test.
+ * every later test. `gallery` is the address of the gallery (tools/gallery).
  */
-export const test = base.extend<{ ringside: Ringside; closedPages: void }>({
+export const test = base.extend<{ ringside: Ringside; closedPages: void }, { gallery: string }>({
+  gallery: [
+    async ({}, use) => {
+      const { url, close } = await serveGallery();
+      await use(url);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
   closedPages: [
     async ({ browser }, use) => {
       await use();

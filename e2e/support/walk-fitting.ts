@@ -3,7 +3,7 @@ import { actorsOf } from './actors.ts';
 import { type Filled, pagesOf } from './filled.ts';
 import { fittingFaults, mainActionEnd } from './fitting.ts';
 import { fullChampionship, type FullChampionship } from './full-championship.ts';
-import { goInside } from './look-at-screens.ts';
+import { goInside, LANGUAGE_TAGS } from './look-at-screens.ts';
 import { waitForHydration } from './wait-for-hydration.ts';
 
 export interface Size {
@@ -12,6 +12,15 @@ export interface Size {
 }
 /** The size in which the game opens the site. */
 export const IN_GAME: Size = { width: 844, height: 390 };
+export const SIZES: Size[] = [
+  IN_GAME,
+  { width: 667, height: 375 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 1440, height: 900 },
+];
+/** The default language has its pages twice, with a prefix and without one. */
+export const PREFIXES = Object.keys(LANGUAGE_TAGS).filter((prefix) => prefix !== '/en');
 
 /** Returns the bracket in its states, and the tables of a stage that is over. */
 const bracketsOf = ({ regionId, rosterId, wonId, roundsId }: Ids) => [
@@ -110,8 +119,7 @@ async function walkAs(
 async function untilShown(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await waitForHydration(page);
-  // The gallery shows placeholders for content that is still loading.
-  await page.waitForFunction(() => !document.querySelector('.progress, main:not(:has(.gal)) .sk'));
+  await page.waitForFunction(() => !document.querySelector('.progress, main .sk'));
 }
 
 async function faultsAt(page: Page, size: Size, at: string): Promise<string[]> {
@@ -119,7 +127,7 @@ async function faultsAt(page: Page, size: Size, at: string): Promise<string[]> {
   const end = await mainActionEnd(page);
   const isInGame = size.width === IN_GAME.width && size.height === IN_GAME.height;
   const late =
-    isInGame && !at.endsWith('/gallery') && end !== null && end > size.height
+    isInGame && end !== null && end > size.height
       ? [`the main action ends at ${Math.round(end)} px`]
       : [];
   return [...(await fittingFaults(page)), ...late].map(

@@ -35,8 +35,6 @@ export function impure({ file, calls }: SourceFile): string[] {
 /** Returns the imports of a screen from another screen. */
 export function screenFaults({ file, imports }: SourceFile): string[] {
   const screen = (path: string | undefined) => /\/screens\/([^/]+)\//.exec(path ?? '')?.[1];
-  // The gallery shows the parts of the other screens.
-  if (file.startsWith('apps/web/app/screens/gallery/')) return [];
   return imports
     .filter(({ target }) => screen(file) && screen(target) && screen(file) !== screen(target))
     .map(({ name }) => `${file} imports ${name}`);

@@ -56,6 +56,11 @@ export const ROOMS: Room[] = [
     rooms: ['packages/rules', 'packages/contract', 'packages/ui'],
     packages: 'declared',
   },
+  {
+    root: 'tools/gallery',
+    rooms: ['packages/rules', 'packages/contract', 'packages/sim', 'packages/ui', 'apps/web'],
+    packages: 'declared',
+  },
   { root: 'tools/mutants', rooms: [], packages: ['vite', 'vitest'], node: true },
   {
     root: 'tools/season',
@@ -66,7 +71,7 @@ export const ROOMS: Room[] = [
   {
     root: 'e2e',
     rooms: ['packages/contract'],
-    packages: ['@playwright/test', '@axe-core/playwright'],
+    packages: ['@playwright/test', '@axe-core/playwright', 'vite'],
     node: true,
     doors: { scripts: /\/support\/(needs-browser|prepare)\.ts$/ },
   },

@@ -95,6 +95,7 @@ export const COMMANDS_NOT_RUN: Readonly<Record<string, string>> = {
     'tests/faults/killed-fleet.long.test.ts runs it smaller',
   'npx node scripts/back-up.ts /backups/2026-11-22': 'tests/documented-commands.test.ts runs it',
   'npx node scripts/restore.ts /backups/2026-11-22': 'tests/documented-commands.test.ts runs it',
+  'npm run gallery': 'journeys open the build of the gallery',
   'npm run bench': BENCH,
   'npm run load -- 100 1000': BENCH,
   'npm run load -- 100 1000 10000': BENCH,

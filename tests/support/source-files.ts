@@ -104,7 +104,9 @@ export function resolve(file: string, name: string): string | undefined {
   if (name.startsWith('.')) return path.join(path.dirname(file), name);
   const [, room, inside] = /^@ringside\/([^/]+)\/?(.*)$/.exec(name) ?? [];
   if (!room) return undefined;
-  const base = `${PLACES[room] ?? 'packages'}/${room}/src/${inside}`;
+  // The site exports nothing: the gallery names its files.
+  const folder = room === 'web' ? '' : 'src/';
+  const base = `${PLACES[room] ?? 'packages'}/${room}/${folder}${inside}`;
   return (
     [`${base}.ts`, `${base}.tsx`, base].find((one) =>
       statSync(one, { throwIfNoEntry: false })?.isFile(),

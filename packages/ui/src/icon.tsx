@@ -1,4 +1,4 @@
-const PATHS = {
+export const ICON_PATHS = {
   alert: 'M12 1l12 21H0zm-1.5 7 .5 7h2l.5-7zm1.5 8.5a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4z',
   away: 'M12 2l11 20H1z',
   back: 'M17 2v20L6 12z',
@@ -30,13 +30,13 @@ const PATHS = {
   star: 'M12 0l3.5 8 8.5.8-6.5 5.7 2 8.5L12 18.5 4.5 23l2-8.5L0 8.8 8.5 8z',
 } as const;
 
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof ICON_PATHS;
 
 /** An icon in the text's colour. It is decoration: the word beside it carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }

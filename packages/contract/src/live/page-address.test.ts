@@ -33,7 +33,7 @@ test.each([
   ['/en/brackets', '/brackets'],
   ['/en', '/'],
   ['/my-team/kick/5', '/'],
-  ['/de/gallery?long=1', '/de'],
+  ['/de/registration/profile/create?chat=true', '/de'],
 ])('viewers of %s share the data of %s', (text, address) => expect(dataOf(text)).toBe(address));
 
 const parameter = fc.tuple(

@@ -38,7 +38,6 @@ const wholeNumber =
 /** An id in the one form that the API answers with. */
 const id = matching(/^(?:0|[1-9]\d{0,17})$/);
 const name = matching(/^[\w.:-]{1,64}$/);
-const flag: CanonicalValue = () => '1';
 
 /** The columns by which the table of the standings is sorted; the first is the default. */
 export const STANDINGS_COLUMNS = [
@@ -91,7 +90,6 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   'rosters/:id': { path: { id }, hasData: true },
   queue: {},
   survey: {},
-  gallery: { view: { long: flag, still: flag } },
   offline: {},
   error: {},
   'error/:id': { path: { id: name } },

@@ -1,9 +1,9 @@
 import type { Segment } from '@ringside/contract/collections/segments';
-import type { EventWithSegments } from '../../season/season.ts';
+import type { EventWithSegments } from '@ringside/web/app/season/season.ts';
 
 const DAY_MS = 86_400_000;
-const START = Date.UTC(2026, 10, 2, 18);
-const daysLater = (days: number) => new Date(START + days * DAY_MS).toISOString();
+const daysLater = (days: number) =>
+  new Date(Date.UTC(2026, 10, 2, 18) + days * DAY_MS).toISOString();
 
 /** Returns a stage or a region of an invented month that begins `days` after its first day. */
 export const createSegment = (

@@ -8,7 +8,7 @@ import {
   BracketView,
 } from '@ringside/ui/bracket/bracket-view';
 import { RoundCards } from '@ringside/ui/bracket/round-cards';
-import { Group, Specimen } from './specimen.tsx';
+import { Groups, Specimens, statesOf } from './specimen.tsx';
 
 const alder: BracketSide = { name: 'Alder', team: 'alder', href: '#alder', seed: 1 };
 const birch: BracketSide = {
@@ -145,29 +145,30 @@ export function BracketGroups() {
     smaller: t`Zoom out`,
     ownSize: t`Original size`,
   };
+  const cards = statesOf(matches, (match) => <BracketCard match={match} yourTeam={yourTeam} />);
   return (
-    <>
-      <Group name="BracketCard, TreeCard, RoundCards">
-        <div className="gal__g">
-          {Object.entries(matches).map(([state, match]) => (
-            <Specimen key={state} state={state}>
-              <BracketCard match={match} yourTeam={yourTeam} />
-            </Specimen>
-          ))}
-        </div>
-        <Specimen state="TreeCard: followed">
+    <Groups
+      of={{
+        BracketCard: (
+          <div className="gal__g">
+            <Specimens of={cards} />
+          </div>
+        ),
+        'TreeCard: followed': (
           <TreeCard match={matches.won} yourTeam={yourTeam} following="alder" reachable />
-        </Specimen>
-        <RoundCards matches={[matches.scheduled, matches.won]} yourTeam={yourTeam} />
-      </Group>
-      <Group name="BracketView, BracketList">
-        <BracketView rounds={rounds} texts={texts} following="alder" />
-        <BracketView rounds={custom} texts={{ ...texts, region: t`Bracket` }} />
-        <BracketList
-          rounds={[{ key: '0-1', name: t`Quarter finals`, note: '', start: 1, matches: opening }]}
-          yourTeam={yourTeam}
-        />
-      </Group>
-    </>
+        ),
+        RoundCards: <RoundCards matches={[matches.scheduled, matches.won]} yourTeam={yourTeam} />,
+        BracketView: {
+          'of eight': <BracketView rounds={rounds} texts={texts} following="alder" />,
+          custom: <BracketView rounds={custom} texts={{ ...texts, region: t`Bracket` }} />,
+        },
+        BracketList: (
+          <BracketList
+            rounds={[{ key: '0-1', name: t`Quarter finals`, note: '', start: 1, matches: opening }]}
+            yourTeam={yourTeam}
+          />
+        ),
+      }}
+    />
   );
 }

@@ -1,0 +1,102 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+const sources = globSync('*.tsx', { cwd: import.meta.dirname })
+  .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+  .join('\n');
+const components = globSync(
+  ['packages/ui/src/**/*.tsx', 'apps/web/app/{shell,season,screens}/**/*.tsx'],
+  { cwd: ROOT },
+).flatMap((file) =>
+  [
+    ...readFileSync(ROOT + file, 'utf8').matchAll(/^export (?:function|const) ([A-Z][a-z]\w*)/gm),
+  ].map(([, name]) => name!),
+);
+
+/**
+ * Components that appear only as a part of the first one, or that read the session and the season
+ * for it.
+ */
+const PARTS: Record<string, string> = {
+  ActionBar: 'ActionCentre',
+  AnnouncementBar: 'AnnouncementBars',
+  BracketList: 'EliminationList',
+  BracketView: 'BracketColumn BracketMinimap Elimination',
+  CalendarFeeds: 'Subscribe',
+  CallPanel: 'MatchUpCall',
+  ChallengeOutcome: 'BanOutcome',
+  ChatLog: 'MatchChat Message UserName',
+  ChatText: 'ChatInvitation',
+  CheckinPrompt: 'CheckinPanel CheckinOfMatch',
+  CommandButton: 'Suggest',
+  CopyKey: 'JoinKey',
+  DisputeForm: 'DisputeDialog',
+  EventChoice: 'EventSwitch EventChoiceOfSession',
+  FarewellPanel: 'Farewell',
+  FinalsHead: 'FinalsPage PrizePool',
+  GatheringRoster: 'GatherRoster',
+  InboxLink: 'InboxButton',
+  Instant: 'RoundNote',
+  JoinCosts: 'NewTeamCosts KickCosts',
+  LinePanel: 'InLine',
+  Lineups: 'MatchRosters',
+  LobbyLineUps: 'LobbyMatch PresenceTag',
+  LobbyOrderForm: 'LobbyOrder',
+  LobbyRound: 'Lobbies LobbyCard LobbyCards PlacementPointsNote',
+  LobbySheet: 'LobbyResult',
+  MatchHead: 'HeadStartText NextSeriesText StateTag',
+  MatchHistory: 'LobbyStepText',
+  MatchSteps: 'MatchStep',
+  MessageReport: 'ReportMessage',
+  MissingTeammate: 'HomePanels',
+  NewRoster: 'MakeRoster',
+  NextStage: 'NextStagePanel',
+  Note: 'ToNextMatch',
+  OfflineLine: 'OfflineBar',
+  OperatorPanel: 'RegionalOperatorPanel',
+  OutboxLines: 'OutboxBar',
+  PastBracketLink: 'PastBrackets',
+  PictureList: 'MatchPictures Evidence',
+  PlaceLine: 'MyPlace',
+  PointsText: 'TeamPointsLine RosterPoints',
+  PrizesPanel: 'PrizeText PrizesLink',
+  ProgressBar: 'NavigationProgress',
+  ReconnectingLine: 'LivePage Reconnecting',
+  RemainingSeason: 'StageOver',
+  ReportForm: 'PeriodGame',
+  RosterCheckinPanel: 'RosterCheckin',
+  RosterIsLocked: 'UnlessLocked',
+  RoundSwitch: 'Rounds',
+  ScoreSheet: 'MatchResult RulingNote',
+  SegmentChoice: 'SegmentPicker',
+  SideSlots: 'BanBoard',
+  SiteLinks: 'SiteLinksPanel RulesLink',
+  StagesPath: 'SeasonPath',
+  TurnRing: 'BanDock',
+  UpcomingStageRow: 'UpcomingStages',
+  WaysToShare: 'SharePage',
+  Welcome: 'Ready',
+  WhyThese:
+    'WhyInBracket WhyInKnockout RelaxedRule WhyInMajor WhyInQueue WhyInSwiss WhySides SameRegion ' +
+    'WhyInLobby',
+};
+const shownAs = new Map(
+  Object.entries(PARTS).flatMap(([shown, names]) => names.split(' ').map((name) => [name, shown])),
+);
+/** Not in the gallery: whole pages and their frames, and components without a look of their own. */
+const ELSEWHERE = new Set(
+  'BanScreen CheckinFailed ErrorPage PageGuard Header Loader LockedPage PageHead Shell ErrorBoundary'.split(
+    ' ',
+  ),
+);
+
+test('every component of the site is in the gallery', () => {
+  expect(components.length).toBeGreaterThan(60);
+  expect(
+    components.filter(
+      (name) =>
+        !ELSEWHERE.has(name) && !new RegExp(`<${shownAs.get(name) ?? name}[\\s/>]`).test(sources),
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import '@ringside/web/app/styles/all.css';
+import '@ringside/web/app/shell/shell.css';
+import '@ringside/web/app/screens/brackets/brackets.css';
+import '@ringside/web/app/screens/home/home.css';
+import '@ringside/web/app/screens/match/ban/ban.css';
+import '@ringside/web/app/screens/match/match.css';
+import '@ringside/web/app/screens/my-team/my-team.css';
+import '@ringside/web/app/screens/queue/queue.css';
+import '@ringside/web/app/screens/rosters/rosters.css';
+import '@ringside/web/app/season/series-days.css';
+import '@ringside/web/app/season/upcoming-stages.css';
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { PRIZE_POOL } from '@ringside/rules/constants';
+import { mustHave } from '@ringside/rules/must';
+import { LANGUAGE_TAGS, localeOfPath } from '@ringside/web/app/locales/locales.ts';
+import { loadTexts } from '@ringside/web/app/locales/texts.ts';
+import { NO_SEASON } from '@ringside/web/app/season/season.ts';
+import type { ShellData } from '@ringside/web/app/shell/shell-data.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { Gallery } from './gallery.tsx';
+
+/** The route of the site from which the components read the data of every page. */
+const SHELL_ROUTE = 'shell/shell-route';
+const shellData: ShellData = {
+  now: new Date().toISOString(),
+  signedIn: false,
+  launching: false,
+  season: NO_SEASON,
+  announcements: [],
+  around: {
+    chat: { slug: 'chat', url: '/chat', signIn: false },
+    inbox: null,
+    support: '/',
+    prizes: { ...PRIZE_POOL, places: [] },
+    prizesPage: null,
+    rules: null,
+    social: [],
+  },
+};
+const router = createBrowserRouter(
+  [{ id: SHELL_ROUTE, path: '*', loader: () => shellData, Component: Gallery }],
+  { hydrationData: { loaderData: { [SHELL_ROUTE]: shellData } } },
+);
+
+const locale = localeOfPath(location.pathname);
+document.documentElement.lang = LANGUAGE_TAGS[locale];
+let texts = await loadTexts(locale, null);
+// Doubles every message, values and tags included, as a language that needs twice the room.
+if (new URLSearchParams(location.search).has('long'))
+  texts = setupI18n({
+    locale: texts.locale,
+    messages: {
+      [texts.locale]: Object.fromEntries(
+        Object.entries(texts.messages).map(([id, message]) => [
+          id,
+          typeof message === 'string' ? `${message} ${message}` : [...message, ' ', ...message],
+        ]),
+      ),
+    },
+  });
+
+createRoot(mustHave(document.querySelector('#root'), 'the root')).render(
+  <StrictMode>
+    <I18nProvider i18n={texts}>
+      <RouterProvider router={router} />
+    </I18nProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,72 @@
+import type { RosterOutlook, TeamPoints } from '@ringside/contract/collections/rosters';
+import { RemainingSeason } from '@ringside/web/app/screens/my-team/stage-over.tsx';
+import { EnterNextButton } from '@ringside/web/app/season/enter-next-button.tsx';
+import { NextStage } from '@ringside/web/app/season/next-stage.tsx';
+import { PastBracketLink } from '@ringside/web/app/season/past-brackets.tsx';
+import { JoinCosts, PointsText } from '@ringside/web/app/season/team-points.tsx';
+import { UpcomingStageRow } from '@ringside/web/app/season/upcoming-stages.tsx';
+import { STAGES } from './sample-season.ts';
+import { Groups } from './specimen.tsx';
+
+const ANNA = { id: '1', username: 'Anna', entered: true, missing: null };
+const BEN = { id: '2', username: 'Ben', entered: false, missing: null };
+const CLEO = { id: '3', username: 'Cleo', entered: false, missing: 'not-qualified' } as const;
+const NEXT: NonNullable<RosterOutlook['next']> = {
+  stage: 'Day 1',
+  stageNames: {},
+  type: 'MQ1',
+  segment: '1',
+  region: 'EMEA',
+  regionNames: {},
+  startsAt: '2026-11-22T18:00:00Z',
+  opensAt: null,
+  closesAt: '2026-11-22T17:50:00Z',
+  roster: '1',
+  players: [ANNA, BEN, CLEO],
+};
+const ENTERED: typeof NEXT = { ...NEXT, players: [ANNA, { ...BEN, entered: true }] };
+const POINTS: TeamPoints = {
+  id: '1',
+  points: 100,
+  lapsedPoints: 0,
+  returnablePoints: 0,
+  playersToKeep: 2,
+  lastPlayers: [ANNA, BEN, CLEO].map(({ id, username }) => ({ id, username })),
+};
+const LAPSED: TeamPoints = { ...POINTS, points: 0, lapsedPoints: 100, returnablePoints: 100 };
+
+/** The way from one stage into the next, and what a team takes along. */
+export function NextGroups() {
+  return (
+    <Groups
+      of={{
+        NextStage: {
+          captain: <NextStage next={NEXT} viewer={ANNA} rosterId="1" isCaptain />,
+          'can play': <NextStage next={NEXT} viewer={BEN} rosterId="1" isCaptain={false} />,
+          'not qualified': <NextStage next={NEXT} viewer={CLEO} rosterId="1" isCaptain={false} />,
+          'the whole team has entered': (
+            <NextStage next={ENTERED} viewer={ANNA} rosterId="1" isCaptain />
+          ),
+        },
+        EnterNextButton: <EnterNextButton rosterId="1" joins={false} />,
+        RemainingSeason: {
+          'with points and a next stage': <RemainingSeason placement={5} points={80} next={NEXT} />,
+          'without both': <RemainingSeason placement={17} points={0} next={null} />,
+        },
+        PointsText: {
+          'they count': <PointsText points={POINTS} />,
+          'they have lapsed': <PointsText points={LAPSED} />,
+        },
+        JoinCosts: <JoinCosts points={100} />,
+        UpcomingStageRow: (
+          <UpcomingStageRow
+            stage={STAGES[0]}
+            event={{ name: 'November' }}
+            registrationCloses={null}
+          />
+        ),
+        PastBracketLink: <PastBracketLink />,
+      }}
+    />
+  );
+}

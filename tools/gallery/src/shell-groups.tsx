@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { ACTION_CENTRE_STATUSES } from '@ringside/rules/action-centre/action-centre-status';
+import { BESIDE_STATES } from '@ringside/rules/action-centre/player-state';
+import { CountdownLine } from '@ringside/ui/countdown';
+import { useNow } from '@ringside/web/app/live/use-now.ts';
+import { useAgeText } from '@ringside/web/app/offline/use-age-text.ts';
+import {
+  ActionBar,
+  renderBannedTexts,
+  renderFailedTexts,
+  renderLiveTexts,
+  renderLoadingTexts,
+  renderStatusTexts,
+  renderVisitorTexts,
+} from '@ringside/web/app/shell/action-centre/action-bar.tsx';
+import { CheckinPrompt } from '@ringside/web/app/shell/action-centre/checkin-prompt.tsx';
+import PlayerBar from '@ringside/web/app/shell/action-centre/player-bar.tsx';
+import { renderConfirmLobbyTexts } from '@ringside/web/app/shell/action-centre/reported-lobby-bar.tsx';
+import { ReconnectingLine } from '@ringside/web/app/shell/bars/live-page.tsx';
+import { OfflineLine } from '@ringside/web/app/shell/bars/offline-bar.tsx';
+import { OutboxLines } from '@ringside/web/app/shell/bars/outbox-lines.tsx';
+import { useCountdown } from '@ringside/web/app/shell/time/use-countdown.ts';
+import { useState } from 'react';
+import { createEntry } from './sample-match.ts';
+import { Groups, ignore, statesOf, useAfter } from './specimen.tsx';
+
+const OUTLOOK = {
+  placement: 1,
+  points: 100,
+  upcoming: { id: '2', date: '2026-11-21T18:00:00Z' },
+  through: {
+    roster: '2',
+    stage: 'Day 2',
+    stageNames: {},
+    type: 'MQ2',
+    date: '2026-11-22T18:00:00Z',
+  },
+  next: null,
+};
+const ROSTER = { id: '1', name: 'Alder' };
+const MINUTE_MS = 60_000;
+const BARS = {
+  loading: renderLoadingTexts(),
+  failed: renderFailedTexts(),
+  banned: renderBannedTexts(),
+  live: renderLiveTexts('1'),
+  'reported lobby, to confirm': renderConfirmLobbyTexts('1'),
+  'visitor, before': renderVisitorTexts(false, false),
+  'visitor, during': renderVisitorTexts(true, false),
+  'visitor, World Finals in view': renderVisitorTexts(false, true),
+};
+
+/** The parts of the shell, which a page never shows all at once. */
+export function ShellGroups() {
+  const [opened] = useState(useNow().getTime());
+  const age = useAgeText(opened);
+  const [folded, setFolded] = useState(false);
+  const prompt = {
+    date: useAfter()(4 * MINUTE_MS),
+    opponent: 'Cedar',
+    onFold: () => setFolded(!folded),
+    onCheckIn: ignore,
+  };
+  return (
+    <Groups
+      of={{
+        ActionBar: {
+          ...statesOf(BARS, (texts) => <ActionBar texts={texts} />),
+          ...statesOf(ACTION_CENTRE_STATUSES, (state) => (
+            <ActionBar texts={renderStatusTexts(state, { registered: true, players: 3 })}>
+              {state === 'roster complete' && <CheckinCountdown />}
+            </ActionBar>
+          )),
+          ...statesOf(BESIDE_STATES, (state) => (
+            <PlayerBar state={state} roster={ROSTER} outlook={OUTLOOK} elsewhere={false} />
+          )),
+        },
+        CheckinPrompt: statesOf(
+          {
+            open: { busy: false, folded },
+            busy: { busy: true, folded },
+            folded: { busy: false, folded: !folded },
+          },
+          (state) => (
+            <div className="gal__p">
+              <CheckinPrompt {...prompt} {...state} />
+            </div>
+          ),
+        ),
+        OfflineLine: statesOf({ 'of unknown age': null, age }, (shownAge: string | null) => (
+          <OfflineLine age={shownAge} />
+        )),
+        ReconnectingLine: <ReconnectingLine age={age} />,
+        OutboxLines: (
+          <OutboxLines
+            entries={[
+              createEntry('match-checkin', 'waiting'),
+              createEntry('match-checkin', 'sent'),
+              {
+                ...createEntry('match-checkin', 'refused'),
+                refusal: { status: 409, code: 'too-late', text: '' },
+              },
+            ]}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+function CheckinCountdown() {
+  const { t } = useLingui();
+  const { parts, spoken } = useCountdown(useAfter()(60 * MINUTE_MS));
+  return <CountdownLine label={t`Check-in closes in`} parts={parts} spoken={spoken} />;
+}
