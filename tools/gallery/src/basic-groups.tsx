@@ -76,26 +76,15 @@ function LiveTag() {
 
 function useButtons() {
   const { t } = useLingui();
-  const text = t`Check-in`;
   return {
     'Button, IconButton': {
       ...statesOf(LOOKS, (look) => (
         <Row>
-          <Button look={look} size="big">
-            {text}
-          </Button>
-          <Button look={look} icon="check">
-            {text}
-          </Button>
-          <Button look={look} size="small">
-            {text}
-          </Button>
-          <Button look={look} busy>
-            {text}
-          </Button>
-          <Button look={look} disabled>
-            {text}
-          </Button>
+          <Button look={look} size="big">{t`Check-in`}</Button>
+          <Button look={look} icon="check">{t`Check-in`}</Button>
+          <Button look={look} size="small">{t`Check-in`}</Button>
+          <Button look={look} busy>{t`Check-in`}</Button>
+          <Button look={look} disabled>{t`Check-in`}</Button>
         </Row>
       )),
       wide: <Button wide>{t`Create your team`}</Button>,

@@ -8,25 +8,25 @@ import {
   BracketView,
 } from '@ringside/ui/bracket/bracket-view';
 import { RoundCards } from '@ringside/ui/bracket/round-cards';
+import { AWAY_NAME, HOME_NAME } from './sample-names.ts';
 import { Groups, Specimens, statesOf } from './specimen.tsx';
 
-const alder: BracketSide = { name: 'Alder', team: 'alder', href: '#alder', seed: 1 };
-const birch: BracketSide = {
-  name: 'Die Donnerschlagfreunde',
-  team: 'friends',
-  href: '#friends',
-  seed: 8,
-};
+const home: BracketSide = { name: HOME_NAME, team: 'home', href: '#home', seed: 1 };
+const away: BracketSide = { name: AWAY_NAME, team: 'away', href: '#away', seed: 8 };
+
+/** Returns both sides with these facts. */
+const withFacts = (ofHome: Partial<BracketSide> = {}, ofAway: Partial<BracketSide> = {}) => ({
+  home: { ...home, ...ofHome },
+  away: { ...away, ...ofAway },
+});
 
 function useMatches() {
   const { t } = useLingui();
-  const winnerOf = (number: string) => t`Winner of ${number}`;
-  const undecided: BracketSide = { name: t`To be decided`, open: true };
+  const number = 'M1';
   const match = (
     id: string,
     note: string,
-    home: BracketSide,
-    away: BracketSide,
+    sides: Pick<BracketMatch, 'home' | 'away'>,
     kind: BracketMatch['kind'] = 'plain',
   ): BracketMatch => ({
     id,
@@ -35,34 +35,37 @@ function useMatches() {
     note,
     label: `M${id}, ${note}`,
     kind,
-    home,
-    away,
+    ...sides,
   });
+  const [won, lost] = ['won', 'lost'] as const;
   return {
-    scheduled: match('1', t`Scheduled`, alder, birch),
-    mine: match('2', t`Scheduled`, alder, { ...birch, mine: true }),
-    live: match('3', t`LIVE`, { ...alder, score: '1' }, { ...birch, score: '0' }, 'live'),
+    scheduled: match('1', t`Scheduled`, withFacts()),
+    mine: match('2', t`Scheduled`, withFacts({}, { mine: true })),
+    live: match('3', t`LIVE`, withFacts({ score: '1' }, { score: '0' }), 'live'),
     won: match(
       '4',
       t`Final score`,
-      { ...alder, score: '2', result: 'won' },
-      { ...birch, score: '1', result: 'lost' },
+      withFacts({ score: '2', result: won }, { score: '1', result: lost }),
     ),
     forfeit: match(
       '5',
       t`Forfeit`,
-      { ...alder, score: t({ message: 'W', context: 'score' }), result: 'won' },
-      { ...birch, score: t({ message: 'FF', context: 'score' }), result: 'lost' },
+      withFacts(
+        { score: t({ message: 'W', context: 'score' }), result: won },
+        { score: t({ message: 'FF', context: 'score' }), result: lost },
+      ),
     ),
     unplayed: match(
       '9',
       t`Not played`,
-      { ...alder, score: '0', result: 'lost' },
-      { ...birch, score: '0', result: 'lost' },
+      withFacts({ score: '0', result: lost }, { score: '0', result: lost }),
     ),
-    bye: match('6', t`Bye, goes through`, alder, { name: t`Bye`, open: true }, 'bye'),
-    open: match('7', t`Waiting`, undecided, { name: winnerOf('M1'), open: true }),
-    record: match('8', t`Scheduled`, { ...alder, record: '2–0' }, { ...birch, record: '1–1' }),
+    bye: match('6', t`Bye, goes through`, { home, away: { name: t`Bye`, open: true } }, 'bye'),
+    open: match('7', t`Waiting`, {
+      home: { name: t`To be decided`, open: true },
+      away: { name: t`Winner of ${number}`, open: true },
+    }),
+    record: match('8', t`Scheduled`, withFacts({ record: '2–0' }, { record: '1–1' })),
   } satisfies Record<string, BracketMatch>;
 }
 
@@ -79,29 +82,18 @@ const roundOf = (key: string, name: string, matches: BracketMatch[]): BracketRou
 });
 
 /** Returns the rounds of a group of four in a custom bracket. */
-function customRounds({
-  matches,
-  names,
-  title,
-  winnersMatch,
-}: {
-  matches: ReturnType<typeof useMatches>;
-  names: Record<'opening' | 'round' | 'decider', string>;
-  title: string;
-  winnersMatch: string;
-}): BracketRoundView[] {
-  const { won, live, open } = matches;
-  const named = {
-    ...open,
-    id: '11',
-    title: winnersMatch,
-    label: `${open.number} ${winnersMatch}, ${open.note}`,
-  };
+function useCustomRounds({ won, live, open }: ReturnType<typeof useMatches>): BracketRoundView[] {
+  const { t } = useLingui();
+  const [letter, roundNumber] = ['A', 2];
+  const title = t`Group ${letter}`;
+  const winnersMatch = t`Winners’ match`;
+  const label = `${open.number} ${winnersMatch}, ${open.note}`;
+  const named = { ...open, id: '11', title: winnersMatch, label };
   const to = (round: number, cell: number, side: 'home' | 'away') => ({ round, cell, side });
   const nowhere = [null, null];
   return [
     {
-      ...roundOf('A-1', names.opening, [won, { ...live, id: '12' }]),
+      ...roundOf('A-1', t`Opening match`, [won, { ...live, id: '12' }]),
       graph: {
         title,
         winners: [to(1, 0, 'home'), to(1, 0, 'away')],
@@ -109,11 +101,11 @@ function customRounds({
       },
     },
     {
-      ...roundOf('A-2', names.round, [named, { ...open, id: '13' }]),
+      ...roundOf('A-2', t`Round ${roundNumber}`, [named, { ...open, id: '13' }]),
       graph: { title, winners: [null, to(2, 0, 'away')], losers: [to(2, 0, 'home'), null] },
     },
     {
-      ...roundOf('A-3', names.decider, [{ ...open, id: '14' }]),
+      ...roundOf('A-3', t`Decider match`, [{ ...open, id: '14' }]),
       graph: { title, winners: nowhere, losers: nowhere },
     },
   ];
@@ -131,13 +123,7 @@ export function BracketGroups() {
     roundOf('0-2', t`Semi finals`, semis),
     roundOf('0-3', t`Grand final`, [{ ...matches.open, id: '10' }]),
   ];
-  const [letter, roundNumber] = ['A', 2];
-  const custom = customRounds({
-    matches,
-    names: { opening: t`Opening match`, round: t`Round ${roundNumber}`, decider: t`Decider match` },
-    title: t`Group ${letter}`,
-    winnersMatch: t`Winners’ match`,
-  });
+  const custom = useCustomRounds(matches);
   const texts = {
     region: t`Bracket, arrow keys go from match to match`,
     yourTeam,
@@ -155,11 +141,11 @@ export function BracketGroups() {
           </div>
         ),
         'TreeCard: followed': (
-          <TreeCard match={matches.won} yourTeam={yourTeam} following="alder" reachable />
+          <TreeCard match={matches.won} yourTeam={yourTeam} following="home" reachable />
         ),
         RoundCards: <RoundCards matches={[matches.scheduled, matches.won]} yourTeam={yourTeam} />,
         BracketView: {
-          'of eight': <BracketView rounds={rounds} texts={texts} following="alder" />,
+          'of eight': <BracketView rounds={rounds} texts={texts} following="home" />,
           custom: <BracketView rounds={custom} texts={{ ...texts, region: t`Bracket` }} />,
         },
         BracketList: (

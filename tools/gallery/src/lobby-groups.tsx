@@ -14,17 +14,17 @@ import { LOBBY_HISTORY } from './sample-match.ts';
 import { REASONS } from './sample-reasons.ts';
 import { accept, Groups, ignore, refuse, statesOf } from './specimen.tsx';
 
-const LIVE = createLobby({ teams: 3, bestOf: 1, facts: { state: 'live' } });
+const LIVE = createLobby({ teams: 3, bestOf: 1, facts: { id: '2', state: 'live' } });
 const REPORTED = createLobby({
   reported: true,
   forfeited: '6',
-  facts: { state: 'live', reporting: 'reported' },
+  facts: { id: '3', state: 'live', reporting: 'reported' },
 });
 const DISPUTED = createLobby({
   teams: 16,
   bestOf: 8,
   reported: true,
-  facts: { state: 'live', reporting: 'disputed' },
+  facts: { id: '4', state: 'live', reporting: 'disputed' },
 });
 const LOBBIES = {
   'before the check-in': createLobby(),
@@ -56,7 +56,7 @@ export function LobbyGroups() {
             <LobbySheet
               rows={lobbyRows(match.series, PLACEMENT_POINTS)}
               games={match.series.bestOf}
-              label={`${t`Places and points`} ${match.series.bestOf} ${match.series.reporting}`}
+              label={`${t`Places and points`} ${match.series.id}`}
               ownRosterIds={new Set([OWN_ID])}
             />
           </div>

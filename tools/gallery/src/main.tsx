@@ -11,12 +11,10 @@ import '@ringside/web/app/season/series-days.css';
 import '@ringside/web/app/season/upcoming-stages.css';
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { PRIZE_POOL } from '@ringside/rules/constants';
 import { mustHave } from '@ringside/rules/must';
 import { LANGUAGE_TAGS, localeOfPath } from '@ringside/web/app/locales/locales.ts';
 import { loadTexts } from '@ringside/web/app/locales/texts.ts';
-import { NO_SEASON } from '@ringside/web/app/season/season.ts';
-import type { ShellData } from '@ringside/web/app/shell/shell-data.ts';
+import { NO_SHELL_DATA } from '@ringside/web/app/shell/shell-data.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -24,22 +22,7 @@ import { Gallery } from './gallery.tsx';
 
 /** The route of the site from which the components read the data of every page. */
 const SHELL_ROUTE = 'shell/shell-route';
-const shellData: ShellData = {
-  now: new Date().toISOString(),
-  signedIn: false,
-  launching: false,
-  season: NO_SEASON,
-  announcements: [],
-  around: {
-    chat: { slug: 'chat', url: '/chat', signIn: false },
-    inbox: null,
-    support: '/',
-    prizes: { ...PRIZE_POOL, places: [] },
-    prizesPage: null,
-    rules: null,
-    social: [],
-  },
-};
+const shellData = { ...NO_SHELL_DATA, now: new Date().toISOString() };
 const router = createBrowserRouter(
   [{ id: SHELL_ROUTE, path: '*', loader: () => shellData, Component: Gallery }],
   { hydrationData: { loaderData: { [SHELL_ROUTE]: shellData } } },

@@ -18,7 +18,7 @@ import { ChatText } from '@ringside/web/app/shell/guards/chat-invitation.tsx';
 import { EventChoice } from '@ringside/web/app/shell/header/event-choice.tsx';
 import { WaysToShare } from '@ringside/web/app/shell/page/share-page.tsx';
 import { CommandButton } from '@ringside/web/app/shell/requests/command-button.tsx';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { AWAY, HOME } from './sample-match.ts';
 import { createSegment, EVENTS, REGIONS, STAGES } from './sample-season.ts';
 import { accept, Groups, ignore, refuse, statesOf, useAfter } from './specimen.tsx';
@@ -108,33 +108,21 @@ const PATHS = {
   ),
 };
 
-const Tight = ({ children }: { children: ReactNode }) => (
-  <div className="stack stack--tight">{children}</div>
-);
-
 function useInvitations() {
   const { t } = useLingui();
   const region = useCommunityName()('europe-middle-east-africa');
+  const link = <CommandButton look="light" act={accept}>{t`Link my chat account`}</CommandButton>;
+  const chats: Record<string, Partial<Parameters<typeof ChatText>[0]>> = {
+    'with a group, and an account to link': { region, children: link },
+    without: {},
+    China: { isChinese: true },
+  };
   return {
-    ChatText: {
-      'with a group, and an account to link': (
-        <Tight>
-          <ChatText {...CHAT} region={region}>
-            <CommandButton look="light" act={accept}>{t`Link my chat account`}</CommandButton>
-          </ChatText>
-        </Tight>
-      ),
-      without: (
-        <Tight>
-          <ChatText {...CHAT} />
-        </Tight>
-      ),
-      China: (
-        <Tight>
-          <ChatText {...CHAT} isChinese />
-        </Tight>
-      ),
-    },
+    ChatText: statesOf(chats, (props) => (
+      <div className="stack stack--tight">
+        <ChatText {...CHAT} {...props} />
+      </div>
+    )),
     MissingTeammate: (
       <MissingTeammate>
         <ChatText {...CHAT} />
@@ -193,28 +181,19 @@ function useFinals() {
   const after = useAfter();
   const soon = { from: after(9 * DAY_MS), to: after(11 * DAY_MS), finished: false };
   const running = { ...soon, from: after(-DAY_MS) };
-  const head = { title: t`Finals`, prize: <PrizePool /> };
-  const name = <h3>{t`World Finals, Helsinki`}</h3>;
+  const children = <h3>{t`World Finals, Helsinki`}</h3>;
+  const head = { title: t`Finals`, prize: <PrizePool />, children };
   return {
     'FinalsHead, PointsForLeaderboard': {
-      'to come': (
-        <FinalsHead {...head} finals={soon} segmentId="1">
-          {name}
-        </FinalsHead>
-      ),
-      running: (
-        <FinalsHead {...head} finals={running}>
-          {name}
-        </FinalsHead>
-      ),
+      'to come': <FinalsHead {...head} finals={soon} segmentId="1" />,
+      running: <FinalsHead {...head} finals={running} />,
       over: (
         <FinalsHead
+          {...head}
           finals={{ ...running, finished: true }}
           title={t`Previous finals`}
           prize={<PointsForLeaderboard />}
-        >
-          {name}
-        </FinalsHead>
+        />
       ),
     },
     FinalsPlaces: {

@@ -17,7 +17,7 @@ export interface ShellData {
   around: SiteTargets;
 }
 
-const NOTHING: ShellData = {
+export const NO_SHELL_DATA: ShellData = {
   now: new Date(0).toISOString(),
   signedIn: false,
   launching: false,
@@ -40,6 +40,6 @@ export function useShellData(): ShellData {
   const elsewhere = useRouteLoaderData('embed/embed-route') as
     | Pick<ShellData, 'now' | 'position'>
     | undefined;
-  const live = useLive(shell ?? NOTHING);
-  return shell || !elsewhere ? live : { ...NOTHING, ...elsewhere };
+  const live = useLive(shell ?? NO_SHELL_DATA);
+  return shell || !elsewhere ? live : { ...NO_SHELL_DATA, ...elsewhere };
 }
