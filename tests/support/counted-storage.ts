@@ -8,6 +8,8 @@ export interface StorageCounts {
   readonly commits: number;
   /** Statements inside of transactions, without `begin` and `commit`. */
   readonly statements: number;
+  /** Statements outside of transactions. */
+  readonly outside: number;
   /** The statements of each transaction that ended without a failure. */
   readonly byCommit: readonly number[];
 }
@@ -22,6 +24,8 @@ export interface Hold {
 /** The turns of the event loop after which requests in memory have reached the database or wait. */
 const QUIET_TURNS = 50;
 
+/** The tables of the emulator, which stands in for the game. */
+const EMULATOR = /^emulator/;
 /** Reads of lists that a process uses for five seconds: their number depends on its speed. */
 const LISTS = ['webhooks', 'pushSubscriptions'];
 
@@ -30,6 +34,17 @@ export function isReadOfList(statement: RootOperationNode): boolean {
   if (statement.kind !== 'SelectQueryNode') return false;
   const froms = statement.from?.froms ?? [];
   return froms.some((from) => from.kind === 'TableNode' && LISTS.includes(nameOf(from)));
+}
+
+/** Returns whether a statement belongs to the emulator. */
+export function isOfEmulator(statement: RootOperationNode): boolean {
+  if (statement.kind === 'SelectQueryNode')
+    return statement.from?.froms.some((from) => EMULATOR.test(nameOf(from))) ?? false;
+  return (
+    statement.kind === 'UpdateQueryNode' &&
+    statement.table !== undefined &&
+    EMULATOR.test(nameOf(statement.table))
+  );
 }
 
 const nameOf = (node: object): string =>
@@ -51,7 +66,9 @@ export function countedStorage(
   settle(): Promise<void>;
 } {
   const allQueries = countQueries(isCounted);
-  const outside = watchProgress(storage.db);
+  const outsideQueries = countQueries(isCounted);
+  const db = storage.db.withPlugin(outsideQueries);
+  const outside = watchProgress(db);
   const byCommit: number[] = [];
   let gate: { open: Promise<void>; note: () => void } | undefined;
   return {
@@ -62,6 +79,9 @@ export function countedStorage(
       },
       get statements() {
         return allQueries.count;
+      },
+      get outside() {
+        return outsideQueries.count;
       },
     },
     hold() {
@@ -84,6 +104,7 @@ export function countedStorage(
     },
     storage: {
       ...storage,
+      db,
       transact: async (run) => {
         gate?.note();
         await gate?.open;

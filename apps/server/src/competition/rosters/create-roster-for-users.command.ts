@@ -41,7 +41,7 @@ const OWNER_REFUSALS: ReadonlySet<Refusal['reason']> = new Set([
 
 /** Returns the game's decision on each player of the new roster, before any lock is taken. */
 export async function requestDecisionsForRoster(
-  context: Parameters<typeof requestGameDecision>[0],
+  context: Parameters<typeof requestGameDecisions>[0],
   json: unknown,
 ): Promise<GameDecisions> {
   const sent = (json as { data?: { relationships?: { users?: { data?: unknown } } } } | undefined)
@@ -82,14 +82,25 @@ export async function createRosterForUsers(
   if (!('show' in answer))
     return named.length > 0 ? pointToOwner(answer, pointerTo(data, ownerId)) : answer;
   if (others.length === 0) return answer;
-  const { joiningKey } = getRow(
-    await rosterRepository(work.db, work.tenantId).findById(answer.show.id),
-  );
+  return (await joinOthers(work, answer.show.id, { data, others, decisionOn })) ?? answer;
+}
+
+/** Adds the other users of a request to the new roster; returns the first refusal. */
+async function joinOthers(
+  work: Work,
+  rosterId: string,
+  {
+    data,
+    others,
+    decisionOn,
+  }: { data: Sent; others: readonly UserId[]; decisionOn: (userId: UserId) => GameDecision },
+): Promise<Answer | undefined> {
+  const { joiningKey } = getRow(await rosterRepository(work.db, work.tenantId).findById(rosterId));
   for (const userId of others) {
     const joined = await joinRoster(work, userId, joiningKey, decisionOn(userId));
     if ('refusal' in joined) return refusalAnswerAt(pointerTo(data, userId), joined.refusal);
   }
-  return answer;
+  return undefined;
 }
 
 const ONLY_OPERATORS = invalidBody({

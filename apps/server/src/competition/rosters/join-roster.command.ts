@@ -1,6 +1,6 @@
 import type { Refusal } from '@ringside/rules/decision';
 import type { UserId } from '@ringside/rules/ids';
-import { decideJoin, takesCountry } from '@ringside/rules/roster/join-roster';
+import { decideJoin, type RegionFacts, takesCountry } from '@ringside/rules/roster/join-roster';
 import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
@@ -9,7 +9,7 @@ import { canKeepPoints } from '../leaderboards/team-points.query.ts';
 import { loadPhases, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { countryOf, decidePerson, type GameDecision } from './create-roster.command.ts';
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
-import { isLockedIn, loadRegions, refreshStatus, regionOf } from './roster-facts.ts';
+import { isLockedIn, loadRegions, type Phases, refreshStatus, regionOf } from './roster-facts.ts';
 import { type Member, memberOf, rosterRepository, type RosterRow } from './roster.repository.ts';
 
 interface PermittedJoin {
@@ -45,11 +45,8 @@ async function checkJoin(
   if (!segment || roster?.joiningKey !== key) return { reason: 'invalid-key' };
   const { now } = work;
   const phases = await loadPhases(work.db, segment);
-  const region = regionOf(segment, phases, now);
   const country = countryOf(user);
-  // the other regions only decide why a player is refused
-  const regions =
-    region.open && takesCountry(region, country) ? [region] : await loadRegions(work, segment);
+  const regions = await loadDecidingRegions(work, { segment, phases, country });
   const decision = decideJoin({
     roster: {
       id: roster.id,
@@ -72,6 +69,18 @@ async function checkJoin(
   const person = decidePerson(user, segment, game);
   if (!person.accepted) return person.refusal;
   return { roster, segment, user, members, usesAddition: decision.value.usesAddition };
+}
+
+/**
+ * Loads the regions that decide a join: the own one if it is open to the country, else all of the
+ * stage, which decide why the player is refused.
+ */
+async function loadDecidingRegions(
+  work: Work,
+  { segment, phases, country }: { segment: SegmentRow; phases: Phases; country: string },
+): Promise<RegionFacts[]> {
+  const region = regionOf(segment, phases, work.now);
+  return region.open && takesCountry(region, country) ? [region] : loadRegions(work, segment);
 }
 
 /**

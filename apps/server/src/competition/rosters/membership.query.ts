@@ -20,15 +20,10 @@ export const isMember = async ({ db, viewer }: ReadContext, roster: RosterRow) =
  * any lock is taken; a failing game counts as a refusal.
  */
 export async function requestGameDecision({
-  db,
   viewer,
   services,
-}: Pick<CommandContext, 'db' | 'viewer' | 'services'>): Promise<GameDecision> {
-  const { playerTag } = await db
-    .selectFrom('users')
-    .select('playerTag')
-    .where('id', '=', viewer.userId)
-    .executeTakeFirstOrThrow();
+}: Pick<CommandContext, 'viewer' | 'services'>): Promise<GameDecision> {
+  const { playerTag } = viewer;
   return playerTag === null
     ? { accepted: false, refusal: { reason: 'not-eligible' } }
     : canRegister(services, { playerTag, country: viewer.country ?? '' });

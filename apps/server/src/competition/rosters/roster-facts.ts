@@ -21,7 +21,8 @@ type Reading = Pick<Work, 'db' | 'tenantId' | 'now'>;
 export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) =>
   checkinFrom && checkinTo ? { from: checkinFrom, to: checkinTo } : null;
 
-type Phases = Awaited<ReturnType<typeof loadPhases>>;
+/** The registration phases of a segment. */
+export type Phases = Awaited<ReturnType<typeof loadPhases>>;
 
 /** Returns the facts that decide when a region takes registrations: from its creation on. */
 const registrationFactsOf = (segment: SegmentRow, phases: Phases) => ({

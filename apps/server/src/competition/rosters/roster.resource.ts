@@ -1,8 +1,12 @@
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { isRosterQualified } from '@ringside/rules/roster/roster-status';
+import { sql } from 'kysely';
 import { sortByIds, toMany, toOne, type ResourceType } from '../../kernel/http/catalog.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { rosterRepository, type RosterRow } from './roster.repository.ts';
+import { type Member, rosterRepository, type RosterRow } from './roster.repository.ts';
+
+/** A member, as far as a roster shows them. */
+type PrintedMember = Pick<Member, 'id' | 'userId' | 'queueWins' | 'challengeWins'>;
 
 const publicWithdrawalOf = ({ takenOut }: RosterRow) =>
   takenOut && { how: takenOut.how, reason: takenOut.reason, at: takenOut.at };
@@ -21,17 +25,22 @@ export const rosters: ResourceType = {
     parent: 'rosters',
   },
   async load({ db, tenantId }, ids) {
-    const repository = rosterRepository(db, tenantId);
-    const rows = sortByIds(
-      ids,
-      await repository.listed().selectAll().where('id', '=', anyOf(ids)).execute(),
-    );
-    const members = Map.groupBy(
-      await repository.members(rows.map((row) => row.id)),
-      (member) => member.rosterId,
-    );
-    return rows.map((row) => {
-      const rosterMembers = members.get(row.id) ?? [];
+    const rows = await rosterRepository(db, tenantId)
+      .listed()
+      .selectAll()
+      .select(
+        sql<PrintedMember[]>`(
+          select coalesce(json_agg(json_build_object(
+            'id', players.id::text, 'userId', user_id::text,
+            'queueWins', queue_wins, 'challengeWins', challenge_wins
+          ) order by joined_at, players.id), '[]')
+          from players join users on users.id = user_id
+          where roster_id = rosters.id and left_at is null)`.as('members'),
+      )
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return sortByIds(ids, rows).map((row) => {
+      const { members: rosterMembers } = row;
       const qualified = isRosterQualified(
         rosterMembers.map((member) => ({
           qualified: isPlayerQualified({

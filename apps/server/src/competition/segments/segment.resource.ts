@@ -1,5 +1,6 @@
 import type { Resource } from '@ringside/contract/json-api';
 import { segmentState } from '@ringside/rules/season/segment-state';
+import { sql } from 'kysely';
 import {
   sortByIds,
   toMany,
@@ -27,45 +28,65 @@ export const segments: ResourceType = {
   },
   async load(reader, ids) {
     const requestedIds = comparableIds(ids);
-    const rows = sortByIds(
-      ids,
-      await segmentRepository(reader.db, reader.tenantId)
-        .listed()
-        .selectAll()
-        .where('id', '=', anyOf(requestedIds))
-        .execute(),
-    );
-    const hanging = await loadDetails(reader, rows);
-    return rows.map((row) => renderSegment(row, hanging, reader));
+    const [rows, counted] = await Promise.all([
+      loadWithParts(reader, requestedIds),
+      (reader.besideChange ? loadRecentRosterCounts : countRosters)(reader, requestedIds),
+    ]);
+    return sortByIds(ids, rows).map((row) => renderSegment(row, counted, reader));
   },
 };
 
-type SegmentDetails = Awaited<ReturnType<typeof loadDetails>>;
+/** The entries of a segment and of its stage, by the id of their segment. */
+type EntryIds = Record<string, string[]>;
 
-/** Loads the parts of segments, in one query per kind, with those of their stages. */
-async function loadDetails(reader: Reader, rows: SegmentRow[]) {
-  const repository = segmentRepository(reader.db, reader.tenantId);
-  const ids = rows.map((row) => row.id);
-  const withStages = [...new Set([...ids, ...rows.flatMap((row) => row.stageId ?? [])])];
-  const children = await repository
+/** A segment with the ids of its parts. */
+type SegmentWithParts = SegmentRow & {
+  childIds: string[];
+  ruleIds: string[];
+  phaseIds: EntryIds | null;
+  periodIds: EntryIds | null;
+  /** The starts of the first phases, by the id of their segment. */
+  openings: Record<string, string> | null;
+};
+
+/** Loads segments with the ids of their parts, in one query. */
+const loadWithParts = (
+  { db, tenantId }: Reader,
+  ids: readonly string[],
+): Promise<SegmentWithParts[]> =>
+  segmentRepository(db, tenantId)
     .listed()
-    .select(['id', 'parentId'])
-    .where('parentId', '=', anyOf(ids))
-    .$narrowType<{ parentId: string }>()
-    .orderBy('dateFrom')
-    .orderBy('id')
+    .selectAll()
+    .select([
+      sql<string[]>`array(
+        select child.id::text from segments child where child.parent_id = segments.id
+        order by child.date_from, child.id)`.as('childIds'),
+      sql<string[]>`array(
+        select id::text from advance_rules where segment_id = segments.id order by id)`.as(
+        'ruleIds',
+      ),
+      sql<EntryIds | null>`(
+        select json_object_agg(segment_id, ids) from (
+          select segment_id, json_agg(id::text order by date_from desc, id) as ids
+          from registration_phases where segment_id in (segments.id, segments.stage_id)
+          group by segment_id) of_segment)`.as('phaseIds'),
+      sql<EntryIds | null>`(
+        select json_object_agg(segment_id, ids) from (
+          select segment_id, json_agg(id::text order by sort_order, id) as ids
+          from supported_periods where segment_id in (segments.id, segments.stage_id)
+          group by segment_id) of_segment)`.as('periodIds'),
+      sql<Record<string, string> | null>`(
+        select json_object_agg(segment_id, opening) from (
+          select segment_id, min(date_from) as opening
+          from registration_phases where segment_id in (segments.id, segments.stage_id)
+          group by segment_id) of_segment)`.as('openings'),
+    ])
+    .where('id', '=', anyOf(ids))
     .execute();
-  const counted = await (reader.besideChange ? loadRecentRosterCounts : countRosters)(reader, ids);
-  return {
-    phases: Map.groupBy(await repository.phases(withStages), (phase) => phase.segmentId),
-    periods: Map.groupBy(await repository.periods(withStages), (period) => period.segmentId),
-    rules: Map.groupBy(await repository.rules(ids), (rule) => rule.segmentId),
-    children: Map.groupBy(children, (child) => child.parentId),
-    counted,
-  };
-}
 
-function countsOf({ counted }: SegmentDetails, row: SegmentRow) {
+type RosterCounts = Awaited<ReturnType<typeof countRosters>>;
+
+function countsOf(counted: RosterCounts, row: SegmentRow) {
   const segmentCounts = counted.filter(
     ({ segmentId, stageId }) => segmentId === row.id || (row.level === 0 && stageId === row.id),
   );
@@ -79,9 +100,9 @@ function countsOf({ counted }: SegmentDetails, row: SegmentRow) {
   };
 }
 
-/** Returns a segment's own entries, or those of its stage if it has none. */
-const ownOrOfStage = <Entry>(entriesById: Map<string, Entry[]>, row: SegmentRow) =>
-  entriesById.get(row.id) ?? entriesById.get(row.stageId ?? '') ?? [];
+/** Returns the value of a segment, or that of its stage if it has none. */
+const ownOrOfStage = <Value>(valueById: Record<string, Value> | null, row: SegmentRow) =>
+  valueById?.[row.id] ?? valueById?.[row.stageId ?? ''];
 
 const ATTRIBUTE_OF: Record<string, string> = {
   dateFrom: 'date',
@@ -108,21 +129,18 @@ function inheritedAttributesOf({
 }
 
 function renderSegment(
-  row: SegmentRow,
-  hanging: SegmentDetails,
+  row: SegmentWithParts,
+  counted: RosterCounts,
   { now, viewer }: Reader,
 ): Resource {
-  const phases = ownOrOfStage(hanging.phases, row);
+  const opening = ownOrOfStage(row.openings, row);
   const state = segmentState({
     now,
     startsAt: row.dateFrom,
     seededAt: row.seededAt,
     finishedAt: row.finishedAt,
     checkinFrom: row.checkinFrom,
-    registrationFrom:
-      phases.length > 0
-        ? new Date(Math.min(...phases.map((phase) => +phase.dateFrom)))
-        : row.createdAt,
+    registrationFrom: opening === undefined ? row.createdAt : new Date(opening),
   });
   return {
     type: 'segments',
@@ -153,7 +171,7 @@ function renderSegment(
       }),
       held: row.held,
       handSeeds: row.handSeeds,
-      counts: countsOf(hanging, row),
+      counts: countsOf(counted, row),
     },
     relationships: {
       event: toOne('events', row.eventId),
@@ -161,22 +179,10 @@ function renderSegment(
       // deprecated: JSON:API forbids a relationship of this name
       type: toOne('segment-types', row.typeId),
       parent: toOne('segments', row.parentId),
-      children: toMany(
-        'segments',
-        (hanging.children.get(row.id) ?? []).map(({ id }) => id),
-      ),
-      registrationPhases: toMany(
-        'registration-phases',
-        phases.map(({ id }) => id),
-      ),
-      supportedPeriods: toMany(
-        'supported-periods',
-        ownOrOfStage(hanging.periods, row).map(({ id }) => id),
-      ),
-      advanceRules: toMany(
-        'advance-rules',
-        (hanging.rules.get(row.id) ?? []).map(({ id }) => id),
-      ),
+      children: toMany('segments', row.childIds),
+      registrationPhases: toMany('registration-phases', ownOrOfStage(row.phaseIds, row) ?? []),
+      supportedPeriods: toMany('supported-periods', ownOrOfStage(row.periodIds, row) ?? []),
+      advanceRules: toMany('advance-rules', row.ruleIds),
     },
     meta: { version: row.version },
   };

@@ -187,6 +187,7 @@ const selectPersons = (db: Storage['db']) =>
       'username',
       'nationality',
       'country',
+      'playerTag',
       'suspendedAt',
       'suspendedUntil',
       'mergedInto',
@@ -259,6 +260,7 @@ function createViewer(
     permissions: new Set<string>(permissionsOf(names)),
     roles: names,
     country: userCountry(user),
+    playerTag: user.playerTag,
     sessionKind: kind,
     ...(loginId !== undefined && { loginId }),
   };

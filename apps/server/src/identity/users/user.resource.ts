@@ -1,4 +1,5 @@
 import type { UserId } from '@ringside/rules/ids';
+import { sql } from 'kysely';
 import {
   sortByIds,
   type Reader,
@@ -10,20 +11,35 @@ import { hasPermission } from '../../kernel/http/endpoint.ts';
 import { filePath } from '../../platform/files/file-store.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { permissionsOf } from '../sessions/roles.ts';
-import { loadGameAccounts, loadRoles, type UserRow } from './user.repository.ts';
+import type { UserRow } from './user.repository.ts';
 
 /** Returns whether the viewer may read a user's personal data. */
 export const canReadUser = ({ viewer }: Pick<Reader, 'viewer'>, userId: UserId) =>
   viewer?.userId === userId || hasPermission(viewer, 'users.read');
 
-const loadRows = async ({ db, tenantId }: Reader, ids: string[]) =>
+const selectUsers = ({ db, tenantId }: Reader, ids: string[]) =>
+  db.selectFrom('users').selectAll().where('tenantId', '=', tenantId).where('id', '=', anyOf(ids));
+
+const loadRows = async (reader: Reader, ids: string[]) =>
+  sortByIds(ids, await selectUsers(reader, ids).execute());
+
+/** Loads users with their roles and the ids of their game accounts, in one query. */
+const loadWithAccounts = async (reader: Reader, ids: string[]) =>
   sortByIds(
     ids,
-    await db
-      .selectFrom('users')
-      .selectAll()
-      .where('tenantId', '=', tenantId)
-      .where('id', '=', anyOf(ids))
+    await selectUsers(reader, ids)
+      .select([
+        sql<
+          string[]
+        >`array(select role from operator_roles where user_id = users.id order by role)`.as(
+          'roles',
+        ),
+        sql<
+          string[]
+        >`array(select id::text from game_accounts where user_id = users.id order by id)`.as(
+          'accountIds',
+        ),
+      ])
       .execute(),
   );
 
@@ -31,24 +47,18 @@ const loadRows = async ({ db, tenantId }: Reader, ids: string[]) =>
 export const users: ResourceType = {
   relations: { profiles: 'profiles', gameAccounts: 'game-accounts' },
   async load(reader, ids) {
-    const rows = await loadRows(reader, ids);
-    const readable = rows.filter(({ id }) => canReadUser(reader, id)).map(({ id }) => id);
-    const [roles, accounts] = await Promise.all([
-      loadRoles(reader.db, readable),
-      loadGameAccounts(reader.db, readable),
-    ]);
+    const rows = await loadWithAccounts(reader, ids);
     return rows.map((row) => {
-      const { id, username, version } = row;
-      const userRoles = roles.get(id) ?? [];
+      const { id, username, version, accountIds } = row;
+      const isReadable = canReadUser(reader, id);
+      // roles are personal: to others a user has none
+      const userRoles = isReadable ? row.roles : [];
       const attributes = {
         username,
         permissions: permissionsOf(userRoles),
         avatar: filePath(row.avatarKey),
       };
-      if (!readable.includes(id)) return { type: 'users', id, attributes, meta: { version } };
-      const accountIds = accounts
-        .filter(({ userId }) => userId === id)
-        .map((account) => account.id);
+      if (!isReadable) return { type: 'users', id, attributes, meta: { version } };
       const relationships = {
         profiles: toMany('profiles', [id]),
         gameAccounts: toMany('game-accounts', accountIds),

@@ -3,7 +3,11 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { getItem, mustFind } from '@ringside/rules/must';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { championship, type Player } from '../../../../../tests/support/championship.ts';
-import { countedStorage, isReadOfList } from '../../../../../tests/support/counted-storage.ts';
+import {
+  countedStorage,
+  isOfEmulator,
+  isReadOfList,
+} from '../../../../../tests/support/counted-storage.ts';
 import {
   checkinOf,
   confirmationOf,
@@ -69,13 +73,20 @@ const EXPECTED: Record<string, Cost> = {
   'confirmation of a report': shared(12, 13),
 };
 
+/** The statements of a command alone outside of its transaction: its sender, and its answer. */
+const OUTSIDE: Record<string, number> = {
+  'creation of a roster': 6,
+  'join of a roster': 6,
+};
+
 const { storage, counts, hold, settle } = countedStorage(
   await testStorage(),
-  (statement) => !isReadOfList(statement),
+  (statement) => !isReadOfList(statement) && !isOfEmulator(statement),
 );
 const house = await championship({ storage });
 const { region } = await house.stage({ segment: { configuration: CONFIGURATION } });
 const measured: Record<string, Cost> = {};
+const measuredOutside: Record<string, number> = {};
 
 /** The refused request that is in progress while the commands of a batch arrive. */
 let blocker: Sending | undefined;
@@ -87,7 +98,9 @@ async function measure(name: string, commands: readonly Sending[], status: numbe
     const some = left.splice(0, size);
     if (some.length < size) return;
     const before = counts.commits;
+    const { outside } = counts;
     const statuses = await sendTogether(some);
+    if (size === 1) measuredOutside[name] = counts.outside - outside;
     expect(statuses, `${name}, ${size} at the same time`).toEqual(some.map(() => status));
     measured[name] = { ...measured[name], [size]: counts.byCommit.slice(before) };
   }
@@ -298,3 +311,10 @@ describe('the statements of each transaction', () => {
     expect(measured[name]).toEqual(cost);
   });
 });
+
+test.each(Object.entries(OUTSIDE))(
+  '%s: %i statements outside of the transaction',
+  (name, count) => {
+    expect(measuredOutside[name]).toBe(count);
+  },
+);

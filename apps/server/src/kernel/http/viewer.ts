@@ -7,6 +7,8 @@ export interface Viewer {
   permissions: ReadonlySet<string>;
   roles: string[];
   country: string | null;
+  /** The player's account in the game; null for operators. */
+  playerTag: string | null;
   sessionKind: 'player' | 'operator';
   /** The operator's login that the bearer or cookie belongs to. */
   loginId?: string;
