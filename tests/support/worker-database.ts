@@ -42,25 +42,23 @@ end $$`;
 let free: PGliteThread | undefined;
 
 /**
- * Opens an embedded database with the content of the template. `release` gives it to the next test
- * file of the worker, or closes it if that has one.
+ * Opens an embedded database with the content of the template. Its `close` leaves it to the next
+ * that opens one in this worker; only a second one is closed.
  */
-export async function openWorkerDatabase(
-  template: string,
-): Promise<{ database: EmbeddedDatabase; release: () => Promise<void> }> {
+export async function openWorkerDatabase(template: string): Promise<EmbeddedDatabase> {
   const thread = (await restoreFree()) ?? (await openCopy(template));
+  let isClosed = false;
   return {
-    database: {
-      closed: false,
-      ready: true,
-      waitReady: thread.waitReady,
-      query: (sql, parameters) => thread.query(sql, parameters),
-      transaction: (work) => thread.transaction(work),
-      listen: (channel, hear) => thread.listen(channel, hear),
-      // the storage closes what it uses, and the thread stays
-      close: async () => {},
+    get closed() {
+      return isClosed;
     },
-    async release() {
+    ready: true,
+    waitReady: thread.waitReady,
+    query: (sql, parameters) => thread.query(sql, parameters),
+    transaction: (work) => thread.transaction(work),
+    listen: (channel, hear) => thread.listen(channel, hear),
+    async close() {
+      isClosed = true;
       if (free) await thread.close();
       else free = thread;
     },
