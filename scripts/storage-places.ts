@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ConfigError } from '../apps/server/src/app/environment.ts';
-import { readEnv } from '../apps/server/src/app/read-env.ts';
+import { ConfigError } from '../apps/server/src/platform/settings/environment.ts';
+import { readEnv } from '../apps/server/src/platform/settings/read-env.ts';
 
 /** The places where a server stores its data, read from the server's environment. */
 export interface StoragePlaces {

@@ -57,7 +57,7 @@ describe('a planted fault is found', () => {
     { file: 'apps/console/app/planted.ts', code: "import { readFileSync } from 'node:fs';" },
     {
       file: 'e2e/planted.ts',
-      code: "import { readConfig } from '../apps/server/src/app/config.ts';",
+      code: "import { readConfig } from '../apps/server/src/platform/settings/config.ts';",
     },
   ])('$file: $code', ({ file, code }) =>
     expect(importFaults(parseSource(file, code))).toHaveLength(1),

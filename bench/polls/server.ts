@@ -1,5 +1,5 @@
-import { readConfig } from '../../apps/server/src/app/config.ts';
 import { createServer } from '../../apps/server/src/app/create-server.ts';
+import { readConfig } from '../../apps/server/src/platform/settings/config.ts';
 import { openPostgres } from '../../apps/server/src/platform/storage/open-storage.ts';
 import { countQueries } from '../../apps/server/src/platform/traces/count-queries.ts';
 

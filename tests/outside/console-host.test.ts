@@ -1,7 +1,7 @@
 import { createClient } from '@ringside/contract/client';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../apps/server/src/app/config.ts';
-import { ConfigError } from '../../apps/server/src/app/environment.ts';
+import { readConfig } from '../../apps/server/src/platform/settings/config.ts';
+import { ConfigError } from '../../apps/server/src/platform/settings/environment.ts';
 import { OPERATOR, testApi } from '../support/test-api.ts';
 
 const [CITY, CUP, DESK, CUP_DESK] = [

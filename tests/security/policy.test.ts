@@ -4,7 +4,7 @@ import { SIGN_IN_LIMITS } from '../../apps/server/src/identity/login/sign-in-lim
 import { REQUESTS_A_MINUTE } from '../../apps/server/src/kernel/http/rate-limits.ts';
 
 const document = readFileSync('docs/security.md', 'utf8');
-const config = readFileSync('apps/server/src/app/environment.ts', 'utf8');
+const config = readFileSync('apps/server/src/platform/settings/environment.ts', 'utf8');
 const code = globSync('{apps,packages}/*/{src,app}/**/*.{ts,tsx}')
   .filter((file) => !/\.(test|spec)\.tsx?$|\/messages\.js$|^apps\/game-emulator\//.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));

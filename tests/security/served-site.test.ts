@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../apps/server/src/app/config.ts';
 import { createServer } from '../../apps/server/src/app/create-server.ts';
 import { createManualClock } from '../../apps/server/src/platform/clock/clock.ts';
 import { createLog } from '../../apps/server/src/platform/log/create-log.ts';
+import { readConfig } from '../../apps/server/src/platform/settings/config.ts';
 import { championship } from '../support/championship.ts';
 import { testStorage } from '../support/test-storage.ts';
 

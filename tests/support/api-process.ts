@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { compose } from '../../apps/server/src/app/compose.ts';
-import { readConfig } from '../../apps/server/src/app/config.ts';
 import { createApi } from '../../apps/server/src/app/create-api.ts';
+import { readConfig } from '../../apps/server/src/platform/settings/config.ts';
 
 /**
  * Runs the API of a server as a process of its own, without pages, and prints its port. With a mail

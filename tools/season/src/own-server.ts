@@ -1,8 +1,8 @@
 import type { Send } from '@ringside/contract/client';
 import { compose } from '@ringside/server/app/compose';
-import { readConfig } from '@ringside/server/app/config';
 import { createApi } from '@ringside/server/app/create-api';
 import { createManualClock } from '@ringside/server/platform/clock/clock';
+import { readConfig } from '@ringside/server/platform/settings/config';
 
 export interface Operator {
   email: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Standing } from '@ringside/contract/collections/standings';
-import { readEnv } from '@ringside/server/app/read-env';
+import { readEnv } from '@ringside/server/platform/settings/read-env';
 import { INVARIANTS } from './invariants/check-season.ts';
 import { openOwnServer, type SeasonServer } from './own-server.ts';
 import { playSeason } from './play-season.ts';

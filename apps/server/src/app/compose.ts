@@ -33,6 +33,7 @@ import { openRedis } from '../platform/realtime/redis.ts';
 import { createRelay } from '../platform/realtime/relay.ts';
 import { createStreamSlots } from '../platform/realtime/stream-slots.ts';
 import { createScheduler } from '../platform/scheduler/scheduler.ts';
+import { createSecret, type Config } from '../platform/settings/config.ts';
 import { createExpiredRows } from '../platform/storage/expired-rows.ts';
 import { compareLeaderboards } from '../platform/storage/leaderboards.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -43,7 +44,6 @@ import { openTenants } from '../platform/storage/tenants.ts';
 import { noTraces } from '../platform/traces/traces.ts';
 import { createBotReaction } from '../sim/bots/bot-reactions.ts';
 import { createBotHost } from '../sim/bots/bots.ts';
-import { createSecret, type Config } from './config.ts';
 import { createJobs } from './jobs.ts';
 
 /** The services that tests and the simulator replace. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
 import { createManualClock } from '../platform/clock/clock.ts';
 import { createLog } from '../platform/log/create-log.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from '../platform/settings/config.ts';
 import { createServer } from './create-server.ts';
 
 test('a server without the build of its site closes its services', async () => {

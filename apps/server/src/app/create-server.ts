@@ -8,10 +8,10 @@ import { serveExpectedContinue } from '../kernel/http/expect-continue.ts';
 import { createPersonalAnswers } from '../kernel/http/personal-answers.ts';
 import { hasUnexpectedBody, serveAfterBody } from '../kernel/http/unexpected-body.ts';
 import type { SocketTurn } from '../platform/realtime/stream-on-socket.ts';
+import type { Config } from '../platform/settings/config.ts';
 import { createDevelopmentSite } from '../site/development-site.ts';
 import { createProductionSite } from '../site/production-site.ts';
 import { compose, type Opening } from './compose.ts';
-import type { Config } from './config.ts';
 import { createApi } from './create-api.ts';
 import { listen } from './listen.ts';
 

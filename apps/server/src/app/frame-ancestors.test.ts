@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from '../platform/settings/config.ts';
 
 const read = (FRAME_ANCESTORS: string) => readConfig({ FRAME_ANCESTORS }).frameAncestors;
 const origins = (count: number) =>

@@ -1,6 +1,6 @@
 import { connect, type Server } from 'node:net';
-import type { Config } from './config.ts';
-import { ConfigError } from './environment.ts';
+import type { Config } from '../platform/settings/config.ts';
+import { ConfigError } from '../platform/settings/environment.ts';
 
 type ListenAddress = Pick<Config, 'port' | 'host'>;
 

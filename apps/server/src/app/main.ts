@@ -1,8 +1,8 @@
+import { readConfig, type Config } from '../platform/settings/config.ts';
+import { ConfigError } from '../platform/settings/environment.ts';
 import { startDemo } from '../sim/demo/start-demo.ts';
-import { readConfig, type Config } from './config.ts';
 import { createServer } from './create-server.ts';
 import { endWithParent } from './end-with-parent.ts';
-import { ConfigError } from './environment.ts';
 import { checkAddress } from './listen.ts';
 import { handleProcessFailures } from './process-failures.ts';
 

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
-import type { Config } from '../app/config.ts';
 import { readBody } from '../kernel/http/body.ts';
 import { parseBody } from '../kernel/http/parse-body.ts';
+import type { Config } from '../platform/settings/config.ts';
 import { refuseGame } from './game-errors.ts';
 
 /** Parses the body by its schema. Returns a refusal with all faults at once otherwise. */

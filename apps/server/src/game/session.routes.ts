@@ -5,7 +5,6 @@ import { isLocale } from '@ringside/rules/site/locales';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
-import type { Config } from '../app/config.ts';
 import { checkAge } from '../identity/age-gate/check-age.ts';
 import { issueToken, readToken } from '../identity/sessions/access-token.ts';
 import { setSessionCookie, openSession } from '../identity/sessions/cookie.ts';
@@ -19,6 +18,7 @@ import {
 } from '../identity/users/person-fields.ts';
 import { updateUser, type UserRow } from '../identity/users/user.repository.ts';
 import { transact, type TransactDeps, type Work } from '../kernel/unit-of-work.ts';
+import type { Config } from '../platform/settings/config.ts';
 import { type Caller, type CallerDeps, identifyCaller } from './caller.ts';
 import { canRegister } from './can-register.ts';
 import { parseGameBody } from './game-body.ts';

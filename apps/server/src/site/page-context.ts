@@ -1,10 +1,10 @@
 import { createPlayerClient } from '@ringside/contract/client';
 import type { PageContext } from '@ringside/contract/site';
-import type { Config } from '../app/config.ts';
 import type { Api } from '../app/create-api.ts';
 import { overloadResponse } from '../kernel/http/admission.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { LiveFeed } from '../platform/realtime/live-feed.ts';
+import type { Config } from '../platform/settings/config.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
 import { createPageClient, createPageReads, type PageReads } from './page-client.ts';
 import type { SiteContent } from './site-content.ts';

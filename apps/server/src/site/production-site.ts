@@ -6,8 +6,8 @@ import { ApiError } from '@ringside/contract/errors';
 import type { Site } from '@ringside/contract/site';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import type { Config } from '../app/config.ts';
 import type { Api } from '../app/create-api.ts';
+import type { Config } from '../platform/settings/config.ts';
 import { isUnavailable } from '../platform/storage/unavailable.ts';
 import {
   createBusyPage,

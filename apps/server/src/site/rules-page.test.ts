@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
 import { OPERATOR } from '../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
-import { readConfig } from '../app/config.ts';
 import { createServer } from '../app/create-server.ts';
 import { createManualClock } from '../platform/clock/clock.ts';
 import { createLog } from '../platform/log/create-log.ts';
+import { readConfig } from '../platform/settings/config.ts';
 
 const FAIR_PLAY =
   'Play every match to win. Do not agree on results with other teams or lose on purpose.';

@@ -4,9 +4,9 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../tests/support/test-storage.ts';
-import { readConfig } from '../app/config.ts';
 import { createServer } from '../app/create-server.ts';
 import { createManualClock } from '../platform/clock/clock.ts';
+import { readConfig } from '../platform/settings/config.ts';
 
 let url: string;
 let server: Awaited<ReturnType<typeof createServer>>;

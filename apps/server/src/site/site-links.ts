@@ -1,7 +1,7 @@
 import type { SiteLinks, SitePrizes } from '@ringside/contract/collections/site-settings';
 import type { SiteTargets } from '@ringside/contract/site';
 import { PRIZE_POOL } from '@ringside/rules/constants';
-import type { Config } from '../app/config.ts';
+import type { Config } from '../platform/settings/config.ts';
 
 /** The settings that the links of the site follow from. */
 export type SiteSettings = Pick<Config, 'chat' | 'emulator' | 'inboxUrl' | 'supportUrl'>;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../app/config.ts';
-import { ConfigError } from '../app/environment.ts';
+import { readConfig } from '../platform/settings/config.ts';
+import { ConfigError } from '../platform/settings/environment.ts';
 import { wellKnownRoutes } from './well-known.routes.ts';
 
 const PATH = '/.well-known/security.txt';

@@ -2,9 +2,9 @@ import { createClient } from '@ringside/contract/client';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../../tests/support/test-storage.ts';
-import { readConfig } from '../../app/config.ts';
-import { ConfigError } from '../../app/environment.ts';
 import { createLog } from '../../platform/log/create-log.ts';
+import { readConfig } from '../../platform/settings/config.ts';
+import { ConfigError } from '../../platform/settings/environment.ts';
 import { ensureReferenceData } from '../../platform/storage/reference-data.ts';
 
 const LIVE = 'APAC:901,EMEA:902,NA:903,SA:904';

@@ -6,11 +6,11 @@ import type { UserId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import type { Config } from '../../app/config.ts';
 import { readBody } from '../../kernel/http/body.ts';
 import { renderErrors } from '../../kernel/http/errors.ts';
 import { parseBody } from '../../kernel/http/parse-body.ts';
 import { transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import { hashOf, pathCookieNameOf, createRandomId } from '../sessions/cookie.ts';
 import type { AddressOf } from '../sessions/sender-address.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../app/config.ts';
 import type { Counters } from '../../kernel/http/counters.ts';
 import type { TransactDeps } from '../../kernel/unit-of-work.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { AddressOf } from '../sessions/sender-address.ts';
 import type { SenderDeps } from '../sessions/sender.ts';
 

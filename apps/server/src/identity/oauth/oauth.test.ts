@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { ChatAccountAnswer } from '@ringside/contract/collections/oauth';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { championship, refusalOf, type Player } from '../../../../../tests/support/championship.ts';
-import { readConfig } from '../../app/config.ts';
-import { ConfigError } from '../../app/environment.ts';
+import { readConfig } from '../../platform/settings/config.ts';
+import { ConfigError } from '../../platform/settings/environment.ts';
 import { isSameSitePath } from './oauth.routes.ts';
 
 const { api, player } = await championship();

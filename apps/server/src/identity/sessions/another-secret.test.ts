@@ -4,8 +4,8 @@ import { codeAt } from '../../../../../e2e/support/authenticator.ts';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 import { OPERATOR } from '../../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../../tests/support/test-storage.ts';
-import { readConfig } from '../../app/config.ts';
-import { ConfigError } from '../../app/environment.ts';
+import { readConfig } from '../../platform/settings/config.ts';
+import { ConfigError } from '../../platform/settings/environment.ts';
 import { issueToken } from './access-token.ts';
 
 const storage = await testStorage();

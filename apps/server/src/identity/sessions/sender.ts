@@ -1,8 +1,8 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Config } from '../../app/config.ts';
 import type { Identity } from '../../kernel/http/viewer.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Part, Tenants } from '../../platform/storage/tenants.ts';
 import type { SessionKind } from './access-token.ts';

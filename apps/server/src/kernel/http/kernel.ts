@@ -1,8 +1,8 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Config } from '../../app/config.ts';
 import type { AddressOf } from '../../identity/sessions/sender-address.ts';
 import { findTenant, identifySender, type SenderDeps } from '../../identity/sessions/sender.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type BatchDeps, createBatches, type PerformChange } from './batch-changes.ts';
 import { type BodyLimits, readBody, type RequestBody } from './body.ts';

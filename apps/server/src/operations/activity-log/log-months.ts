@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../app/config.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { createHourly, type Hourly } from '../../platform/scheduler/hourly.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import { maintainMonths } from '../../platform/storage/activity-months.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 

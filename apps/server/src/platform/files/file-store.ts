@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { Config } from '../../app/config.ts';
+import type { Config } from '../settings/config.ts';
 import { parseS3Address } from './s3-address.ts';
 
 /** A stored file as it is served. */

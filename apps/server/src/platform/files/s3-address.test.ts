@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../app/config.ts';
-import { ConfigError } from '../../app/environment.ts';
+import { readConfig } from '../settings/config.ts';
+import { ConfigError } from '../settings/environment.ts';
 import { parseS3Address } from './s3-address.ts';
 
 describe('ATTACHMENTS_URL', () => {

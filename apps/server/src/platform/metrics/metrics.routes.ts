@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Config } from '../../app/config.ts';
 import { socketAddressOf } from '../../identity/sessions/sender-address.ts';
 import { renderErrors } from '../../kernel/http/errors.ts';
+import type { Config } from '../settings/config.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The headers by which proxies forward the address of the client. */

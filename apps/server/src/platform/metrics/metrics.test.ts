@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../../../tests/support/test-api.ts';
-import { readConfig } from '../../app/config.ts';
-import { ConfigError } from '../../app/environment.ts';
+import { readConfig } from '../settings/config.ts';
+import { ConfigError } from '../settings/environment.ts';
 
 const TOKEN = 'a token that is long enough'.replaceAll(' ', '-');
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });

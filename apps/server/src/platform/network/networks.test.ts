@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../app/config.ts';
-import { ConfigError } from '../../app/environment.ts';
+import { readConfig } from '../settings/config.ts';
+import { ConfigError } from '../settings/environment.ts';
 
 const NAMES = ['TRUSTED_PROXIES', 'WEBHOOK_ALLOW'] as const;
 

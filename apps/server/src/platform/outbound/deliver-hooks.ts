@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../app/config.ts';
 import { realNow } from '../clock/real-time.ts';
 import { logScope } from '../log/log-scope.ts';
+import type { Config } from '../settings/config.ts';
 import { disableHook, type HookDeps } from './webhooks/disable-hook.command.ts';
 import { isHookHost } from './webhooks/hook-hosts.ts';
 import { hookRepository, type ClaimedDelivery } from './webhooks/hook.repository.ts';

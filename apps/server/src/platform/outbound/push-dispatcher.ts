@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../app/config.ts';
 import type { Clock } from '../clock/clock.ts';
 import { realTimeIn, realMs } from '../clock/real-time.ts';
+import type { Config } from '../settings/config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BACK_OFF_MS, type Dispatcher, createDispatcher, ONE_TRY_MS } from './dispatcher.ts';
 import { type ClaimedNotice, pushRepository } from './push/push.repository.ts';

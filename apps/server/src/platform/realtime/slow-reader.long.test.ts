@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testStorage } from '../../../../../tests/support/test-storage.ts';
-import { readConfig } from '../../app/config.ts';
 import { createServer } from '../../app/create-server.ts';
 import { createManualClock } from '../clock/clock.ts';
+import { readConfig } from '../settings/config.ts';
 
 const TOPIC = 'events:1';
 /** The system buffers some ten megabytes between two sockets of one machine. */

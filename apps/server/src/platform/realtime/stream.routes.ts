@@ -2,7 +2,6 @@ import { MAX_TOPICS, TOPIC } from '@ringside/contract/topics';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
-import type { Config } from '../../app/config.ts';
 import type { AddressOf } from '../../identity/sessions/sender-address.ts';
 import {
   createIdentifier,
@@ -14,6 +13,7 @@ import { type Admission, overloadResponse } from '../../kernel/http/admission.ts
 import { renderErrors } from '../../kernel/http/errors.ts';
 import type { Identity, Viewer } from '../../kernel/http/viewer.ts';
 import { logScope } from '../log/log-scope.ts';
+import type { Config } from '../settings/config.ts';
 import type { Followed, LiveFeed } from './live-feed.ts';
 import type { Presence } from './presence.ts';
 import { serveStreamOnSocket, socketTurnOf } from './stream-on-socket.ts';

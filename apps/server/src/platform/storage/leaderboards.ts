@@ -2,8 +2,8 @@ import type { TenantId } from '@ringside/rules/ids';
 import { LEADERBOARD_PLACES } from '@ringside/rules/season/season-template';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { ConfigError } from '../../app/environment.ts';
-import type { LeaderboardIds } from '../../app/leaderboard-ids.ts';
+import { ConfigError } from '../settings/environment.ts';
+import type { LeaderboardIds } from '../settings/leaderboard-ids.ts';
 import { anyOf } from './any-of.ts';
 import type { Database } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { COMMUNITY_REGIONS, OPERATOR_COUNTRIES } from '@ringside/rules/season/countries';
 import { type Kysely, sql } from 'kysely';
-import type { LeaderboardIds } from '../../app/leaderboard-ids.ts';
+import type { LeaderboardIds } from '../settings/leaderboard-ids.ts';
 import { createLeaderboards } from './leaderboards.ts';
 import type { Database } from './tables.ts';
 import { json } from './tables/columns.ts';

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
-import { readConfig } from '../../app/config.ts';
-import { ConfigError } from '../../app/environment.ts';
+import { readConfig } from '../settings/config.ts';
+import { ConfigError } from '../settings/environment.ts';
 
 interface Attribute {
   key: string;

@@ -11,7 +11,6 @@ import type { EventId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { HABITS } from '@ringside/sim/bot-choices';
 import { compose } from '../../app/compose.ts';
-import { readConfig } from '../../app/config.ts';
 import { executePlan } from '../../competition/events/execute-plan.command.ts';
 import { importEvent } from '../../competition/events/import-event.command.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../../competition/segments/segment.repository.ts';
 import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
 import { type Clock, createManualClock } from '../../platform/clock/clock.ts';
+import { readConfig } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
 import type { BotPool } from '../bots/bots.ts';

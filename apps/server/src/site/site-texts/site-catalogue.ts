@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale } from '@ringside/rules/site/locales';
-import type { Config } from '../../app/config.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import { type PlacedMessage, parseCatalogue } from '../../platform/texts/parse-catalogue.ts';
 
 /**

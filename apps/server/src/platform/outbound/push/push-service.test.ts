@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openNotifiedDevices } from '../../../../../../tests/support/notified-devices.ts';
-import { readConfig } from '../../../app/config.ts';
-import { ConfigError } from '../../../app/environment.ts';
+import { readConfig } from '../../settings/config.ts';
+import { ConfigError } from '../../settings/environment.ts';
 import { parseRetryAfter } from '../push-dispatcher.ts';
 
 const { api, db, service, teams, inMinutes, subscribeDevice, pushedTexts, makeRetriesDue } =

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import type { Config } from '../../../app/config.ts';
 import type { Fault } from '../../../kernel/http/errors.ts';
+import type { Config } from '../../settings/config.ts';
 import { createNetworkGuard } from './network-guard.ts';
 
 /**

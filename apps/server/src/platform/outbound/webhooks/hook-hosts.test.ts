@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../../tests/support/championship.ts';
-import { readConfig } from '../../../app/config.ts';
-import { ConfigError } from '../../../app/environment.ts';
+import { readConfig } from '../../settings/config.ts';
+import { ConfigError } from '../../settings/environment.ts';
 
 let received = 0;
 const receiver = createServer((request, response) =>

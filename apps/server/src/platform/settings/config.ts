@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { purgeSettingsOf } from '../platform/edges/purge-settings.ts';
-import type { PoolSettings } from '../platform/storage/postgres-pool.ts';
-import { readAddresses } from '../platform/storage/tenant-urls.ts';
+import { purgeSettingsOf } from '../edges/purge-settings.ts';
+import type { PoolSettings } from '../storage/postgres-pool.ts';
+import { readAddresses } from '../storage/tenant-urls.ts';
 import { ConfigError, type Environment, parseEnvironment } from './environment.ts';
 import { findMistakes } from './setting-mistakes.ts';
 
@@ -72,7 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[] = []) {
     smtpUrl: data.SMTP_URL,
     ...operationOf(data, production),
     ...patienceOf(data),
-    webRoot: new URL('../../../web/', import.meta.url),
+    webRoot: new URL('../../../../web/', import.meta.url),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PURGE_ENVIRONMENT } from '../platform/edges/purge-settings.ts';
-import { isNetwork } from '../platform/network/networks.ts';
-import { POOL } from '../platform/storage/postgres-pool.ts';
+import { PURGE_ENVIRONMENT } from '../edges/purge-settings.ts';
+import { isNetwork } from '../network/networks.ts';
+import { POOL } from '../storage/postgres-pool.ts';
 import { leaderboardIdsSchema } from './leaderboard-ids.ts';
 import { findUnknownFileSettings, readEnv } from './read-env.ts';
 

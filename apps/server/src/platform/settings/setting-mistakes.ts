@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
-import { findPurgeMistakes } from '../platform/edges/purge-settings.ts';
-import { parseS3Address } from '../platform/files/s3-address.ts';
+import { findPurgeMistakes } from '../edges/purge-settings.ts';
+import { parseS3Address } from '../files/s3-address.ts';
 import type { Environment } from './environment.ts';
 
 /** Returns the mistakes of settings that depend on each other or on the environment. */
