@@ -80,10 +80,10 @@ const MAY_WRITE: Record<string, string> = {
     'marks a segment as changed when its state follows from the time',
   'apps/server/src/game/emulator/emulator-store.ts': 'the emulator’s repository',
   'apps/server/src/game/emulator/mailbox.ts': 'the mailbox’s repository',
-  'apps/server/src/identity/sessions/api-key.ts': 'when a key was used',
-  'apps/server/src/identity/sessions/cookie.ts': 'sessions have no collection',
+  'apps/server/src/kernel/sender/api-key.ts': 'when a key was used',
+  'apps/server/src/kernel/sender/cookie.ts': 'sessions have no collection',
   'apps/server/src/identity/sessions/refresh-token.ts': 'sessions have no collection',
-  'apps/server/src/identity/sessions/operator-login.ts':
+  'apps/server/src/kernel/sender/operator-login.ts':
     'logins live in real time, below every collection',
   'apps/server/src/identity/sessions/ensure-operator.ts': 'the operator of the environment',
   'apps/server/src/identity/age-gate/check-age.ts':
@@ -102,7 +102,7 @@ const MAY_ASK: Record<string, string> = {
   'apps/server/src/platform/realtime/live-feed.ts': 'replays the log',
   'apps/server/src/platform/realtime/relay.ts':
     'reads the log for what other processes have changed',
-  'apps/server/src/identity/sessions/identify.ts': 'sessions have no collection',
+  'apps/server/src/kernel/sender/identify.ts': 'sessions have no collection',
 };
 const TIMERS: Record<string, string> = {
   'apps/server/src/operations/dry-runs/dry-runs.ts': 'saves the progress of a thread that plays',
@@ -145,10 +145,10 @@ const REAL_TIME: Record<string, string> = {
   'apps/server/src/platform/storage/expired-rows.ts': 'answers and sessions expire in real time',
   'apps/server/src/game/emulator/emulator-store.ts': 'when a signing key was made',
   'apps/server/src/identity/sessions/refresh-token.ts': 'tokens live in real time',
-  'apps/server/src/identity/sessions/operator-login.ts': 'logins live in real time',
-  'apps/server/src/identity/sessions/api-key.ts': 'keys live in real time',
+  'apps/server/src/kernel/sender/operator-login.ts': 'logins live in real time',
+  'apps/server/src/kernel/sender/api-key.ts': 'keys live in real time',
   'apps/server/src/identity/api-keys/save-api-key.command.ts': 'keys live in real time',
-  'apps/server/src/identity/sessions/access-token.ts': 'tokens live in real time',
+  'apps/server/src/kernel/sender/access-token.ts': 'tokens live in real time',
   'apps/server/src/identity/oauth/chat-account.command.ts': 'one-time secrets live in real time',
   'apps/server/src/identity/contact-points/contact-point.command.ts':
     'one-time secrets live in real time',
@@ -169,12 +169,12 @@ const REAL_TIME: Record<string, string> = {
   'apps/server/src/identity/second-factor/verify-second-factor.command.ts':
     'phones count the steps of their codes in real time',
   'apps/server/src/game/launch-token.ts': 'the game’s tokens live in real time',
-  'apps/server/src/identity/sessions/identify.ts': 'sessions live in real time',
-  'apps/server/src/identity/sessions/identity-cache.ts': 'tokens live in real time',
+  'apps/server/src/kernel/sender/identify.ts': 'sessions live in real time',
+  'apps/server/src/kernel/sender/identity-cache.ts': 'tokens live in real time',
   'apps/server/src/kernel/http/answer-age.ts': 'suspensions end in real time',
   'apps/server/src/competition/rosters/roster-dependencies.query.ts':
     'suspensions end in real time',
-  'apps/server/src/identity/sessions/cookie.ts': 'sessions live in real time',
+  'apps/server/src/kernel/sender/cookie.ts': 'sessions live in real time',
   'apps/server/src/identity/users/person-fields.ts':
     'a birthday lies in the past of the real world',
 };

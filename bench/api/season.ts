@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { issueToken } from '../../apps/server/src/identity/sessions/access-token.ts';
+import { issueToken } from '../../apps/server/src/kernel/sender/access-token.ts';
 
 /** The number of listed rosters. Other rosters check in during the measurement, each once. */
 export const LISTED = 100;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { issueToken } from '../../apps/server/src/identity/sessions/access-token.ts';
+import { issueToken } from '../../apps/server/src/kernel/sender/access-token.ts';
 import { createClient, type Client } from '../../packages/contract/src/client.ts';
 import { nameSkeleton } from '../../packages/rules/src/roster/names.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { issueToken } from '../../apps/server/src/identity/sessions/access-token.ts';
+import { issueToken } from '../../apps/server/src/kernel/sender/access-token.ts';
 import { createClient, type Client } from '../../packages/contract/src/client.ts';
 import { UPCOMING_MATCH_QUERY } from '../../packages/rules/src/action-centre/upcoming-match.ts';
 import { enrol, makeCrowd } from '../load/crowd.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { cookieNameOf, openSession } from '../../apps/server/src/identity/sessions/cookie.ts';
+import { cookieNameOf, openSession } from '../../apps/server/src/kernel/sender/cookie.ts';
 import { openPGlite, openPostgres } from '../../apps/server/src/platform/storage/open-storage.ts';
 import { json } from '../../apps/server/src/platform/storage/tables/columns.ts';
 import { KEY, openNeighbour } from '../permissions/neighbour.ts';

@@ -1,8 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  PERMISSIONS_BY_ROLE,
-  type Permission,
-} from '../../apps/server/src/identity/sessions/roles.ts';
+import { afterEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { PERMISSIONS_BY_ROLE, type Permission } from '../../apps/server/src/kernel/sender/roles.ts';
+import type { Audience } from '../../apps/server/src/platform/realtime/audiences.ts';
 import { JSON_TYPE, openPopulatedChampionship } from './populated-championship.ts';
 import { placed, rows } from './table.ts';
 
@@ -120,6 +118,9 @@ async function ask(call: string): Promise<{ status: number; total: number | unde
 describe('names of permissions', () => {
   test('each has a call here, and no other name has', () =>
     expect(Object.keys(FOR).sort()).toEqual([...ALL].sort()));
+
+  test('the audiences of the stream are permissions', () =>
+    expectTypeOf<Exclude<Audience, `users:${string}`>>().toExtend<Permission>());
 
   test.each(Object.entries(FOR) as [Permission, Opened][])(
     'a call requires %s',

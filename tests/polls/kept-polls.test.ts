@@ -1,6 +1,6 @@
 import { createClient } from '@ringside/contract/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openSession } from '../../apps/server/src/identity/sessions/cookie.ts';
+import { openSession } from '../../apps/server/src/kernel/sender/cookie.ts';
 import { countQueries } from '../../apps/server/src/platform/traces/count-queries.ts';
 import { championship, type Player } from '../support/championship.ts';
 import { OPERATOR } from '../support/test-api.ts';
@@ -147,7 +147,7 @@ describe('an answer in memory is served to its sender only', () => {
 
 /** Issues a later token of the same player. */
 async function renewed({ id }: Player): Promise<{ token: string }> {
-  const { issueToken } = await import('../../apps/server/src/identity/sessions/access-token.ts');
+  const { issueToken } = await import('../../apps/server/src/kernel/sender/access-token.ts');
   const { secret, tenants } = api.context;
   return issueToken(secret, { userId: id, kind: 'player', tenantId: tenants.defaultId });
 }

@@ -23,7 +23,7 @@ import { endQueue, publishSegmentState } from '../competition/segments/segment-i
 import { beginSegment } from '../competition/segments/start-segment.command.ts';
 import { announceClosure } from '../identity/login/close-sign-in.command.ts';
 import { sendRequestedReset } from '../identity/password/reset-password.command.ts';
-import type { Signing } from '../identity/sessions/server-secret.ts';
+import type { Signing } from '../kernel/sender/server-secret.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import {
   type MessageJobDeps,

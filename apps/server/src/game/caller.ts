@@ -1,17 +1,17 @@
 import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
-import { isSuspended } from '../identity/sessions/identify.ts';
-import {
-  storeSender,
-  identifySender,
-  type SenderDeps,
-  tenantOfSite,
-} from '../identity/sessions/sender.ts';
 import {
   findUserById,
   findUserByPlayerTag,
   type UserRow,
 } from '../identity/users/user.repository.ts';
+import { isSuspended } from '../kernel/sender/identify.ts';
+import {
+  storeSender,
+  identifySender,
+  type SenderDeps,
+  tenantOfSite,
+} from '../kernel/sender/sender.ts';
 import type { GameSide, LaunchIdentity } from './game-side.ts';
 
 /** The services that identify a caller of the game side. */

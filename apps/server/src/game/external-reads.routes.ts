@@ -8,9 +8,9 @@ import { loadSeriesCheckinIds } from '../competition/checkins/series-checkins.qu
 import { seriesRepository } from '../competition/match-series/series.repository.ts';
 import { loadCompactBracket } from '../competition/segments/bracket.query.ts';
 import { segmentRepository } from '../competition/segments/segment.repository.ts';
-import { tenantOfSite } from '../identity/sessions/sender.ts';
 import type { CallServices } from '../kernel/http/call-services.ts';
 import { canInclude, loadIncluded, type Reader } from '../kernel/http/catalog.ts';
+import { tenantOfSite } from '../kernel/sender/sender.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
 import { refuseGame } from './game-errors.ts';

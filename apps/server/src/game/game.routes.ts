@@ -18,7 +18,7 @@ import {
   addCustomQuestions,
 } from '../community/survey/custom-questions.ts';
 import { saveSurveyAnswers } from '../community/survey/save-answers.command.ts';
-import { hashOf } from '../identity/sessions/cookie.ts';
+import { hashOf } from '../kernel/sender/cookie.ts';
 import { transact, type Actor } from '../kernel/unit-of-work.ts';
 import { canRegister } from './can-register.ts';
 import { type ExternalReadDeps, externalReadRoutes } from './external-reads.routes.ts';

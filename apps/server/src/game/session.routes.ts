@@ -6,10 +6,6 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { checkAge } from '../identity/age-gate/check-age.ts';
-import { issueToken, readToken } from '../identity/sessions/access-token.ts';
-import { setSessionCookie, openSession } from '../identity/sessions/cookie.ts';
-import type { AddressOf } from '../identity/sessions/sender-address.ts';
-import { actorOf } from '../identity/sessions/sender.ts';
 import {
   countryCode,
   dateOfBirth,
@@ -17,6 +13,10 @@ import {
   personName,
 } from '../identity/users/person-fields.ts';
 import { updateUser, type UserRow } from '../identity/users/user.repository.ts';
+import { issueToken, readToken } from '../kernel/sender/access-token.ts';
+import { setSessionCookie, openSession } from '../kernel/sender/cookie.ts';
+import type { AddressOf } from '../kernel/sender/sender-address.ts';
+import { actorOf } from '../kernel/sender/sender.ts';
 import { transact, type TransactDeps, type Work } from '../kernel/unit-of-work.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { type Caller, type CallerDeps, identifyCaller } from './caller.ts';

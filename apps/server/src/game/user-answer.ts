@@ -1,8 +1,8 @@
 import type { GameUser, UserAnswer } from '@ringside/contract/game';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
-import { issueToken } from '../identity/sessions/access-token.ts';
-import type { Signing } from '../identity/sessions/server-secret.ts';
 import { loadGameAccounts, type UserRow } from '../identity/users/user.repository.ts';
+import { issueToken } from '../kernel/sender/access-token.ts';
+import type { Signing } from '../kernel/sender/server-secret.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import { filePath } from '../platform/files/file-store.ts';
 import type { Storage } from '../platform/storage/storage.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse as parseCookies } from 'hono/utils/cookie';
-import { cookieNameOf } from '../identity/sessions/cookie.ts';
+import { cookieNameOf } from '../kernel/sender/cookie.ts';
 import { isEmbeddable } from './content-security-policy.ts';
 
 /** The parameter of a browser that returns from the chat's sign-in: its page is for it alone. */

@@ -2,7 +2,6 @@ import { changedEntrySchema, newEntrySchema } from '@ringside/contract/collectio
 import type { CatalogueType } from '@ringside/contract/collections/catalogue-types';
 import { catalogueEndpoints, roleEndpoints } from '@ringside/contract/endpoints/catalogue';
 import { mustHave } from '@ringside/rules/must';
-import { PERMISSIONS_BY_ROLE, ROLES } from '../../identity/sessions/roles.ts';
 import { sortByIds, type ResourceType } from '../../kernel/http/catalog.ts';
 import {
   defineChange,
@@ -13,6 +12,7 @@ import {
 import { loadPageOfIds } from '../../kernel/http/page.ts';
 import { NAME } from '../../kernel/http/parameters.ts';
 import { getPathId } from '../../kernel/http/path-id.ts';
+import { PERMISSIONS_BY_ROLE, ROLES } from '../../kernel/sender/roles.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockPart, lockRow } from '../../platform/storage/locks.ts';
 import {

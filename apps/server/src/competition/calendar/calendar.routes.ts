@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Calendar, formatCalendar } from '@ringside/rules/exchange/calendar';
 import { Hono, type Context as HonoContext } from 'hono';
-import { findTenant } from '../../identity/sessions/sender.ts';
 import { renderErrors } from '../../kernel/http/errors.ts';
+import { findTenant } from '../../kernel/sender/sender.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
 import { loadRosterCalendar, loadUserCalendar } from './calendar.query.ts';

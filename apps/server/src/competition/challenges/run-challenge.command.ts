@@ -11,7 +11,7 @@ import {
 import { challengeOpensAt, type PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import { winsNeeded } from '@ringside/rules/series/series-date';
-import type { Signing } from '../../identity/sessions/server-secret.ts';
+import type { Signing } from '../../kernel/sender/server-secret.ts';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import {
   ALARM_AUDIENCES,

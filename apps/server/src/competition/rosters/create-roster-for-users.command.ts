@@ -12,7 +12,7 @@ import {
   type CommandContext,
   type Answer,
 } from '../../kernel/http/endpoint.ts';
-import type { Viewer } from '../../kernel/http/viewer.ts';
+import type { Viewer } from '../../kernel/sender/viewer.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { comparableIds } from '../../platform/storage/any-of.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';

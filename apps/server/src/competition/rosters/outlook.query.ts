@@ -6,7 +6,7 @@ import { findMissingCondition, nextStage } from '@ringside/rules/roster/next-sta
 import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
-import { isSuspended } from '../../identity/sessions/identify.ts';
+import { isSuspended } from '../../kernel/sender/identify.ts';
 import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';

@@ -4,7 +4,7 @@ import type { RegionFacts } from '@ringside/rules/roster/join-roster';
 import { isRosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
 import { isRegistrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
-import { isSuspended } from '../../identity/sessions/identify.ts';
+import { isSuspended } from '../../kernel/sender/identify.ts';
 import type { Change, Work } from '../../kernel/unit-of-work.ts';
 import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';
 import {

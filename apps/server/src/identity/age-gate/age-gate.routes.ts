@@ -9,17 +9,17 @@ import { z } from 'zod';
 import { readBody } from '../../kernel/http/body.ts';
 import { renderErrors } from '../../kernel/http/errors.ts';
 import { parseBody } from '../../kernel/http/parse-body.ts';
-import { transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
-import type { Config } from '../../platform/settings/config.ts';
-import { hashOf, pathCookieNameOf, createRandomId } from '../sessions/cookie.ts';
-import type { AddressOf } from '../sessions/sender-address.ts';
+import { hashOf, pathCookieNameOf, createRandomId } from '../../kernel/sender/cookie.ts';
+import type { AddressOf } from '../../kernel/sender/sender-address.ts';
 import {
   actorOf,
   identifySender,
   findTenant,
   type SenderDeps,
   tenantOfSite,
-} from '../sessions/sender.ts';
+} from '../../kernel/sender/sender.ts';
+import { transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import { countryCode, dateOfBirth } from '../users/person-fields.ts';
 import { findUserById } from '../users/user.repository.ts';
 import { type AgeSubject, answerAgeGate, loadAgeGate } from './check-age.ts';

@@ -2,10 +2,10 @@ import type { newApiKey as newApiKeyBody } from '@ringside/contract/collections/
 import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
 import { invalidBody, type CommandContext, type Answer } from '../../kernel/http/endpoint.ts';
+import { createApiKeyText } from '../../kernel/sender/api-key.ts';
+import { hashOf } from '../../kernel/sender/cookie.ts';
+import { permissionsOf } from '../../kernel/sender/roles.ts';
 import { realMs } from '../../platform/clock/real-time.ts';
-import { createApiKeyText } from '../sessions/api-key.ts';
-import { hashOf } from '../sessions/cookie.ts';
-import { permissionsOf } from '../sessions/roles.ts';
 import { loadApiKeys } from './api-keys.resource.ts';
 
 type Attributes = z.output<typeof newApiKeyBody>['data']['attributes'];

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Counters } from '../../kernel/http/counters.ts';
+import type { AddressOf } from '../../kernel/sender/sender-address.ts';
+import type { SenderDeps } from '../../kernel/sender/sender.ts';
 import type { TransactDeps } from '../../kernel/unit-of-work.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import type { AddressOf } from '../sessions/sender-address.ts';
-import type { SenderDeps } from '../sessions/sender.ts';
 
 /** The services of the calls by which operators sign in. */
 export type LoginDeps = SenderDeps &

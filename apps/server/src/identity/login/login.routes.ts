@@ -4,21 +4,21 @@ import { loginEndpoints } from '@ringside/contract/endpoints/login';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import { renderErrors } from '../../kernel/http/errors.ts';
-import { transact } from '../../kernel/unit-of-work.ts';
-import { getRow } from '../../platform/storage/row-gone.ts';
-import { resetCodeCount, findMissingProof } from '../second-factor/verify-second-factor.command.ts';
-import { deleteSessionCookie } from '../sessions/cookie.ts';
-import { isSuspended } from '../sessions/identify.ts';
-import { renewLogin } from '../sessions/operator-login.ts';
-import { verifyPassword } from '../sessions/password.ts';
-import { issueRefreshToken, consumeRefreshToken } from '../sessions/refresh-token.ts';
+import { deleteSessionCookie } from '../../kernel/sender/cookie.ts';
+import { isSuspended } from '../../kernel/sender/identify.ts';
+import { renewLogin } from '../../kernel/sender/operator-login.ts';
 import {
   actorOf,
   requestedHost,
   storeSender,
   findOperatorCookie,
   identifyCookieOperator,
-} from '../sessions/sender.ts';
+} from '../../kernel/sender/sender.ts';
+import { transact } from '../../kernel/unit-of-work.ts';
+import { getRow } from '../../platform/storage/row-gone.ts';
+import { resetCodeCount, findMissingProof } from '../second-factor/verify-second-factor.command.ts';
+import { verifyPassword } from '../sessions/password.ts';
+import { issueRefreshToken, consumeRefreshToken } from '../sessions/refresh-token.ts';
 import { findUserById, findUserByLoginEmail } from '../users/user.repository.ts';
 import type { LoginDeps } from './login-deps.ts';
 import {

@@ -1,10 +1,10 @@
 import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
+import { keyedHashOf } from '../../kernel/sender/one-time.ts';
+import { actorOf } from '../../kernel/sender/sender.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
 import { canonicalAddress, networkOf } from '../../platform/network/network-of.ts';
 import { findKnownBrowser } from '../sessions/known-browser.ts';
-import { keyedHashOf } from '../sessions/one-time.ts';
-import { actorOf } from '../sessions/sender.ts';
 import type { UserRow } from '../users/user.repository.ts';
 import { accountCounterKeyOf, closeSignIn } from './close-sign-in.command.ts';
 import type { LoginDeps } from './login-deps.ts';

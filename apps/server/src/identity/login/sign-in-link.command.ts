@@ -4,11 +4,11 @@ import type { UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
 import type { CommandPart } from '../../kernel/http/endpoint.ts';
+import { hashOf, createRandomId } from '../../kernel/sender/cookie.ts';
 import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
 import { writeMessage } from '../../platform/outbound/mail/outgoing-messages.command.ts';
 import { getTexts } from '../../platform/outbound/mail/texts.ts';
 import type { Database } from '../../platform/storage/tables.ts';
-import { hashOf, createRandomId } from '../sessions/cookie.ts';
 import type { UserRow } from '../users/user.repository.ts';
 
 /** Sends an operator a link that signs in once, and invalidates the previous link. */

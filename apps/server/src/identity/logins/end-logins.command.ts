@@ -1,5 +1,5 @@
 import type { CommandContext, Answer } from '../../kernel/http/endpoint.ts';
-import { endLogin, endOtherLogins } from '../sessions/operator-login.ts';
+import { endLogin, endOtherLogins } from '../../kernel/sender/operator-login.ts';
 import { reauthenticateViewer } from '../user/reauthenticate.command.ts';
 
 type Proof = { password: string };

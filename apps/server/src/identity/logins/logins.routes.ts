@@ -5,9 +5,9 @@ import { sortByIds, type Reader, type ResourceType } from '../../kernel/http/cat
 import { type ReadContext, defineChange, defineRead } from '../../kernel/http/endpoint.ts';
 import { loadPageOfIds } from '../../kernel/http/page.ts';
 import { getViewer, getPathId } from '../../kernel/http/path-id.ts';
+import { selectValidLogins } from '../../kernel/sender/operator-login.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockPart } from '../../platform/storage/locks.ts';
-import { selectValidLogins } from '../sessions/operator-login.ts';
 import { endSession, endOtherSessions } from './end-logins.command.ts';
 
 const selectOwnLogins = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>) =>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 import { OPERATOR } from '../../../../../tests/support/test-api.ts';
-import { describeDevice, IDLE_MS } from '../sessions/operator-login.ts';
+import { describeDevice, IDLE_MS } from '../../kernel/sender/operator-login.ts';
 
 const { api, operator, player, clientOf, visitor, send } = await championship();
 const HOUR_MS = 3_600_000;

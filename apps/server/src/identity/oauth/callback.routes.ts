@@ -3,9 +3,14 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Logger } from 'pino';
 import type { Answer } from '../../kernel/http/endpoint.ts';
 import { printErrors } from '../../kernel/http/print.ts';
+import type { AddressOf } from '../../kernel/sender/sender-address.ts';
+import {
+  actorOf,
+  identifySender,
+  type SenderDeps,
+  tenantOfSite,
+} from '../../kernel/sender/sender.ts';
 import { transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
-import type { AddressOf } from '../sessions/sender-address.ts';
-import { actorOf, identifySender, type SenderDeps, tenantOfSite } from '../sessions/sender.ts';
 import { linkAccount, type PendingSignIn } from './chat-account.command.ts';
 import type { ChatService } from './chat-service.ts';
 import { completeConsent, browserCookieNameOf, COOKIE_PATH } from './oauth.routes.ts';

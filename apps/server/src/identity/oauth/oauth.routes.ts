@@ -7,8 +7,8 @@ import type { CallServices } from '../../kernel/http/call-services.ts';
 import { type Answer, defineChange, defineRead } from '../../kernel/http/endpoint.ts';
 import { TEXT } from '../../kernel/http/parameters.ts';
 import { getViewer } from '../../kernel/http/path-id.ts';
+import { pathCookieNameOf } from '../../kernel/sender/cookie.ts';
 import type { Database } from '../../platform/storage/tables.ts';
-import { pathCookieNameOf } from '../sessions/cookie.ts';
 import {
   beginSignIn,
   linkAccount,

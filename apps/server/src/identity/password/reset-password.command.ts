@@ -10,14 +10,14 @@ import {
   invalidBody,
   tooManyAttempts,
 } from '../../kernel/http/endpoint.ts';
+import { hashOf, createRandomId } from '../../kernel/sender/cookie.ts';
+import { isSuspended } from '../../kernel/sender/identify.ts';
+import { keyedHashOf } from '../../kernel/sender/one-time.ts';
+import { endAllSessions } from '../../kernel/sender/operator-login.ts';
 import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
 import { writeMessage } from '../../platform/outbound/mail/outgoing-messages.command.ts';
 import { getTexts } from '../../platform/outbound/mail/texts.ts';
 import { reopenSignIn } from '../login/close-sign-in.command.ts';
-import { hashOf, createRandomId } from '../sessions/cookie.ts';
-import { isSuspended } from '../sessions/identify.ts';
-import { keyedHashOf } from '../sessions/one-time.ts';
-import { endAllSessions } from '../sessions/operator-login.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { findUserByLoginEmail, updateUser, type UserRow } from '../users/user.repository.ts';
 

@@ -1,8 +1,8 @@
 import type { UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
+import type { ServerSecret } from '../../kernel/sender/server-secret.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { encryptSecret, decryptSecret } from '../sessions/encrypted-secret.ts';
-import type { ServerSecret } from '../sessions/server-secret.ts';
 import { listFactors, replaceSeal, type SecondFactor } from './second-factor.repository.ts';
 
 type Db = Kysely<Database>;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import type { ServerSecret } from '../../kernel/sender/server-secret.ts';
 import { createHourly, type Hourly } from '../../platform/scheduler/hourly.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { ServerSecret } from '../sessions/server-secret.ts';
 import { reencryptSecrets } from './reencrypt-secrets.command.ts';
 
 /** The services that re-encrypt second factors. */

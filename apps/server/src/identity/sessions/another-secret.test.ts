@@ -4,9 +4,9 @@ import { codeAt } from '../../../../../e2e/support/authenticator.ts';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 import { OPERATOR } from '../../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../../tests/support/test-storage.ts';
+import { issueToken } from '../../kernel/sender/access-token.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { ConfigError } from '../../platform/settings/environment.ts';
-import { issueToken } from './access-token.ts';
 
 const storage = await testStorage();
 const BEFORE = 'the secret of before';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { listSecrets, type ServerSecret, type Signing } from './server-secret.ts';
+import { listSecrets, type ServerSecret, type Signing } from '../../kernel/sender/server-secret.ts';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;

@@ -2,11 +2,11 @@ import { DAY_MS } from '@ringside/rules/constants';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { isSecure, pathCookieNameOf, createRandomId } from '../../kernel/sender/cookie.ts';
+import { keyedHashOf, isKeyedHashOf } from '../../kernel/sender/one-time.ts';
+import { requestedHost } from '../../kernel/sender/sender.ts';
+import type { SenderDeps } from '../../kernel/sender/sender.ts';
 import { realTimeIn, realMs } from '../../platform/clock/real-time.ts';
-import { isSecure, pathCookieNameOf, createRandomId } from './cookie.ts';
-import { keyedHashOf, isKeyedHashOf } from './one-time.ts';
-import { requestedHost } from './sender.ts';
-import type { SenderDeps } from './sender.ts';
 
 /** The time for which a browser stays known after its last sign-in. */
 const LIFETIME_MS = 90 * DAY_MS;

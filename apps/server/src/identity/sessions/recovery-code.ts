@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashOf } from './cookie.ts';
+import { hashOf } from '../../kernel/sender/cookie.ts';
 
 export const RECOVERY_CODES = 10;
 /** The base32 alphabet of Crockford: no letter looks like a digit. */

@@ -1,10 +1,10 @@
 import { SECOND_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
+import { hashOf, createRandomId } from '../../kernel/sender/cookie.ts';
+import { endLogin, type OperatorLogin, renewLogin } from '../../kernel/sender/operator-login.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
 import type { Database } from '../../platform/storage/tables.ts';
-import { hashOf, createRandomId } from './cookie.ts';
-import { endLogin, type OperatorLogin, renewLogin } from './operator-login.ts';
 
 /** The time in which two tabs may use the same token; a later second use means that it was stolen. */
 const RACE_MS = 10 * SECOND_MS;

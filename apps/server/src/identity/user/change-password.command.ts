@@ -1,8 +1,8 @@
 import { codeInput } from '@ringside/contract/collections/second-factor';
 import { z } from 'zod';
 import type { CommandContext, Answer } from '../../kernel/http/endpoint.ts';
+import { endAllSessions } from '../../kernel/sender/operator-login.ts';
 import { reopenSignIn } from '../login/close-sign-in.command.ts';
-import { endAllSessions } from '../sessions/operator-login.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { password } from '../users/user.body.ts';
 import { updateUser, type UserRow } from '../users/user.repository.ts';

@@ -1,12 +1,12 @@
 import { codeInput } from '@ringside/contract/collections/second-factor';
 import { documentOf, instant, emptyBody } from '@ringside/contract/documents';
 import { z } from 'zod';
+import { ROLES } from '../../kernel/sender/roles.ts';
 import {
   isKnownPassword,
   LONGEST_PASSWORD,
   SHORTEST_PASSWORD,
 } from '../sessions/known-passwords.ts';
-import { ROLES } from '../sessions/roles.ts';
 import { countryCode, dateOfBirth, emailAddress, personName } from './person-fields.ts';
 
 /** The schema of a new password. */

@@ -8,9 +8,9 @@ import {
   toOne,
 } from '../../kernel/http/catalog.ts';
 import { hasPermission } from '../../kernel/http/endpoint.ts';
+import { permissionsOf } from '../../kernel/sender/roles.ts';
 import { filePath } from '../../platform/files/file-store.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { permissionsOf } from '../sessions/roles.ts';
 import type { UserRow } from './user.repository.ts';
 
 /** Returns whether the viewer may read a user's personal data. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
-import { PERMISSIONS_BY_ROLE } from '../sessions/roles.ts';
+import { PERMISSIONS_BY_ROLE } from '../../kernel/sender/roles.ts';
 
 const api = await testApi();
 const send = (

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { socketAddressOf } from '../../identity/sessions/sender-address.ts';
+import { socketAddressOf } from '../sender/sender-address.ts';
 import { type Admission, overloadResponse } from './admission.ts';
 
 /**

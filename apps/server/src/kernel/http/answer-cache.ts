@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getItem, mustHave } from '@ringside/rules/must';
 import type { Logger } from 'pino';
-import { hasSessionCookie } from '../../identity/sessions/cookie.ts';
 import { hasSeasonJumped } from '../../platform/clock/clock-reading.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
 import type { Relay } from '../../platform/realtime/relay.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
+import { hasSessionCookie } from '../sender/cookie.ts';
 import { toBuffer, type CachedBody, toCachedBody } from './cached-body.ts';
 import { createRequestId, parseRequestId } from './request-id.ts';
 import { isSharedRead } from './shared-reads.ts';

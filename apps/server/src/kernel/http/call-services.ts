@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { DrawnStages } from '../../competition/stage/drawn-stages.ts';
 import type { GameSide } from '../../game/game-side.ts';
 import type { ChatService } from '../../identity/oauth/chat-service.ts';
-import type { ServerSecret } from '../../identity/sessions/server-secret.ts';
 import type { DryRuns } from '../../operations/dry-runs/dry-runs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
+import type { ServerSecret } from '../sender/server-secret.ts';
 import type { Counters } from './counters.ts';
 
 /** The settings that calls read. */

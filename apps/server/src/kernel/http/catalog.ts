@@ -4,8 +4,8 @@ import type { TenantId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/storage/tables.ts';
+import type { Viewer } from '../sender/viewer.ts';
 import type { CallServices } from './call-services.ts';
-import type { Viewer } from './viewer.ts';
 
 /** The source of what a resource prints. */
 export interface Reader {

@@ -6,6 +6,7 @@ import type { SegmentId } from '@ringside/rules/ids';
 import type { z } from 'zod';
 import type { Lock } from '../../platform/storage/locks.ts';
 import type { SegmentPart } from '../../platform/storage/segment-lookup.ts';
+import type { Viewer } from '../sender/viewer.ts';
 import type { Work } from '../unit-of-work.ts';
 import type { CallServices } from './call-services.ts';
 import type { Reader } from './catalog.ts';
@@ -13,7 +14,6 @@ import type { Dependencies } from './dependencies.ts';
 import { faultOf, type Fault } from './errors.ts';
 import type { ListSpec, Query } from './query.ts';
 import type { SentFile } from './upload.ts';
-import type { Viewer } from './viewer.ts';
 
 /** A request, as a handler sees it. */
 export interface ReadContext extends Reader {

@@ -1,9 +1,10 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { AddressOf } from '../../identity/sessions/sender-address.ts';
-import { findTenant, identifySender, type SenderDeps } from '../../identity/sessions/sender.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { AddressOf } from '../sender/sender-address.ts';
+import { findTenant, identifySender, type SenderDeps } from '../sender/sender.ts';
+import type { Identity, Viewer } from '../sender/viewer.ts';
 import { type BatchDeps, createBatches, type PerformChange } from './batch-changes.ts';
 import { type BodyLimits, readBody, type RequestBody } from './body.ts';
 import type { CallServices } from './call-services.ts';
@@ -26,7 +27,6 @@ import { createIncludeCheck, printAnswer, printErrors, type PrintedAnswer } from
 import { parseQuery } from './query.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { readUpload, type SentFile } from './upload.ts';
-import type { Identity, Viewer } from './viewer.ts';
 
 /** The services of the kernel and of the calls that it performs. */
 export type KernelDeps = CallServices &

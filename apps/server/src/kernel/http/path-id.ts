@@ -1,6 +1,6 @@
 import { mustHave } from '@ringside/rules/must';
 import { comparableIds } from '../../platform/storage/any-of.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from '../sender/viewer.ts';
 
 /** An id that no row has. */
 const NO_ROW = '0';

@@ -1,5 +1,5 @@
+import type { Viewer } from '../sender/viewer.ts';
 import type { Answer, Endpoint } from './endpoint.ts';
-import type { Viewer } from './viewer.ts';
 
 /** The answer where the thing that a call names does not exist. */
 export const NOT_FOUND: Answer = {

@@ -1,12 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { readToken } from '../../identity/sessions/access-token.ts';
-import {
-  createIdentityCache,
-  isCacheable,
-  type CachedIdentity,
-} from '../../identity/sessions/identity-cache.ts';
-import { createHeaderIdentifier, type SenderDeps } from '../../identity/sessions/sender.ts';
 import type { ClockReading } from '../../platform/clock/clock-reading.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -14,6 +7,9 @@ import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
 import type { Relay } from '../../platform/realtime/relay.ts';
 import { listAffectedActors } from '../../platform/realtime/stream-readers.ts';
 import { createTouches } from '../../platform/realtime/touches.ts';
+import { readToken } from '../sender/access-token.ts';
+import { createIdentityCache, isCacheable, type CachedIdentity } from '../sender/identity-cache.ts';
+import { createHeaderIdentifier, type SenderDeps } from '../sender/sender.ts';
 import { isOutdated } from './answer-age.ts';
 import { toBuffer, toCachedBody } from './cached-body.ts';
 import { listTouchedKeys } from './dependencies.ts';

@@ -1,7 +1,7 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
-import type { AddressOf } from '../../identity/sessions/sender-address.ts';
-import { findStoredSender, type StoredSender } from '../../identity/sessions/sender.ts';
+import type { AddressOf } from '../sender/sender-address.ts';
+import { findStoredSender, type StoredSender } from '../sender/sender.ts';
 
 export interface RefusedSender {
   tenantId: TenantId | null;

@@ -2,12 +2,12 @@ import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
-import { hasSessionCookie } from '../../identity/sessions/cookie.ts';
-import type { AddressOf } from '../../identity/sessions/sender-address.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { logScope } from '../../platform/log/log-scope.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Traces } from '../../platform/traces/traces.ts';
+import { hasSessionCookie } from '../sender/cookie.ts';
+import type { AddressOf } from '../sender/sender-address.ts';
 import { findRefusedSender } from './refused-sender.ts';
 import { createRequestId, parseRequestId } from './request-id.ts';
 

@@ -5,7 +5,7 @@ import { RESOURCES } from '@ringside/contract/resources';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../../../tests/support/test-api.ts';
 import { CATALOG } from '../../app/collections.ts';
-import { PERMISSIONS_BY_ROLE } from '../../identity/sessions/roles.ts';
+import { PERMISSIONS_BY_ROLE } from '../sender/roles.ts';
 import { buildDocument } from './document.ts';
 
 const document = buildDocument();

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
-import { socketAddressOf } from '../../identity/sessions/sender-address.ts';
 import { renderErrors } from '../../kernel/http/errors.ts';
+import { socketAddressOf } from '../../kernel/sender/sender-address.ts';
 import type { Config } from '../settings/config.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,5 +1,4 @@
 import type { UserId } from '@ringside/rules/ids';
-import type { Permission } from '../../identity/sessions/roles.ts';
 
 /** The permissions of operators who receive changes that are not public. */
 const AUDIENCE_PERMISSIONS = [
@@ -8,7 +7,7 @@ const AUDIENCE_PERMISSIONS = [
   'events.read',
   'series.read',
   'series.rule',
-] as const satisfies Permission[];
+] as const;
 
 /** One user, or all operators with a permission. */
 export type Audience = `users:${string}` | (typeof AUDIENCE_PERMISSIONS)[number];

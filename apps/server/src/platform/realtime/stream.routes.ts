@@ -2,16 +2,16 @@ import { MAX_TOPICS, TOPIC } from '@ringside/contract/topics';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
-import type { AddressOf } from '../../identity/sessions/sender-address.ts';
+import { type Admission, overloadResponse } from '../../kernel/http/admission.ts';
+import { renderErrors } from '../../kernel/http/errors.ts';
+import type { AddressOf } from '../../kernel/sender/sender-address.ts';
 import {
   createIdentifier,
   identifySender,
   findTenant,
   type SenderDeps,
-} from '../../identity/sessions/sender.ts';
-import { type Admission, overloadResponse } from '../../kernel/http/admission.ts';
-import { renderErrors } from '../../kernel/http/errors.ts';
-import type { Identity, Viewer } from '../../kernel/http/viewer.ts';
+} from '../../kernel/sender/sender.ts';
+import type { Identity, Viewer } from '../../kernel/sender/viewer.ts';
 import { logScope } from '../log/log-scope.ts';
 import type { Config } from '../settings/config.ts';
 import type { Followed, LiveFeed } from './live-feed.ts';

@@ -2,7 +2,7 @@ import type { TopicChange } from '@ringside/contract/topics';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { championship, Player } from '../../../../../tests/support/championship.ts';
 import { playSeason } from '../../../../../tests/support/played-season.ts';
-import { issueToken } from '../../identity/sessions/access-token.ts';
+import { issueToken } from '../../kernel/sender/access-token.ts';
 
 type House = Awaited<ReturnType<typeof championship>>;
 

@@ -1,17 +1,17 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { parse as parseCookies } from 'hono/utils/cookie';
-import { createBatcher } from '../../kernel/http/batcher.ts';
-import type { Identity, Viewer } from '../../kernel/http/viewer.ts';
 import { realMs, realNow } from '../../platform/clock/real-time.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { createBatcher } from '../http/batcher.ts';
 import { readTokenWithEnd, type SessionKind } from './access-token.ts';
 import { isApiKey, readApiKey, type ReadApiKey } from './api-key.ts';
 import { cookieNameOf, hashOf } from './cookie.ts';
 import { IDLE_MS, idleLimit } from './operator-login.ts';
 import { permissionsOf, type Permission } from './roles.ts';
 import type { ServerSecret } from './server-secret.ts';
+import type { Identity, Viewer } from './viewer.ts';
 
 /** The headers that identify the sender of a request. */
 export interface SenderHeaders {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { championship, type Player } from '../../../../../tests/support/championship.ts';
-import { createRateLimits } from '../../kernel/http/rate-limits.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
 
 const PROXIES = '10.0.0.0/8,127.0.0.1/32,fd00::/8';
 const behind = await championship({ env: { TRUSTED_PROXIES: PROXIES } });

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TenantId, UserId } from '@ringside/rules/ids';
-import type { Viewer } from '../../kernel/http/viewer.ts';
 import { realMs } from '../../platform/clock/real-time.ts';
 import { deleteOldest } from '../../platform/delete-oldest.ts';
+import type { Viewer } from './viewer.ts';
 
 const MAX_IDENTITIES = 100_000;
 

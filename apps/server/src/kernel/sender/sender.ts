@@ -1,7 +1,6 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { Identity } from '../../kernel/http/viewer.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Part, Tenants } from '../../platform/storage/tenants.ts';
@@ -10,6 +9,7 @@ import { cookieNameOf } from './cookie.ts';
 import { identify } from './identify.ts';
 import type { AddressOf } from './sender-address.ts';
 import type { ServerSecret } from './server-secret.ts';
+import type { Identity } from './viewer.ts';
 
 /** The services by which the sender of a request is identified. */
 export interface SenderDeps {
