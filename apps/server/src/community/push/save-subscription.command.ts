@@ -7,7 +7,7 @@ import {
   invalidBody,
 } from '../../kernel/http/endpoint.ts';
 import type { Fault } from '../../kernel/http/errors.ts';
-import { findAddressFault } from '../../platform/outbound/webhooks/find-address-fault.ts';
+import { findAddressFault } from '../../kernel/http/find-address-fault.ts';
 
 /** The most devices of a user. */
 const MAX_DEVICES = 10;

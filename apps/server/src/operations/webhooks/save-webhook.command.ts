@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { CallServices } from '../../kernel/http/call-services.ts';
 import { invalidBody, type CommandContext, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Fault } from '../../kernel/http/errors.ts';
+import { findAddressFault } from '../../kernel/http/find-address-fault.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
-import { findAddressFault } from '../../platform/outbound/webhooks/find-address-fault.ts';
 import { isHookHost } from '../../platform/outbound/webhooks/hook-hosts.ts';
 
 interface Attributes {

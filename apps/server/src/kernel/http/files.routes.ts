@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { renderErrors } from '../../kernel/http/errors.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { renderErrors } from './errors.ts';
 
 const YEAR_S = 31_536_000;
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import type { Fault } from '../../../kernel/http/errors.ts';
-import type { Config } from '../../settings/config.ts';
-import { createNetworkGuard } from './network-guard.ts';
+import { createNetworkGuard } from '../../platform/outbound/webhooks/network-guard.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import type { Fault } from './errors.ts';
 
 /**
  * Returns what is wrong with a web hook's address. Plain HTTP is for development, and an address

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
-import { renderErrors } from '../../kernel/http/errors.ts';
-import { socketAddressOf } from '../../kernel/sender/sender-address.ts';
-import type { Config } from '../settings/config.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import { socketAddressOf } from '../sender/sender-address.ts';
+import { renderErrors } from './errors.ts';
 
 /** The headers by which proxies forward the address of the client. */
 const FORWARDED = [

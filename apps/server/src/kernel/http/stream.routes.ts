@@ -2,23 +2,22 @@ import { MAX_TOPICS, TOPIC } from '@ringside/contract/topics';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
-import { type Admission, overloadResponse } from '../../kernel/http/admission.ts';
-import { renderErrors } from '../../kernel/http/errors.ts';
-import type { AddressOf } from '../../kernel/sender/sender-address.ts';
-import {
-  createIdentifier,
-  identifySender,
-  findTenant,
-  type SenderDeps,
-} from '../../kernel/sender/sender.ts';
-import type { Identity, Viewer } from '../../kernel/sender/viewer.ts';
-import { logScope } from '../log/log-scope.ts';
-import type { Config } from '../settings/config.ts';
-import type { Followed, LiveFeed } from './live-feed.ts';
-import type { Presence } from './presence.ts';
-import { serveStreamOnSocket, socketTurnOf } from './stream-on-socket.ts';
-import type { ReaderProof, StreamReader } from './stream-readers.ts';
-import type { StreamHolder, StreamLimits, StreamSlots } from './stream-slots.ts';
+import { logScope } from '../../platform/log/log-scope.ts';
+import type { Followed, LiveFeed } from '../../platform/realtime/live-feed.ts';
+import type { Presence } from '../../platform/realtime/presence.ts';
+import { serveStreamOnSocket, socketTurnOf } from '../../platform/realtime/stream-on-socket.ts';
+import type { ReaderProof, StreamReader } from '../../platform/realtime/stream-readers.ts';
+import type {
+  StreamHolder,
+  StreamLimits,
+  StreamSlots,
+} from '../../platform/realtime/stream-slots.ts';
+import type { Config } from '../../platform/settings/config.ts';
+import type { AddressOf } from '../sender/sender-address.ts';
+import { createIdentifier, identifySender, findTenant, type SenderDeps } from '../sender/sender.ts';
+import type { Identity, Viewer } from '../sender/viewer.ts';
+import { type Admission, overloadResponse } from './admission.ts';
+import { renderErrors } from './errors.ts';
 
 /** The services of the live stream. */
 type StreamDeps = SenderDeps & {
