@@ -1,10 +1,10 @@
 import { createClient } from '@ringside/contract/client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ensureReferenceData } from '../apps/server/src/catalogue/reference-data.command.ts';
 import { readConfig } from '../apps/server/src/platform/settings/config.ts';
 import { openPostgres } from '../apps/server/src/platform/storage/open-storage.ts';
 import { POOL } from '../apps/server/src/platform/storage/postgres-pool.ts';
-import { ensureReferenceData } from '../apps/server/src/platform/storage/reference-data.ts';
 import { openTenants } from '../apps/server/src/platform/storage/tenants.ts';
 import { streamingReplica } from './support/streaming-replica.ts';
 import { OPERATOR, testApi } from './support/test-api.ts';

@@ -1,8 +1,8 @@
 import { createClient } from '@ringside/contract/client';
+import { ensureReferenceData } from '../../apps/server/src/catalogue/reference-data.command.ts';
 import { hashPassword } from '../../apps/server/src/identity/sessions/password.ts';
 import { issueToken } from '../../apps/server/src/kernel/sender/access-token.ts';
 import { openLogin } from '../../apps/server/src/kernel/sender/operator-login.ts';
-import { ensureReferenceData } from '../../apps/server/src/platform/storage/reference-data.ts';
 import { JSON_TYPE } from './populated-championship.ts';
 import type { Championship } from './things.ts';
 

@@ -2,10 +2,10 @@ import { createClient } from '@ringside/contract/client';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../../../tests/support/test-api.ts';
 import { testStorage } from '../../../../../tests/support/test-storage.ts';
+import { ensureReferenceData } from '../../catalogue/reference-data.command.ts';
 import { createLog } from '../../platform/log/create-log.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { ConfigError } from '../../platform/settings/environment.ts';
-import { ensureReferenceData } from '../../platform/storage/reference-data.ts';
 
 const LIVE = 'APAC:901,EMEA:902,NA:903,SA:904';
 const DEVELOPMENT = 'SA:14, NA:13, EMEA:12, APAC:11';

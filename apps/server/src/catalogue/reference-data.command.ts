@@ -1,10 +1,10 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { COMMUNITY_REGIONS, OPERATOR_COUNTRIES } from '@ringside/rules/season/countries';
 import { type Kysely, sql } from 'kysely';
-import type { LeaderboardIds } from '../settings/leaderboard-ids.ts';
-import { createLeaderboards } from './leaderboards.ts';
-import type { Database } from './tables.ts';
-import { json } from './tables/columns.ts';
+import { createLeaderboards } from '../competition/leaderboards/create-leaderboards.command.ts';
+import type { LeaderboardIds } from '../platform/settings/leaderboard-ids.ts';
+import type { Database } from '../platform/storage/tables.ts';
+import { json } from '../platform/storage/tables/columns.ts';
 
 const GAME = { name: 'Ringside Brawl', shortName: 'Brawl', sortOrder: 1 };
 

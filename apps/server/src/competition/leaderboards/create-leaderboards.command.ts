@@ -2,10 +2,10 @@ import type { TenantId } from '@ringside/rules/ids';
 import { LEADERBOARD_PLACES } from '@ringside/rules/season/season-template';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { ConfigError } from '../settings/environment.ts';
-import type { LeaderboardIds } from '../settings/leaderboard-ids.ts';
-import { anyOf } from './any-of.ts';
-import type { Database } from './tables.ts';
+import { ConfigError } from '../../platform/settings/environment.ts';
+import type { LeaderboardIds } from '../../platform/settings/leaderboard-ids.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Database } from '../../platform/storage/tables.ts';
 
 /** Creates the leaderboards of a tenant; without `ids` the database numbers them. */
 export async function createLeaderboards(
