@@ -135,7 +135,7 @@ const REAL_TIME: Record<string, string> = {
   'apps/server/src/platform/clock/clock.ts': 'it is the clock',
   'apps/server/src/platform/scheduler/scheduler.ts': 'retries after a failure',
   'apps/server/src/platform/outbound/message-dispatcher.ts': 'tries after a failure',
-  'apps/server/src/platform/outbound/inbox-dispatcher.ts': 'tries after a failure',
+  'apps/server/src/community/announcements/inbox-dispatcher.ts': 'tries after a failure',
   'apps/server/src/platform/outbound/push-dispatcher.ts': 'tries after a failure',
   'apps/server/src/platform/outbound/push/push.repository.ts':
     'tries after a failure, and who has a page in sight',

@@ -1,12 +1,17 @@
 import type { Logger } from 'pino';
-import { inboxRepository } from '../../community/announcements/inbox.repository.ts';
-import { countInboxMessages } from '../../community/announcements/queue-inbox-messages.command.ts';
 import { type GameSide, GameSideFailure } from '../../game/game-side.ts';
 import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
-import { realTimeIn, realMs } from '../clock/real-time.ts';
-import type { Storage } from '../storage/storage.ts';
-import type { Tenants } from '../storage/tenants.ts';
-import { BACK_OFF_MS, type Dispatcher, createDispatcher, ONE_TRY_MS } from './dispatcher.ts';
+import { realTimeIn, realMs } from '../../platform/clock/real-time.ts';
+import {
+  BACK_OFF_MS,
+  type Dispatcher,
+  createDispatcher,
+  ONE_TRY_MS,
+} from '../../platform/outbound/dispatcher.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Tenants } from '../../platform/storage/tenants.ts';
+import { inboxRepository } from './inbox.repository.ts';
+import { countInboxMessages } from './queue-inbox-messages.command.ts';
 
 /** The services that send announcements to the game. */
 type InboxDispatcherDeps = TransactDeps & {
