@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdmission } from '../kernel/http/admission.ts';
+import { createAdmission } from '../platform/admission.ts';
 import { createBusyPage, createErrorPages } from './busy-page.ts';
 
 /** A site whose pages print their own address, and the list of renderings. */

@@ -1,6 +1,6 @@
 import type { Site } from '@ringside/contract/site';
 import { DEFAULT_LOCALE, isLocale } from '@ringside/rules/site/locales';
-import type { Admission } from '../kernel/http/admission.ts';
+import type { Admission } from '../platform/admission.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
 import { filesOnlyPolicy } from './content-security-policy.ts';
 import type { PageContexts } from './page-context.ts';

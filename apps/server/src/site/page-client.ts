@@ -1,7 +1,7 @@
 import { createPlayerClient, type Send } from '@ringside/contract/client';
 import type { Api } from '../app/create-api.ts';
+import { dependenciesOfAnswer, dependenciesOfRead } from '../kernel/http/read-dependencies.ts';
 import type { Dependency } from '../platform/realtime/topic-versions.ts';
-import { dependenciesOfAnswer, dependenciesOfRead } from './page-dependencies.ts';
 
 /** Returns the API client of one page. */
 export const createPageClient = (...page: Parameters<typeof createPageSend>) =>

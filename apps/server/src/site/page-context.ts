@@ -1,7 +1,7 @@
 import { createPlayerClient } from '@ringside/contract/client';
 import type { PageContext } from '@ringside/contract/site';
 import type { Api } from '../app/create-api.ts';
-import { overloadResponse } from '../kernel/http/admission.ts';
+import { overloadResponse } from '../kernel/http/overload.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { LiveFeed } from '../platform/realtime/live-feed.ts';
 import type { Config } from '../platform/settings/config.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Admission } from '../kernel/http/admission.ts';
+import type { Admission } from '../platform/admission.ts';
 import type { PageDeps } from './page-context.ts';
 import type { SharedPagesDeps } from './shared-pages.ts';
 import type { SiteContentDeps } from './site-content.ts';

@@ -6,8 +6,8 @@ import {
   type Answer,
   type ReadContext,
 } from '../../kernel/http/endpoint.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '../../kernel/http/races.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '../../platform/storage/races.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { isInPool } from '../categories/item.command.ts';
 import { type Entry, nextVersionOf } from './entry.ts';

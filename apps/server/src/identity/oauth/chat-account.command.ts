@@ -3,10 +3,10 @@ import type { TenantId, UserId } from '@ringside/rules/ids';
 import { generateCodeVerifier, generateState } from 'arctic';
 import type { Kysely } from 'kysely';
 import { type Answer, conflict } from '../../kernel/http/endpoint.ts';
-import { isUniqueViolation } from '../../kernel/http/races.ts';
 import { hashOf, createRandomId } from '../../kernel/sender/cookie.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
 import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
+import { isUniqueViolation } from '../../platform/storage/races.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import type { ChatAccount, ChatService } from './chat-service.ts';
 

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
+import type { Admission } from '../../platform/admission.ts';
 import { socketAddressOf } from '../sender/sender-address.ts';
-import { type Admission, overloadResponse } from './admission.ts';
+import { overloadResponse } from './overload.ts';
 
 /**
  * Only requests to these paths count towards the limits. Health, metrics and the API document are

@@ -1,7 +1,7 @@
 import type { TenantId } from '@ringside/rules/ids';
-import { dependenciesOfAnswer, dependenciesOfRead } from '../../site/page-dependencies.ts';
-import { edgeKeysOf } from './edge-keys.ts';
+import { edgeKeysOf } from '../../platform/edges/edge-keys.ts';
 import type { PrintedAnswer } from './print.ts';
+import { dependenciesOfAnswer, dependenciesOfRead } from './read-dependencies.ts';
 import { isSharedRead } from './shared-reads.ts';
 
 /**

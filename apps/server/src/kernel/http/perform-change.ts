@@ -1,6 +1,7 @@
 import type { SegmentId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { findRetryReason, refusalOfRace } from '../../platform/storage/races.ts';
 import { RowGone } from '../../platform/storage/row-gone.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type Actor, transact, type TransactDeps } from '../unit-of-work.ts';
@@ -11,7 +12,6 @@ import type { AnswerStore } from './idempotency.ts';
 import { parseBody } from './parse-body.ts';
 import { loadPermitted, NOT_FOUND } from './permitted.ts';
 import { hasVersion, isAtHand, printAnswer, type PrintedAnswer } from './print.ts';
-import { findRetryReason, refusalOfRace } from './races.ts';
 import type { SentFile } from './upload.ts';
 
 /** The services of a change. */

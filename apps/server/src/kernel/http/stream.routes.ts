@@ -2,6 +2,7 @@ import { MAX_TOPICS, TOPIC } from '@ringside/contract/topics';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
+import type { Admission } from '../../platform/admission.ts';
 import { logScope } from '../../platform/log/log-scope.ts';
 import type { Followed, LiveFeed } from '../../platform/realtime/live-feed.ts';
 import type { Presence } from '../../platform/realtime/presence.ts';
@@ -16,8 +17,8 @@ import type { Config } from '../../platform/settings/config.ts';
 import type { AddressOf } from '../sender/sender-address.ts';
 import { createIdentifier, identifySender, findTenant, type SenderDeps } from '../sender/sender.ts';
 import type { Identity, Viewer } from '../sender/viewer.ts';
-import { type Admission, overloadResponse } from './admission.ts';
 import { renderErrors } from './errors.ts';
+import { overloadResponse } from './overload.ts';
 
 /** The services of the live stream. */
 type StreamDeps = SenderDeps & {

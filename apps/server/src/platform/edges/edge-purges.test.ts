@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
-import { purgedKeysOf } from '../../kernel/http/edge-keys.ts';
 import type { Published } from '../../kernel/unit-of-work.ts';
 import { readConfig } from '../settings/config.ts';
 import { ConfigError } from '../settings/environment.ts';
+import { purgedKeysOf } from './edge-keys.ts';
 import { createEdgePurges } from './edge-purges.ts';
 import type { PurgeStyle } from './purge-settings.ts';
 

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Admission, Occupancy } from '../../kernel/http/admission.ts';
-import type { RetryReason } from '../../kernel/http/races.ts';
+import type { Admission, Occupancy } from '../admission.ts';
 import type { Clock } from '../clock/clock.ts';
 import { machineAheadMs, realNow } from '../clock/real-time.ts';
 import type { PurgeCounts } from '../edges/edge-purges.ts';
 import type { LiveFeed } from '../realtime/live-feed.ts';
+import type { RetryReason } from '../storage/races.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Backlog, loadBacklog } from './backlog.query.ts';
 import { createTally, type Tally } from './tally.ts';

@@ -1,7 +1,7 @@
 import { pageTopicOf } from '@ringside/contract/live/page-topic';
 import type { PageRefusal, PageVersion } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';
-import type { Admission } from '../../kernel/http/admission.ts';
+import type { Admission } from '../admission.ts';
 import { hasSeasonJumped } from '../clock/clock-reading.ts';
 import { createDependents } from './dependents.ts';
 import {

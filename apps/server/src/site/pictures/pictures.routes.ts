@@ -6,7 +6,8 @@ import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale, LOCALES } from '@ringside/r
 import { Hono, type Context as HonoContext } from 'hono';
 import sharp from 'sharp';
 import type { Api } from '../../app/create-api.ts';
-import { type Admission, overloadResponse } from '../../kernel/http/admission.ts';
+import { overloadResponse } from '../../kernel/http/overload.ts';
+import type { Admission } from '../../platform/admission.ts';
 import { deleteOldest } from '../../platform/delete-oldest.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { createPageSend } from '../page-client.ts';
