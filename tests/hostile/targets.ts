@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { ENDPOINTS } from '../../apps/server/src/app/collections.ts';
-import { buildDocument } from '../../apps/server/src/kernel/openapi/document.ts';
+import { buildDocument } from '../../apps/server/src/app/openapi/document.ts';
 import routes from '../../apps/web/app/routes.ts';
 import { rows } from '../permissions/table.ts';
 import { sampleBody, type JsonSchema } from '../support/sample-body.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ENDPOINTS } from '../../apps/server/src/app/collections.ts';
+import { PLAIN_CALLS } from '../../apps/server/src/app/openapi/plain-calls.ts';
 import type { Endpoint } from '../../apps/server/src/kernel/http/endpoint.ts';
-import { PLAIN_CALLS } from '../../apps/server/src/kernel/openapi/plain-calls.ts';
 
 /** The callers. `player` has no relation to the things of the table, `captain` owns them. */
 export const ROLES = [

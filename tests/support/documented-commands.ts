@@ -86,7 +86,7 @@ export const COMMANDS_NOT_RUN: Readonly<Record<string, string>> = {
   'npm run lint': ITSELF,
   'npm run test:full': ITSELF,
   'npx vitest run apps/server tests': ITSELF,
-  'npx vitest run apps/server/src/kernel/openapi tests/permissions': ITSELF,
+  'npx vitest run apps/server/src/app/openapi tests/permissions': ITSELF,
   "npx playwright test e2e/journeys/fitting.spec.ts -g 'every route'": ITSELF,
   'npx vitest run tests/concurrency': ITSELF,
   'npx vitest run tests/hostile': ITSELF,

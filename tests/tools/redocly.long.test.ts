@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildDocument } from '../../apps/server/src/kernel/openapi/document.ts';
+import { buildDocument } from '../../apps/server/src/app/openapi/document.ts';
 import { ensureTools } from '../../scripts/ensure-tools.ts';
 
 const CLI = path.resolve('tests/tools/node_modules/@redocly/cli/bin/cli.js');
-const RULES = path.resolve('apps/server/src/kernel/openapi/redocly.yaml');
+const RULES = path.resolve('apps/server/src/app/openapi/redocly.yaml');
 const folder = mkdtempSync(path.join(tmpdir(), 'ringside-openapi-'));
 
 beforeAll(() => ensureTools('tests/tools'), 240_000);

@@ -15,14 +15,14 @@ import { overloadResponse } from '../kernel/http/overload.ts';
 import { requestFrame } from '../kernel/http/request-frame.ts';
 import { streamRoutes } from '../kernel/http/stream.routes.ts';
 import { answerAlias } from '../kernel/http/version-alias.ts';
-import { checkPlainCalls } from '../kernel/openapi/check-plain-calls.ts';
-import { openapiRoutes } from '../kernel/openapi/openapi.routes.ts';
 import { findTenant } from '../kernel/sender/sender.ts';
 import { FileStoreFailure } from '../platform/files/file-store.ts';
 import { findDatabaseTrouble } from '../platform/storage/unavailable.ts';
 import { routeByHost } from '../site/route-by-host.ts';
 import { CATALOG, ENDPOINTS } from './collections.ts';
 import type { Services } from './compose.ts';
+import { checkPlainCalls } from './openapi/check-plain-calls.ts';
+import { openapiRoutes } from './openapi/openapi.routes.ts';
 
 /** The seconds until a retry if the store of pictures fails. */
 const FILES_AGAIN_S = '30';

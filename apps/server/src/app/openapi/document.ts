@@ -1,8 +1,8 @@
 import { JSON_API } from '@ringside/contract/media-type';
-import { ENDPOINTS } from '../../app/collections.ts';
 import { ownRoutes } from '../../identity/user/user.routes.ts';
 import { userRoutes } from '../../identity/users/users.routes.ts';
-import { cookieNameOf } from '../sender/cookie.ts';
+import { cookieNameOf } from '../../kernel/sender/cookie.ts';
+import { ENDPOINTS } from '../collections.ts';
 import { addExamples } from './examples.ts';
 import {
   ERROR_TITLES,

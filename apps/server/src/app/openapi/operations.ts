@@ -1,7 +1,7 @@
 import { JSON_API } from '@ringside/contract/media-type';
 import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
-import type { Endpoint, Success } from '../http/endpoint.ts';
+import type { Endpoint, Success } from '../../kernel/http/endpoint.ts';
 import {
   EVERYWHERE,
   refsToHeaders,

@@ -4,8 +4,8 @@ import { ERRORS } from '@ringside/contract/error-codes';
 import { RESOURCES } from '@ringside/contract/resources';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../../../tests/support/test-api.ts';
-import { CATALOG } from '../../app/collections.ts';
-import { PERMISSIONS_BY_ROLE } from '../sender/roles.ts';
+import { PERMISSIONS_BY_ROLE } from '../../kernel/sender/roles.ts';
+import { CATALOG } from '../collections.ts';
 import { buildDocument } from './document.ts';
 
 const document = buildDocument();

@@ -27,8 +27,8 @@ import { OF_CHECKIN, OF_MATCH, OF_ROSTER, OF_SERIES } from '../../game/external-
 import { surveyBody } from '../../game/game.routes.ts';
 import { refreshBody, registerBody } from '../../game/session.routes.ts';
 import { ageBody } from '../../identity/age-gate/age-gate.routes.ts';
-import { METHODS } from '../http/endpoint.ts';
-import { TEXT } from '../http/parameters.ts';
+import { METHODS } from '../../kernel/http/endpoint.ts';
+import { TEXT } from '../../kernel/http/parameters.ts';
 import { createNestedSchema } from './resource-components.ts';
 
 /**

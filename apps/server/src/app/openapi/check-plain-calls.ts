@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { refuseGame } from '../../game/game-errors.ts';
-import { renderErrors, type Fault } from '../http/errors.ts';
-import { hasValidValues, getPathSchemas } from '../http/parameters.ts';
+import { renderErrors, type Fault } from '../../kernel/http/errors.ts';
+import { hasValidValues, getPathSchemas } from '../../kernel/http/parameters.ts';
 import { PLAIN_CALLS, type PlainCall } from './plain-calls.ts';
 
 /** The calls that read no parameter and answer any request. */

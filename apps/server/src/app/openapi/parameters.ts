@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
-import { getPathSchemas } from '../http/parameters.ts';
-import type { ListSpec } from '../http/query.ts';
+import { getPathSchemas } from '../../kernel/http/parameters.ts';
+import type { ListSpec } from '../../kernel/http/query.ts';
 import type { Json, Schemas } from './schema.ts';
 
 /** The parameters that many calls share, as components. */

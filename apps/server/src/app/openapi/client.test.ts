@@ -12,8 +12,8 @@ import {
 import { ApiError } from '@ringside/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
-import { ENDPOINTS as ROUTES } from '../../app/collections.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Endpoint } from '../../kernel/http/endpoint.ts';
+import { ENDPOINTS as ROUTES } from '../collections.ts';
 import { PLAIN_CALLS } from './plain-calls.ts';
 
 /** The routes without a definition: no client calls them. */
