@@ -44,6 +44,7 @@ import { openTenants } from '../platform/storage/tenants.ts';
 import { noTraces } from '../platform/traces/traces.ts';
 import { createBotReaction } from '../sim/bots/bot-reactions.ts';
 import { createBotHost } from '../sim/bots/bots.ts';
+import { createDemoControls } from '../sim/demo/demo-controls.ts';
 import { createJobs } from './jobs.ts';
 
 /** The services that tests and the simulator replace. */
@@ -74,7 +75,10 @@ export async function compose(config: Config, opening: Opening = {}) {
   const running = { ...outgoing, ...createScheduling(owner, outgoing) };
   registerListeners(running);
   await ensureOperators(running);
-  const { game, emulator, chat } = await openGameSide(running);
+  const { game, emulator, chat } = await openGameSide({
+    ...running,
+    createDemo: (clock) => createDemoControls(running, clock),
+  });
   const inboxDispatcher = owner.adopt(createInboxDispatcher({ ...running, game }), (dispatcher) =>
     dispatcher.stop(),
   );

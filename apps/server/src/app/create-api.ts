@@ -44,7 +44,7 @@ export function createApi(services: Services, emulator?: Hono) {
   api.route('/', metricsRoutes(services));
   api.route('/', openapiRoutes());
   api.route('/', streamRoutes(services));
-  api.route('/', gameRoutes(services));
+  api.route('/', gameRoutes({ ...services, catalog: CATALOG }));
   api.route('/', loginRoutes(services));
   api.route('/', ageGateRoutes(services));
   api.route('/', fileRoutes(services));

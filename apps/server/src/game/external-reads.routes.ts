@@ -3,13 +3,12 @@ import { gameSideEndpoints } from '@ringside/contract/endpoints/game';
 import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
-import { CATALOG } from '../app/collections.ts';
 import { loadSeriesCheckinIds } from '../competition/checkins/series-checkins.query.ts';
 import { seriesRepository } from '../competition/match-series/series.repository.ts';
 import { loadCompactBracket } from '../competition/segments/bracket.query.ts';
 import { segmentRepository } from '../competition/segments/segment.repository.ts';
 import type { CallServices } from '../kernel/http/call-services.ts';
-import { canInclude, loadIncluded, type Reader } from '../kernel/http/catalog.ts';
+import { canInclude, type Catalog, loadIncluded, type Reader } from '../kernel/http/catalog.ts';
 import { tenantOfSite } from '../kernel/sender/sender.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
@@ -21,6 +20,8 @@ export type ExternalReadDeps = CallServices & {
   storage: Pick<Storage, 'db'>;
   tenants: Pick<Tenants, 'atHost'>;
   game: Pick<GameSide, 'rehearse'>;
+  /** The resources of all subjects. */
+  catalog: Catalog;
 };
 
 /** The relations that a roster shows nested. */
@@ -125,10 +126,11 @@ async function readAllNested(
   deps: ExternalReadDeps,
   { tenantId, type, ids, paths }: Wanted,
 ): Promise<Record<string, unknown>[]> {
+  const { catalog } = deps;
   const reader = readerOf(deps, tenantId);
-  const resources = (await CATALOG[type]?.load(reader, ids)) ?? [];
-  const knownPaths = paths.filter((path) => canInclude(CATALOG, type, path));
-  const others = await loadIncluded(CATALOG, reader, resources, knownPaths);
+  const resources = (await catalog[type]?.load(reader, ids)) ?? [];
+  const knownPaths = paths.filter((path) => canInclude(catalog, type, path));
+  const others = await loadIncluded(catalog, reader, resources, knownPaths);
   const byKey = new Map(others.map((other) => [`${other.type}/${other.id}`, other]));
   return resources.map((resource) =>
     nestResource(

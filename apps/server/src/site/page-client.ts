@@ -1,7 +1,10 @@
 import { createPlayerClient, type Send } from '@ringside/contract/client';
-import type { Api } from '../app/create-api.ts';
+import type { Hono } from 'hono';
 import { dependenciesOfAnswer, dependenciesOfRead } from '../kernel/http/read-dependencies.ts';
 import type { Dependency } from '../platform/realtime/topic-versions.ts';
+
+/** The API, to which pages send their requests within the process. */
+export type Api = Hono;
 
 /** Returns the API client of one page. */
 export const createPageClient = (...page: Parameters<typeof createPageSend>) =>

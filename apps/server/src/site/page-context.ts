@@ -1,11 +1,11 @@
 import { createPlayerClient } from '@ringside/contract/client';
 import type { PageContext } from '@ringside/contract/site';
-import type { Api } from '../app/create-api.ts';
 import { overloadResponse } from '../kernel/http/overload.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { LiveFeed } from '../platform/realtime/live-feed.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
+import type { Api } from './page-client.ts';
 import { createPageClient, createPageReads, type PageReads } from './page-client.ts';
 import type { SiteContent } from './site-content.ts';
 

@@ -6,7 +6,6 @@ import { ApiError } from '@ringside/contract/errors';
 import type { Site } from '@ringside/contract/site';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import type { Api } from '../app/create-api.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { isUnavailable } from '../platform/storage/unavailable.ts';
 import {
@@ -18,6 +17,7 @@ import {
 import { checkPageRequests } from './check-page-requests.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { type FramingRules, framingOf, noncePolicy } from './content-security-policy.ts';
+import type { Api } from './page-client.ts';
 import { createPageContexts } from './page-context.ts';
 import { pageVariantOf } from './page-variant.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';

@@ -1,6 +1,6 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import { Hono } from 'hono';
-import type { Api } from '../app/create-api.ts';
+import type { Api } from './page-client.ts';
 import { createPageClient } from './page-client.ts';
 
 /** The pages about one user, or without content, which search engines need not read. */

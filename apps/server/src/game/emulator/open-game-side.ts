@@ -6,7 +6,12 @@ import {
   JWKS_PATH,
 } from '@ringside/game-emulator/create-emulator';
 import { playFault } from '@ringside/game-emulator/faults';
-import type { EmulatorClock, EmulatorMailbox, EmulatorParts } from '@ringside/game-emulator/ports';
+import type {
+  EmulatorClock,
+  EmulatorDemo,
+  EmulatorMailbox,
+  EmulatorParts,
+} from '@ringside/game-emulator/ports';
 import { invariant } from '@ringside/rules/decision';
 import { Hono } from 'hono';
 import { type ChatService, createChatService } from '../../identity/oauth/chat-service.ts';
@@ -14,7 +19,6 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { isUnavailable } from '../../platform/storage/unavailable.ts';
-import { createDemoControls, type DemoControlDeps } from '../../sim/demo/demo-controls.ts';
 import { type GameSide, GameSideFailure } from '../game-side.ts';
 import { createHttpGameSide } from '../http-game-side.ts';
 import type { Fetch } from '../launch-token.ts';
@@ -23,13 +27,18 @@ import { createEmulatorStore } from './emulator-store.ts';
 import { createMailbox } from './mailbox.ts';
 
 /** The services of the game side. The emulator moves the clock, runs jobs and sends messages. */
-export type GameSideDeps = DemoControlDeps &
-  PlayerChangeDeps & {
-    config: Pick<Config, 'chat' | 'emulator' | 'game' | 'publicUrl' | 'tenantUrls'>;
-    clock: Pick<Clock, 'set'>;
-    messageDispatcher: { drain(): Promise<void> };
-    live: { tellTime(now: Date): void };
-  };
+export type GameSideDeps = PlayerChangeDeps & {
+  config: Pick<Config, 'chat' | 'emulator' | 'game' | 'publicUrl' | 'tenantUrls'>;
+  storage: Pick<Storage, 'db'>;
+  clock: Pick<Clock, 'now' | 'set'>;
+  scheduler: { noteScheduled(dueAt: Date): void; catchUp(): Promise<void> };
+  relay: { clockMoved(): void };
+  messageDispatcher: { drain(): Promise<void> };
+  live: { tellTime(now: Date): void };
+  bots: { pool?: { aloneUntil: Date } | undefined };
+  /** Creates the steps of the emulator's page, which play the demo. */
+  createDemo: (clock: EmulatorClock) => EmulatorDemo;
+};
 
 /** No request leaves the process: the name only completes the address. */
 const INSIDE = 'http://emulator.inside';
@@ -54,7 +63,7 @@ export async function openGameSide(deps: GameSideDeps): Promise<OpenGameSide> {
     const opened = openEmulator({
       storage,
       clock,
-      demo: createDemoControls(deps, clock),
+      demo: deps.createDemo(clock),
       mailbox: createEmulatorMailbox(deps),
       publicUrl: config.publicUrl,
       otherSites: config.tenantUrls.map(({ url }) => url),
