@@ -215,7 +215,8 @@ type Outgoing = Live & ReturnType<typeof createOutgoing>;
  */
 function createScheduling(owner: Owner, services: Outgoing) {
   const scheduler = owner.adopt(createScheduler(services), (opened) => opened.stop());
-  const dryRuns = owner.adopt(createDryRuns(services), (runs) => runs.stop());
+  const dryRunWorker = new URL('./dry-run-worker.ts', import.meta.url);
+  const dryRuns = owner.adopt(createDryRuns({ ...services, dryRunWorker }), (runs) => runs.stop());
   const relay = owner.adopt(createRelay({ ...services, scheduler }), (opened) => opened.stop());
   const { live } = services;
   const drawnStages = createDrawnStages({ live, unheardMs: relay.unheardMs });

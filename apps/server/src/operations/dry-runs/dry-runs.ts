@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { realMs, realNow } from '../../platform/clock/real-time.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { DryRunJob } from '../../sim/dry-run/dry-run-job.ts';
+import type { DryRunJob } from './dry-run-job.ts';
 import { dryRunRepository, type DryRunEnd } from './dry-run.repository.ts';
 
 /** The services that store the state of a dry run. */
@@ -12,6 +12,8 @@ interface DryRunDeps {
   storage: Pick<Storage, 'db'>;
   clock: Pick<Clock, 'now'>;
   log: Pick<Logger, 'error' | 'warn'>;
+  /** The module that plays a `DryRunJob` in a thread and sends each `DryRunWord`. */
+  dryRunWorker: URL;
 }
 
 /** How often the progress is stored and a cancellation is checked, in milliseconds. */
@@ -61,8 +63,12 @@ interface Run {
   over: Promise<void>;
 }
 
-function beginRun({ storage, clock, log }: DryRunDeps, id: string, job: DryRunJob): Run {
-  const worker = new Worker(new URL('../../sim/dry-run/dry-run-worker.ts', import.meta.url), {
+function beginRun(
+  { storage, clock, log, dryRunWorker }: DryRunDeps,
+  id: string,
+  job: DryRunJob,
+): Run {
+  const worker = new Worker(dryRunWorker, {
     workerData: job,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },

@@ -5,9 +5,9 @@ import { segmentRepository } from '../../competition/segments/segment.repository
 import { conflict, type CommandContext, type Answer } from '../../kernel/http/endpoint.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
-import { loadSnapshot } from '../../sim/dry-run/snapshot.query.ts';
 import { dryRunRepository, isSilent } from './dry-run.repository.ts';
 import { fingerprintOf } from './fingerprint.query.ts';
+import { loadSnapshot } from './snapshot.query.ts';
 
 /**
  * Starts a dry run: bots play the event as it is planned now, in a copy. An event has one run at a

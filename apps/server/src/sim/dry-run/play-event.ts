@@ -10,7 +10,6 @@ import { invariant } from '@ringside/rules/decision';
 import type { EventId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { HABITS } from '@ringside/sim/bot-choices';
-import { compose } from '../../app/compose.ts';
 import { executePlan } from '../../competition/events/execute-plan.command.ts';
 import { importEvent } from '../../competition/events/import-event.command.ts';
 import {
@@ -18,18 +17,18 @@ import {
   segmentRepository,
 } from '../../competition/segments/segment.repository.ts';
 import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
+import type { DryRunJob } from '../../operations/dry-runs/dry-run-job.ts';
+import type { Snapshot } from '../../operations/dry-runs/snapshot.query.ts';
 import { type Clock, createManualClock } from '../../platform/clock/clock.ts';
-import { readConfig } from '../../platform/settings/config.ts';
+import { type Config, readConfig } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
-import type { BotPool } from '../bots/bots.ts';
-import type { DryRunJob } from './dry-run-job.ts';
+import type { BotHost, BotPool } from '../bots/bots.ts';
 import { applySnapshot } from './load-snapshot.command.ts';
 import { findNextJob, loadProgress } from './progress.query.ts';
 import { isQueue, planRegistrations, isOpenToRegistration } from './registrations.ts';
 import { loadReport, type Refusals } from './report.query.ts';
 import { deleteScheduledJobs, seatLeaderboardTeams } from './seat-leaderboard-teams.command.ts';
-import type { Snapshot } from './snapshot.query.ts';
 
 /** The services that a dry run uses beside its bots. */
 type PlayDeps = TransactDeps & {
@@ -38,6 +37,12 @@ type PlayDeps = TransactDeps & {
   clock: Pick<Clock, 'set'>;
   scheduler: { catchUp(): Promise<void> };
 };
+
+/** Opens a server without an address, on a database of its own. */
+export type OpenServer = (
+  config: Config,
+  opening: { clock: Clock },
+) => Promise<{ services: PlayDeps & { bots: BotHost }; close(): Promise<void> }>;
 
 /** The simulated time of one step. */
 const STEP_MS = 5 * MINUTE_MS;
@@ -56,6 +61,7 @@ const FAR_MS = 100 * 365 * DAY_MS;
  * over empty time.
  */
 export async function playEvent(
+  openServer: OpenServer,
   { file, snapshot, options, segmentIds, maxDurationMs }: DryRunJob,
   onProgress: (progress: DryRunProgress) => void,
 ): Promise<DryRunReport> {
@@ -72,7 +78,7 @@ export async function playEvent(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
   });
-  const { services, close } = await compose(config, { clock: createManualClock(startsAt) });
+  const { services, close } = await openServer(config, { clock: createManualClock(startsAt) });
   try {
     const refusals: Refusals = [];
     const { missedCheckin, noShow, late, dispute } = options;

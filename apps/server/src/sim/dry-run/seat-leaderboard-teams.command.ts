@@ -6,9 +6,9 @@ import { mustFind, mustHave } from '@ringside/rules/must';
 import { botPlayers, teamName } from '@ringside/sim/bot-names';
 import { executePlan } from '../../competition/events/execute-plan.command.ts';
 import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Snapshot } from '../../operations/dry-runs/snapshot.query.ts';
 import type { BotWork } from '../bots/bots.ts';
 import { registerTeam } from '../bots/register-bots.ts';
-import type { Snapshot } from './snapshot.query.ts';
 
 /** The index of the first bot name that no team of the event has. */
 const FIRST_UNUSED_NAME = 1_000;
