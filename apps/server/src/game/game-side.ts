@@ -36,6 +36,12 @@ export interface GameSide {
   rehearse?(call: GameCall): Promise<void>;
 }
 
+declare module '../kernel/http/call-services.ts' {
+  interface CallServices {
+    game: Pick<GameSide, 'brawlers'>;
+  }
+}
+
 /**
  * The error of the game side: it failed with `status`, could not be reached (503), or took too long
  * (504).

@@ -31,6 +31,13 @@ export interface DrawnStages {
   seriesOf(segmentId: SegmentId, load: () => Promise<DrawnSeries[]>): Promise<DrawnSeries[]>;
 }
 
+declare module '../../kernel/http/call-services.ts' {
+  interface CallServices {
+    /** The series of stages that visitors look at, without a query for each look. */
+    drawnStages: DrawnStages;
+  }
+}
+
 /** Creates the memory of drawn stages, which follows the live feed. */
 export function createDrawnStages({
   live,

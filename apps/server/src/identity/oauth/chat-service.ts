@@ -36,6 +36,13 @@ export interface ChatService {
   }): Promise<ChatAccount | undefined>;
 }
 
+declare module '../../kernel/http/call-services.ts' {
+  interface CallServices {
+    /** The community chat, if users can sign in with it. */
+    chat?: ChatService | undefined;
+  }
+}
+
 /** The error of a chat that cannot be reached. */
 export class ChatServiceFailure extends Error {
   constructor(what: string) {

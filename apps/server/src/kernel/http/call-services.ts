@@ -1,8 +1,4 @@
 import type { Logger } from 'pino';
-import type { DrawnStages } from '../../competition/stage/drawn-stages.ts';
-import type { GameSide } from '../../game/game-side.ts';
-import type { ChatService } from '../../identity/oauth/chat-service.ts';
-import type { DryRuns } from '../../operations/dry-runs/dry-runs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Config } from '../../platform/settings/config.ts';
@@ -26,7 +22,8 @@ type CallSettings = Pick<
 
 /**
  * The services that a call may use beside its transaction. A command or query takes those that it
- * uses, such as `Pick<CallServices, 'counters'>`.
+ * uses, such as `Pick<CallServices, 'counters'>`. A subject adds its own service beside the
+ * service's type, with `declare module`, so that the kernel imports no subject.
  */
 export interface CallServices {
   config: CallSettings;
@@ -37,12 +34,6 @@ export interface CallServices {
   counters: Counters;
   /** The pictures that users upload. */
   files: Pick<FileStore, 'put'>;
-  game: Pick<GameSide, 'brawlers'>;
-  /** The community chat, if users can sign in with it. */
-  chat?: ChatService | undefined;
-  /** The series of stages that visitors look at, without a query for each look. */
-  drawnStages: DrawnStages;
-  dryRuns: Pick<DryRuns, 'isBusy' | 'begin'>;
   /** The key by which push services know this server. */
   vapid: { publicKey: string };
   /** Forgets which championships have devices, after a device has registered here. */

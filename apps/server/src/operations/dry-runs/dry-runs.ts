@@ -38,6 +38,12 @@ export interface DryRuns {
   stop(): Promise<void>;
 }
 
+declare module '../../kernel/http/call-services.ts' {
+  interface CallServices {
+    dryRuns: Pick<DryRuns, 'isBusy' | 'begin'>;
+  }
+}
+
 /**
  * Creates the runner of dry runs. Each plays an event in a thread of its own, which has no address
  * of our database, keeps no process alive and ends with it.
