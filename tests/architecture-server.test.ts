@@ -72,7 +72,7 @@ describe('inside the server', () => {
 /** The exceptions, each with its reason; an exception that is no longer needed fails, too. */
 const MAY_WRITE: Record<string, string> = {
   'apps/server/src/platform/clock/clock.ts': 'keeps its offset',
-  'apps/server/src/kernel/unit-of-work.ts': 'the log and the deadlines of every change',
+  'apps/server/src/platform/unit-of-work.ts': 'the log and the deadlines of every change',
   'apps/server/src/app/compose.ts': 'the secret made at the first start',
   'apps/server/src/kernel/http/idempotency.ts': 'the kernel keeps answers',
   'apps/server/src/platform/scheduler/scheduler.ts': 'takes work off the list',

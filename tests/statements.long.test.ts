@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createJobs } from '../apps/server/src/app/jobs.ts';
-import { SYSTEM_ACTOR, transact } from '../apps/server/src/kernel/unit-of-work.ts';
 import type { Database } from '../apps/server/src/platform/storage/tables.ts';
 import { countQueries } from '../apps/server/src/platform/traces/count-queries.ts';
+import { SYSTEM_ACTOR, transact } from '../apps/server/src/platform/unit-of-work.ts';
 import { championship } from './support/championship.ts';
 import { askedThrough, testStorage } from './support/test-storage.ts';
 

@@ -19,7 +19,7 @@ import {
 } from '../community/survey/custom-questions.ts';
 import { saveSurveyAnswers } from '../community/survey/save-answers.command.ts';
 import { hashOf } from '../kernel/sender/cookie.ts';
-import { transact, type Actor } from '../kernel/unit-of-work.ts';
+import { transact, type Actor } from '../platform/unit-of-work.ts';
 import { canRegister } from './can-register.ts';
 import { type ExternalReadDeps, externalReadRoutes } from './external-reads.routes.ts';
 import { parseGameBody } from './game-body.ts';

@@ -7,7 +7,7 @@ import {
   type UserChanges,
   type UserRow,
 } from '../identity/users/user.repository.ts';
-import type { Work } from '../kernel/unit-of-work.ts';
+import type { Work } from '../platform/unit-of-work.ts';
 import type { Caller } from './caller.ts';
 
 /** Returns the fields of a user that the game side provides. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Published } from '../kernel/unit-of-work.ts';
 import { createTally } from '../platform/metrics/tally.ts';
 import { createTopicVersions } from '../platform/realtime/topic-versions.ts';
+import type { Published } from '../platform/unit-of-work.ts';
 import { createDocumentAnswer } from './cached-page.ts';
 import { createPageCache } from './page-cache.ts';
 

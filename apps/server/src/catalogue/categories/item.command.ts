@@ -11,9 +11,9 @@ import {
   invalidBody,
   relationNotFound,
 } from '../../kernel/http/endpoint.ts';
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { filePath } from '../../platform/files/file-store.ts';
 import { type Picture, readPicture } from '../../platform/files/picture.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import { type Entry, nextVersionOf } from '../entries/entry.ts';
 
 /** The longest side in pixels: wide enough for a map. */

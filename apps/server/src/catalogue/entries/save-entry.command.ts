@@ -6,9 +6,9 @@ import {
   type Answer,
   type ReadContext,
 } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../platform/storage/races.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { isInPool } from '../categories/item.command.ts';
 import { type Entry, nextVersionOf } from './entry.ts';
 

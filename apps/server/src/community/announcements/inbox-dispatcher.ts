@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { type GameSide, GameSideFailure } from '../../game/game-side.ts';
-import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
 import { realTimeIn, realMs } from '../../platform/clock/real-time.ts';
 import {
   BACK_OFF_MS,
@@ -10,6 +9,7 @@ import {
 } from '../../platform/outbound/dispatcher.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../platform/unit-of-work.ts';
 import { inboxRepository } from './inbox.repository.ts';
 import { countInboxMessages } from './queue-inbox-messages.command.ts';
 

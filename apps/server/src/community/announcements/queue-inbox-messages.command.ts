@@ -1,5 +1,5 @@
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 
 export interface InboxCounts {
   waiting: number;

@@ -1,7 +1,7 @@
 import type { AnnouncementTexts } from '@ringside/contract/collections/announcements';
 import type { Answer } from '../../kernel/http/endpoint.ts';
-import type { Change, Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Change, Work } from '../../platform/unit-of-work.ts';
 
 interface Attributes {
   texts: AnnouncementTexts;

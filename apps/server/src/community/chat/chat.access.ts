@@ -5,8 +5,8 @@ import {
 } from '../../competition/match-series/series.repository.ts';
 import { type ReadContext, hasPermission } from '../../kernel/http/endpoint.ts';
 import { toRowId, getViewer, getPathId } from '../../kernel/http/path-id.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { type Audience, audienceOfUsers } from '../../platform/realtime/audiences.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { findMessageById } from './chat.repository.ts';
 
 const READ = 'chat.read';

@@ -1,4 +1,4 @@
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** Returns the query for a message with the columns that decide about it. */
 export const findMessageById = ({ db, tenantId }: Reading, id: string) =>

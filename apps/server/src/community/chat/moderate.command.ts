@@ -8,7 +8,7 @@ import {
   refusalAnswer,
 } from '../../kernel/http/endpoint.ts';
 import { toRowId } from '../../kernel/http/path-id.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { loadChatAudiences } from './chat.access.ts';
 
 export interface MessageRow {

@@ -6,8 +6,8 @@ import {
   ROSTER_CLOSING_LEAD_MS,
 } from '@ringside/rules/notices/notices';
 import { rosterIdsOf, type SeriesRow } from '../../competition/match-series/series.repository.ts';
-import type { Change, Work } from '../../kernel/unit-of-work.ts';
 import { pushRepository } from '../../platform/outbound/push/push.repository.ts';
+import type { Change, Work } from '../../platform/unit-of-work.ts';
 import { type Occasion, notifyDevices } from './notify-devices.ts';
 import { type Facts, loadFacts, type Sought } from './occasion.query.ts';
 

@@ -8,9 +8,9 @@ import {
 } from '@ringside/rules/notices/notices';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import { outcomeOf, type SeriesRow } from '../../competition/match-series/series.repository.ts';
-import type { JobToSchedule, Work } from '../../kernel/unit-of-work.ts';
 import { type NewNotice, pushRepository } from '../../platform/outbound/push/push.repository.ts';
 import type { NoticeFacts } from '../../platform/storage/tables/push.ts';
+import type { JobToSchedule, Work } from '../../platform/unit-of-work.ts';
 import { loadCheckedIn, type Device, loadDevices, loadRosterNames } from './occasion.query.ts';
 
 /** An occasion to notify players of some rosters. */

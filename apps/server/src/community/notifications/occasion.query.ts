@@ -1,7 +1,7 @@
 import type { RosterId, SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
 import type { SeriesRow } from '../../competition/match-series/series.repository.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** The ids of what occasions are about. */
 export interface Sought {

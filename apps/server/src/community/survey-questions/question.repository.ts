@@ -1,5 +1,5 @@
 import type { CustomQuestion } from '@ringside/rules/survey/custom-questions';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** Returns the query for the championship's own questions, also archived ones. */
 export const selectQuestions = ({ db, tenantId }: Reading) =>

@@ -1,8 +1,8 @@
 import type { QuestionTexts } from '@ringside/contract/collections/survey-questions';
 import { isNewWording, findQuestionFaults } from '@ringside/rules/survey/custom-questions';
 import { invalidBody, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { loadActiveQuestions, type QuestionRow } from './question.repository.ts';
 
 interface QuestionAttributes {

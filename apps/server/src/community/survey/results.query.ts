@@ -7,8 +7,8 @@ import {
   type SurveyAnswers,
   type SurveyCount,
 } from '@ringside/rules/survey/count-answers';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { loadRowsInPages } from '../../platform/storage/rows-in-pages.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 const MAX_TEXT_ANSWERS = 100;
 

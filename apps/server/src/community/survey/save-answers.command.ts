@@ -1,6 +1,6 @@
 import type { SurveyAnswers, SurveyInfo } from '@ringside/contract/game';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 /**
  * Stores a user's answers without the user: the game knows who has answered, and only totals are

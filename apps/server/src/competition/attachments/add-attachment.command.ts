@@ -5,9 +5,9 @@ import { mustHave } from '@ringside/rules/must';
 import { scheduleFileDeletion } from '../../identity/profiles/save-avatar.command.ts';
 import { invalidBody, type CommandContext, type Answer } from '../../kernel/http/endpoint.ts';
 import type { SentFile } from '../../kernel/http/upload.ts';
-import type { Change, Work } from '../../kernel/unit-of-work.ts';
 import { readPicture, type Picture } from '../../platform/files/picture.ts';
 import { audienceOfUsers } from '../../platform/realtime/audiences.ts';
+import type { Change, Work } from '../../platform/unit-of-work.ts';
 import { loadLineUps } from '../match-series/line-ups.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 

@@ -5,7 +5,7 @@ import { playedCountOf, removedItems, sequencesFor } from '@ringside/rules/pick-
 import { tossSide } from '@ringside/rules/pick-ban/toss';
 import type { HeadStart } from '@ringside/rules/series/head-start';
 import { loadPool } from '../../catalogue/categories/item.command.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** A ban phase of a segment: its category, its pool, and its turns unless they are the default. */
 export interface BanPhase extends Omit<BanSequence, 'turns'> {

@@ -6,7 +6,7 @@ import type { SegmentId } from '@ringside/rules/ids';
 import { findSeriesFault, sequencesFor, seriesLengthsOf } from '@ringside/rules/pick-ban/sequences';
 import { loadPool } from '../../catalogue/categories/item.command.ts';
 import { refusalAnswerAt, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadCategory } from './ban-phases.query.ts';
 
 const POINTER = '/data/attributes/configuration/bans';

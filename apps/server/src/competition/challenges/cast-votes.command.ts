@@ -3,8 +3,8 @@ import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import { decideVote, decideVoter, type Vote } from '@ringside/rules/pick-ban/cast-vote';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import { NOT_FOUND } from '../../kernel/http/permitted.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import {
   loadLineUpsBySeries,
   participationOf,

@@ -2,12 +2,12 @@ import type { SeriesId } from '@ringside/rules/ids';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { playableMatches } from '@ringside/rules/series/head-start';
 import { expressionBuilder, type RawBuilder, type Selectable } from 'kysely';
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import type { Audience } from '../../platform/realtime/audiences.ts';
 import { anyOf, anyOfQuery } from '../../platform/storage/any-of.ts';
 import { changedRows } from '../../platform/storage/changed-rows.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { createNextDrafts, loadBanPhases, type PendingChallenge } from './ban-phases.query.ts';
 

@@ -12,13 +12,13 @@ import { challengeOpensAt, type PickBanState } from '@ringside/rules/pick-ban/pi
 import { cancelChallenge, expireTurn, openChallenge } from '@ringside/rules/pick-ban/turn-clock';
 import { winsNeeded } from '@ringside/rules/series/series-date';
 import type { Signing } from '../../kernel/sender/server-secret.ts';
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import {
   ALARM_AUDIENCES,
   ALARM_ENDED,
   ALARM_RAISED,
 } from '../../operations/alarms/alarm.resource.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import { recordSeries } from '../match-series/series-lifecycle.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { createSeriesChallenges, loadBanPhases } from './ban-phases.query.ts';

@@ -3,9 +3,9 @@ import { decideMatchCheckin } from '@ringside/rules/checkin/decide-checkin';
 import type { UserId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import { type Answer, refusalAnswer, relationNotFound } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { changedRows } from '../../platform/storage/changed-rows.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { openFirstChallenges } from '../challenges/run-challenge.command.ts';
 import {
   countPresent,

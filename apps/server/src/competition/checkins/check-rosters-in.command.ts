@@ -2,9 +2,9 @@ import { decideRosterCheckin, decideTakeBack } from '@ringside/rules/checkin/dec
 import type { RosterId, SegmentId, UserId } from '@ringside/rules/ids';
 import { getItem, mustFind } from '@ringside/rules/must';
 import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';

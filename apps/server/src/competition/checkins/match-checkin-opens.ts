@@ -1,5 +1,5 @@
 import type { SeriesId } from '@ringside/rules/ids';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { recordSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';

@@ -1,8 +1,8 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { loadStandingRows } from '../standings/standing-rows.query.ts';
 import type { AllNames, Names } from './event-file-rows.ts';

@@ -1,7 +1,7 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { mustFind } from '@ringside/rules/must';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { rosterIdsOf, type SeriesRow } from '../match-series/series.repository.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';

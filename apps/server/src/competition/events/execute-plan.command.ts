@@ -7,8 +7,8 @@ import {
 } from '@ringside/contract/season/season-plan';
 import { invariant } from '@ringside/rules/decision';
 import type { Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { createSegment } from '../segments/create-segment.command.ts';
 import { addPhase, addRule } from '../segments/segment-parts.command.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';

@@ -2,10 +2,10 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { EventId } from '@ringside/rules/ids';
 import { mustFind, getItem } from '@ringside/rules/must';
 import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
-import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { TakenOut } from '../../platform/storage/tables/roster.ts';
+import { splitIntoChunks, type Work } from '../../platform/unit-of-work.ts';
 import { createKey } from '../rosters/create-roster.command.ts';
 import { replaceIdsByNames } from './event-file-rows.ts';
 

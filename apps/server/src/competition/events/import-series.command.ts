@@ -1,9 +1,9 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { mustFind } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
-import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Lobby } from '../../platform/storage/tables/match.ts';
+import { splitIntoChunks, type Work } from '../../platform/unit-of-work.ts';
 import { scheduleSeries } from '../match-series/series-lifecycle.ts';
 import { headStartColumn, NO_OUTCOME, type SeriesRow } from '../match-series/series.repository.ts';
 import { insertSeriesRows } from '../stage/stage-series.command.ts';

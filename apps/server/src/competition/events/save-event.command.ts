@@ -4,8 +4,8 @@ import type { EventDates } from '@ringside/rules/season/active-event';
 import { decideEventDates, decideWorldFinalsDates } from '@ringside/rules/season/event-overlap';
 import type { z } from 'zod';
 import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { deleteSeriesOf } from '../stage/stage-series.command.ts';
 import { eventRepository, type EventRow } from './event.repository.ts';
 

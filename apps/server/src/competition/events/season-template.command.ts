@@ -14,7 +14,7 @@ import { bestOfAt, type BestOf } from '@ringside/rules/series/best-of';
 import type { z } from 'zod';
 import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
 import { faultOf, type Fault } from '../../kernel/http/errors.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { decideFit } from '../segments/stage-fit.ts';
 import { eventRepository } from './event.repository.ts';
 import { executePlan } from './execute-plan.command.ts';

@@ -1,8 +1,8 @@
 import type { Placement } from '@ringside/rules/bracket/final-placements';
 import type { RosterId } from '@ringside/rules/ids';
 import { pointsFor } from '@ringside/rules/standings/points';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { loadDisqualified } from '../rosters/disqualified.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { findLeaderboard } from './leaderboard.query.ts';

@@ -9,8 +9,8 @@ import {
   type LeaderboardEntry,
 } from '@ringside/rules/standings/leaderboard';
 import { teamPoints } from '@ringside/rules/standings/points';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadDirectHolders } from '../segments/places.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 

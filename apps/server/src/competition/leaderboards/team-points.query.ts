@@ -1,7 +1,7 @@
 import type { RosterId } from '@ringside/rules/ids';
 import { lastPlayersOf, playersToKeep, isKeepingPoints } from '@ringside/rules/roster/team-points';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 

@@ -1,5 +1,5 @@
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { canKeepPoints } from './team-points.query.ts';

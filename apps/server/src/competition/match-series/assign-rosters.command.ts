@@ -1,9 +1,9 @@
 import type { assignRosters } from '@ringside/contract/collections/match-series';
 import type { z } from 'zod';
 import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { withStage } from '../stage/with-stage.command.ts';
 import { seriesRepository } from './series.repository.ts';

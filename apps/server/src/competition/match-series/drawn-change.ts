@@ -1,5 +1,5 @@
 import type { SegmentId } from '@ringside/rules/ids';
-import type { Change } from '../../kernel/unit-of-work.ts';
+import type { Change } from '../../platform/unit-of-work.ts';
 import type { DrawnSeries } from './drawn-series.query.ts';
 import type { SeriesRow } from './series.repository.ts';
 

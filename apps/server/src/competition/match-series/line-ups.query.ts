@@ -1,8 +1,8 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
 import type { RosterId, UserId } from '@ringside/rules/ids';
 import { sql } from 'kysely';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import type { SeriesRow } from './series.repository.ts';
 
 /** A current member of one of a series' rosters. */

@@ -1,8 +1,8 @@
 import { instant } from '@ringside/contract/documents';
 import { z } from 'zod';
 import { invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { withStage } from '../stage/with-stage.command.ts';
 import { positionOf, seriesRepository, type SeriesRow } from './series.repository.ts';

@@ -4,7 +4,7 @@ import type { SeriesId } from '@ringside/rules/ids';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { Change, Work } from '../../kernel/unit-of-work.ts';
+import type { Change, Work } from '../../platform/unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { seriesFieldsOf } from './drawn-change.ts';
 import { rosterIdsOf, type SeriesRow } from './series.repository.ts';

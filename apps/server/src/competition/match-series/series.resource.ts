@@ -5,9 +5,9 @@ import { confirmationsNeeded } from '@ringside/rules/lobbies/lobby-report';
 import { playableMatches } from '@ringside/rules/series/head-start';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import { sortByIds, toMany, toOne, type ResourceType } from '../../kernel/http/catalog.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf, comparableIds } from '../../platform/storage/any-of.ts';
 import type { Lobby, LobbyCompetitor } from '../../platform/storage/tables/match.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { rosterIdsOf, seriesRepository, type SeriesRow } from './series.repository.ts';
 
 /** A match has no row: its id combines the series' id and the match's number in one decimal. */

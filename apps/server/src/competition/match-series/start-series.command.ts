@@ -7,10 +7,10 @@ import {
 } from '@ringside/rules/series/decide-start';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { isContested } from '../../operations/alarms/alarm.resource.ts';
 import type { Within } from '../../platform/log/log-scope.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import {
   loadSeriesWithoutBanPhase,
   openFirstChallenges,

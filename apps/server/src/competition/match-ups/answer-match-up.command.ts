@@ -5,9 +5,9 @@ import { answerMatchUp, expireMatchUp, type MatchUpStep } from '@ringside/rules/
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Selectable } from 'kysely';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import type { Database } from '../../platform/storage/tables.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { recordSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { enterQueue, loadMemberAudience, pairWaiting } from '../queue/join-queue.command.ts';

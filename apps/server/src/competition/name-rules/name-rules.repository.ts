@@ -1,5 +1,5 @@
 import { createNameFilter, type NameRules } from '@ringside/rules/roster/blocked-names';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 export interface StoredNameRules {
   blockedWords: string[];

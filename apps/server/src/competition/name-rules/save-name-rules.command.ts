@@ -1,7 +1,7 @@
 import { cleanWordList } from '@ringside/rules/roster/word-lists';
 import type { Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { StoredNameRules } from './name-rules.repository.ts';
 
 export const NAME_RULES = { type: 'name-rules', id: 'site' } as const;

@@ -2,8 +2,8 @@ import { mustHave } from '@ringside/rules/must';
 import type { Selectable } from 'kysely';
 import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
 import { toRowId } from '../../kernel/http/path-id.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../../platform/storage/tables.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 export type AdjustmentRow = Pick<
   Selectable<Database['pointAwards']>,

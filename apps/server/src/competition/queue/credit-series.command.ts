@@ -1,9 +1,9 @@
 import { mustHave } from '@ringside/rules/must';
 import { ratingsAfter } from '@ringside/rules/queue/rating';
 import { recheckRosters } from '../../identity/users/recheck-rosters.command.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { amendSeries } from '../stage/series-writes.command.ts';
 

@@ -1,7 +1,7 @@
 import type { QueueStatus } from '@ringside/contract/collections/queue';
 import type { RosterId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 
 /** The number of recent match-ups from which the wait is estimated. */

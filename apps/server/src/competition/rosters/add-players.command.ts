@@ -1,7 +1,7 @@
 import type { RosterId, UserId } from '@ringside/rules/ids';
 import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { refreshStatus } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';

@@ -13,9 +13,9 @@ import {
   type Answer,
 } from '../../kernel/http/endpoint.ts';
 import type { Viewer } from '../../kernel/sender/viewer.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { comparableIds } from '../../platform/storage/any-of.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { createRoster, type GameDecision } from './create-roster.command.ts';
 import { joinRoster } from './join-roster.command.ts';
 import { requestGameDecision, requestGameDecisions } from './membership.query.ts';

@@ -15,7 +15,7 @@ import {
   refusalAnswer,
   type Answer,
 } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { loadDirectQualifiers } from '../leaderboards/leaderboard.query.ts';
 import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';

@@ -5,9 +5,9 @@ import { getItem } from '@ringside/rules/must';
 import { decideRosterName } from '@ringside/rules/roster/names';
 import { decideReturn } from '@ringside/rules/roster/withdraw-roster';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Disbanding } from '../../platform/storage/tables/roster.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import {
   loadOpenSeries,
   reinstateSeries,

@@ -1,7 +1,7 @@
 import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import type { Disqualification } from '@ringside/rules/standings/advancement';
 import { sql } from 'kysely';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** A disqualified roster of a segment. */
 interface DisqualifiedRoster {

@@ -1,7 +1,7 @@
 import type { UserId } from '@ringside/rules/ids';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { createRoster, type GameDecision } from './create-roster.command.ts';
 import { joinRoster } from './join-roster.command.ts';

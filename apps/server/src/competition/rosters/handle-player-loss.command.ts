@@ -1,7 +1,7 @@
 import type { RosterId, UserId } from '@ringside/rules/ids';
 import { countAdditionsLeft } from '@ringside/rules/roster/roster-status';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { withdrawRoster } from '../match-series/ruling/withdraw-from-stage.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { refreshStatus } from './roster-facts.ts';

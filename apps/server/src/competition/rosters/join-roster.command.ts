@@ -3,7 +3,7 @@ import type { UserId } from '@ringside/rules/ids';
 import { decideJoin, type RegionFacts, takesCountry } from '@ringside/rules/roster/join-roster';
 import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { canKeepPoints } from '../leaderboards/team-points.query.ts';
 import { loadPhases, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';

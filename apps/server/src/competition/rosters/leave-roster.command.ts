@@ -7,9 +7,9 @@ import {
   decideRename,
 } from '@ringside/rules/roster/ownership';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';
 import {
   hasPlayedOut,

@@ -7,8 +7,8 @@ import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isSuspended } from '../../kernel/sender/identify.ts';
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import {
   loadPhasesBySegment,

@@ -1,7 +1,7 @@
 import type { EventId, UserId } from '@ringside/rules/ids';
 import { type Selectable, sql } from 'kysely';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../../platform/storage/tables.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** A user who registers, and the facts about their other rosters of the event. */
 export interface Registrant {

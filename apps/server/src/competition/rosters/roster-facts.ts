@@ -5,7 +5,7 @@ import { isRosterLocked, rosterStatus } from '@ringside/rules/roster/roster-stat
 import { isRegistrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isSuspended } from '../../kernel/sender/identify.ts';
-import type { Change, Work } from '../../kernel/unit-of-work.ts';
+import type { Change, Work } from '../../platform/unit-of-work.ts';
 import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';
 import {
   loadPhases,

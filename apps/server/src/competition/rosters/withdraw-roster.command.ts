@@ -8,10 +8,10 @@ import {
   refusalAnswer,
   type Answer,
 } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { TakenOut } from '../../platform/storage/tables/roster.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import {
   loadOpenSeries,
   reinstateSeries,

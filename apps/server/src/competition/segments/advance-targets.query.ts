@@ -1,6 +1,6 @@
 import type { AdvanceRule } from '@ringside/rules/standings/advancement';
 import { findNextRegion } from '@ringside/rules/standings/next-region';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 /** A next segment, with the placements that lead there. */

@@ -8,8 +8,8 @@ import {
   type FilledPlace,
 } from '@ringside/rules/standings/advancement';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import { createKey } from '../rosters/create-roster.command.ts';
 import { recordRoster, refreshStatus } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';

@@ -1,6 +1,6 @@
 import { moveFault, type MoveFault } from '@ringside/rules/season/segment-changes';
 import type { Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 const FAULT_TEXTS: Record<MoveFault, string> = {

@@ -1,8 +1,8 @@
 import type { newSegment } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
 import { invalidBody, relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { EventRow } from '../events/event.repository.ts';
 import { cancelSegmentJobs, scheduleLeafSegment } from './schedule-segment.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import { loadAutomaticSeeds, applyManualOrder, type StoredSeed } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';

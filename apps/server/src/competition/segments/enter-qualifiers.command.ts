@@ -1,8 +1,8 @@
 import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { fillDirectPlaces } from '@ringside/rules/standings/advancement';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { loadDirectPlaces, type DirectPlaces } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { enterRoster, takeBack } from './advance.command.ts';

@@ -1,7 +1,7 @@
 import type { Refusal } from '@ringside/rules/decision';
 import type { SegmentId } from '@ringside/rules/ids';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
 import { loadPlacements } from '../standings/standing-rows.query.ts';
 import { advanceByRules, holdUnmatched, undoAdvance } from './advance.command.ts';

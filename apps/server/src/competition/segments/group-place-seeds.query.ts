@@ -8,8 +8,8 @@ import {
   type GroupedSegment,
 } from '@ringside/rules/seeding/group-places-of-stages';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadStandingRows } from '../standings/standing-rows.query.ts';
 import type { StoredSeed } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';

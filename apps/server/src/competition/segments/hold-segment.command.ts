@@ -1,5 +1,5 @@
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 /** Holds a segment for an operator, with the reason; null releases it. A repeat changes nothing. */

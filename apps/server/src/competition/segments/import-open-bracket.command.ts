@@ -13,9 +13,9 @@ import { decideResultPoints, type ResultPoints } from '@ringside/rules/standings
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
 import { conflict, invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import { splitIntoChunks, type Work } from '../../platform/unit-of-work.ts';
 import { convertImportedSeries } from '../match-series/imported-series.ts';
 import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
 import { createKey } from '../rosters/create-roster.command.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 /** Marks a stage as seeded with the first of its regions. */
 export async function markStageSeeded(work: Work, stageId: string | null): Promise<void> {

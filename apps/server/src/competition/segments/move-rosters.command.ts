@@ -1,7 +1,7 @@
 import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import { findMovedRosters } from '@ringside/rules/checkin/standby';
 import type { RosterId } from '@ringside/rules/ids';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 

@@ -1,6 +1,6 @@
 import { ROSTER_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
 import { sql } from 'kysely';
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 
 /**
  * Returns the next instant at which something of the season begins or ends: an event, a segment,

@@ -12,7 +12,7 @@ import { planOfStage } from '@ringside/rules/stage/bracket-layout';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { toSwissResult } from '@ringside/rules/stage/stage-standings';
 import type { Answer } from '../../kernel/http/endpoint.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import {
   bracketSeriesOf,
   positionOf,

@@ -4,8 +4,8 @@ import {
   type Availability,
   type PlaceHolder,
 } from '@ringside/rules/standings/advancement';
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import type { SegmentRow } from './segment.repository.ts';
 

@@ -1,8 +1,8 @@
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { ManualPairing } from '@ringside/rules/swiss/validate-pairings';
 import { conflict, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { createRound, holdByHand } from '../stage/pair-rounds.command.ts';
 import { removeAllSeries } from '../stage/stage-series.command.ts';

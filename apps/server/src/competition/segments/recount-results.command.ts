@@ -1,6 +1,6 @@
 import type { RosterId, SegmentId } from '@ringside/rules/ids';
-import type { Change, Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Change, Work } from '../../platform/unit-of-work.ts';
 import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { loadPlacements } from '../standings/standing-rows.query.ts';

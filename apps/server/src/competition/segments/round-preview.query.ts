@@ -14,8 +14,8 @@ import {
   type PairingBreak,
 } from '@ringside/rules/swiss/validate-pairings';
 import { conflict, invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadNextRound } from '../stage/pair-rounds.command.ts';
 import type { SegmentRow } from './segment.repository.ts';
 

@@ -1,7 +1,7 @@
 import { seedingInstant } from '@ringside/rules/checkin/checkin-window';
 import type { SegmentId } from '@ringside/rules/ids';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import { loadPhases, segmentRepository, type SegmentRow } from './segment.repository.ts';
 
 export const SEGMENT_JOBS = [

@@ -2,7 +2,7 @@ import type { SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { loadLostPlaces } from '../leaderboards/team-points.query.ts';
 import { updatePointsBeforeDraw } from '../leaderboards/update-team-points.command.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';

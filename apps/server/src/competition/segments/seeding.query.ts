@@ -1,8 +1,8 @@
 import type { Seeding, SeedingRow } from '@ringside/contract/collections/seeding';
 import { mustFind } from '@ringside/rules/must';
 import { proposeSeeds, type ProposedSeed } from '@ringside/rules/seeding/propose-seeds';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadLostPlaces } from '../leaderboards/team-points.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';

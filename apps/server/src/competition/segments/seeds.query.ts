@@ -12,8 +12,8 @@ import {
   type SeedReason,
 } from '@ringside/rules/seeding/seeding';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { seatByGroupPlaces } from './group-place-seeds.query.ts';

@@ -2,7 +2,7 @@ import type { SegmentConfiguration } from '@ringside/contract/collections/segmen
 import type { SegmentId } from '@ringside/rules/ids';
 import { findDatesOutside } from '@ringside/rules/season/segment-dates';
 import { invalidBody, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { findBansFault } from '../challenges/ban-settings.query.ts';
 import { findSettingsFault } from './segment-settings.ts';
 import type { SegmentRow } from './segment.repository.ts';

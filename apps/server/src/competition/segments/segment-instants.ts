@@ -1,6 +1,6 @@
 import type { SegmentId } from '@ringside/rules/ids';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import type { Job } from '../../platform/scheduler/scheduler.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { clearQueue } from '../queue/join-queue.command.ts';
 import { finishParent } from './finish-segment.command.ts';
 import { scheduleSegment } from './schedule-segment.ts';

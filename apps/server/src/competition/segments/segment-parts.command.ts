@@ -1,9 +1,9 @@
 import type { newAdvanceRule, newPeriod, newPhase } from '@ringside/contract/collections/segments';
 import type { z } from 'zod';
 import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { comparableIds } from '../../platform/storage/any-of.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { scheduleLeafSegment, scheduleSegment } from './schedule-segment.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 /** Returns whether there is a type with this id. */
 export const hasSegmentType = async ({ db }: Work, id: string): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import { decideSeeds } from '@ringside/rules/seeding/decide-seeds';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { SegmentId } from '@ringside/rules/ids';
 import type { Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { seedSegment } from './seed-segment.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 

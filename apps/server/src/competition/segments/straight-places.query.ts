@@ -1,7 +1,7 @@
 import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import { STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
 import { getItem } from '@ringside/rules/must';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 interface Target {

@@ -3,8 +3,8 @@ import { mustHave } from '@ringside/rules/must';
 import type { StageDelta } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition, StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { changePlaying, loggedResultOf } from '../match-series/lobby/change-lobby.command.ts';
 import { lobbyColumnsOf } from '../match-series/lobby/lobby-columns.ts';
 import {

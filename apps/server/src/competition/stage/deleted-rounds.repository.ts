@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mustHave } from '@ringside/rules/must';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import { canRepublish, isReturnedDecided, roundBasis } from '@ringside/rules/swiss/republish-round';
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { TakenSeries } from '../../platform/storage/tables/season.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import {
   annulledResultsOf,
   appendOwnBackup,

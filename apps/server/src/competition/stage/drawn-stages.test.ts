@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { effectiveSteps, playFollowed } from '../../../../../tests/support/followed-bracket.ts';
-import type { Change, Published } from '../../kernel/unit-of-work.ts';
+import type { Change, Published } from '../../platform/unit-of-work.ts';
 import { seriesFieldsOf } from '../match-series/drawn-change.ts';
 import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';

@@ -1,6 +1,6 @@
 import type { SegmentId } from '@ringside/rules/ids';
-import type { Change } from '../../kernel/unit-of-work.ts';
 import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
+import type { Change } from '../../platform/unit-of-work.ts';
 import { parseDrawnChange, type DrawnChange } from '../match-series/drawn-change.ts';
 import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
 

@@ -3,7 +3,7 @@ import type { SegmentId } from '@ringside/rules/ids';
 import type { SeriesToRead, StoredSeries, Withdrawal } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { annulledResultsOf, replacedResultsOf } from '../match-series/ruling/result-backup.ts';
 import {
   positionOf,

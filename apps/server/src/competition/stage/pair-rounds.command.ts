@@ -6,7 +6,7 @@ import { mustFind, mustHave } from '@ringside/rules/must';
 import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
-import type { Reading, Work } from '../../kernel/unit-of-work.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import type { NewSeries } from '../match-series/series-lifecycle.ts';
 import { pairOffThread } from '../pairing/pair-off-thread.ts';
 import { holdSegment } from '../segments/hold-segment.command.ts';

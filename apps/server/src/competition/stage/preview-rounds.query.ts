@@ -5,7 +5,7 @@ import type { RoundPairing } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { toSwissResult } from '@ringside/rules/stage/stage-standings';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { pairOffThread } from '../pairing/pair-off-thread.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { findDeletedRound } from './deleted-rounds.repository.ts';

@@ -2,8 +2,8 @@ import type { RosterId } from '@ringside/rules/ids';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import type { RoundFacts } from '@ringside/rules/swiss/pairing';
 import { hasRegionsApart, regionOfRoster } from '@ringside/rules/swiss/regions';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** [SWS-18] Returns the facts of a round, with the regions of its rosters if it keeps them apart. */
 export async function addRegions(reading: Reading, facts: RoundFacts): Promise<RoundFacts> {

@@ -1,8 +1,8 @@
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import type { RosterId } from '@ringside/rules/ids';
 import { rostersIn, type StagePosition } from '@ringside/rules/stage/stage-facts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import {
   appendOwnBackup,
   backupColumnOf,

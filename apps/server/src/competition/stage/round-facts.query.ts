@@ -2,7 +2,7 @@ import type { StageField, StageSeries } from '@ringside/rules/stage/stage-facts'
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { toSwissResult } from '@ringside/rules/stage/stage-standings';
 import type { SwissResult, SwissRoster } from '@ringside/rules/swiss/swiss';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import {
   seriesRepository,
   stageSeriesOf,

@@ -1,8 +1,8 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { changedRows } from '../../platform/storage/changed-rows.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { cancelChallenges } from '../challenges/run-challenge.command.ts';
 import { cancelSeriesJobs } from '../match-series/series-lifecycle.ts';
 import type { SeriesColumns, SeriesRow } from '../match-series/series.repository.ts';

@@ -1,7 +1,7 @@
 import { getItem } from '@ringside/rules/must';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { isHoldingRefusal, type RoundFacts } from '@ringside/rules/swiss/pairing';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { seriesRepository } from '../match-series/series.repository.ts';
 import { finishSegment } from '../segments/finish-segment.command.ts';
 import { holdSegment } from '../segments/hold-segment.command.ts';

@@ -1,9 +1,9 @@
 import type { SeriesLayout } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Insertable } from 'kysely';
-import { splitIntoChunks, type Work } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import { splitIntoChunks, type Work } from '../../platform/unit-of-work.ts';
 import { newLobbyColumnsOf } from '../match-series/lobby/lobby-columns.ts';
 import {
   cancelSeriesJobs,

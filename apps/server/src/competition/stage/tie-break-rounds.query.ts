@@ -1,7 +1,7 @@
 import { isTieBreakRound } from '@ringside/rules/stage/regular-rounds';
 import type { StageField, StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { seriesRepository, stageSeriesOf } from '../match-series/series.repository.ts';
 import { loadAdvanceRules } from '../segments/advance-targets.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';

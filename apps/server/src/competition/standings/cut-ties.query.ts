@@ -1,7 +1,7 @@
 import type { CutTies } from '@ringside/contract/collections/standings';
 import { destinationsOf } from '@ringside/rules/round-robin/tie-break-series';
 import { findCutTies } from '@ringside/rules/standings/cut-ties';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadAdvanceRules } from '../segments/advance-targets.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { loadStandingRows } from './standing-rows.query.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { awardPoints, revokePoints } from '../leaderboards/award-points.command.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { loadPlacements } from './standing-rows.query.ts';

@@ -9,7 +9,7 @@ import {
 } from '@ringside/rules/standings/advancement';
 import { pointsFor } from '@ringside/rules/standings/points';
 import { emptyRecord } from '@ringside/rules/standings/standings';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadDisqualified } from '../rosters/disqualified.query.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { loadField } from '../stage/round-facts.query.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 interface TeamChange {
   action: 'team.renamed' | 'team.handed-over';

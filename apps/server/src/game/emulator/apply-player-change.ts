@@ -1,7 +1,7 @@
 import type { GamePlayer } from '@ringside/contract/game';
 import { findUserByPlayerTag } from '../../identity/users/user.repository.ts';
-import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../platform/unit-of-work.ts';
 import { savePlayer } from '../save-player.ts';
 
 /** The services that apply a change of an emulated player. */

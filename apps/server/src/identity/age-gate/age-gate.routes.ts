@@ -18,8 +18,8 @@ import {
   type SenderDeps,
   tenantOfSite,
 } from '../../kernel/sender/sender.ts';
-import { transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
 import type { Config } from '../../platform/settings/config.ts';
+import { transact, type TransactDeps } from '../../platform/unit-of-work.ts';
 import { countryCode, dateOfBirth } from '../users/person-fields.ts';
 import { findUserById } from '../users/user.repository.ts';
 import { type AgeSubject, answerAgeGate, loadAgeGate } from './check-age.ts';

@@ -4,8 +4,8 @@ import type { Decision } from '@ringside/rules/decision';
 import type { TenantId } from '@ringside/rules/ids';
 import { ageGateNextTry, decideAgeGate, minimumAge } from '@ringside/rules/roster/eligibility';
 import type { Kysely } from 'kysely';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../../platform/storage/tables.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@ringside/contract/json-api';
 import { sortByIds, type ResourceType } from '../../kernel/http/catalog.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** Returns API keys as operators see them, without the secret. */
 export async function loadApiKeys({ db, tenantId }: Reading, ids: string[]): Promise<Resource[]> {

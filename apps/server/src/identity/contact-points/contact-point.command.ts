@@ -10,10 +10,10 @@ import {
 } from '../../kernel/http/endpoint.ts';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { createCode, keyedHashOf, isKeyedHashOf } from '../../kernel/sender/one-time.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
 import { writeMessage } from '../../platform/outbound/mail/outgoing-messages.command.ts';
 import { getTexts } from '../../platform/outbound/mail/texts.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import {
   type ContactKind,
   type ContactPoint,

@@ -1,8 +1,8 @@
 import type { UserId } from '@ringside/rules/ids';
 import type { Selectable } from 'kysely';
 import { type CommandContext, type Answer, conflict } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../../platform/storage/tables.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 export type GameAccountRow = Pick<
   Selectable<Database['gameAccounts']>,

@@ -3,9 +3,9 @@ import type { CommandPart } from '../../kernel/http/endpoint.ts';
 import { isSuspended } from '../../kernel/sender/identify.ts';
 import { keyedHashOf } from '../../kernel/sender/one-time.ts';
 import type { Signing } from '../../kernel/sender/server-secret.ts';
-import { type Actor, transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { type Actor, transact, type TransactDeps } from '../../platform/unit-of-work.ts';
 import { findUserByLoginEmail } from '../users/user.repository.ts';
 import {
   claimLink,

@@ -14,8 +14,8 @@ import {
   findOperatorCookie,
   identifyCookieOperator,
 } from '../../kernel/sender/sender.ts';
-import { transact } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import { transact } from '../../platform/unit-of-work.ts';
 import { resetCodeCount, findMissingProof } from '../second-factor/verify-second-factor.command.ts';
 import { verifyPassword } from '../sessions/password.ts';
 import { issueRefreshToken, consumeRefreshToken } from '../sessions/refresh-token.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '@ringside/rules/ids';
 import { hashOf } from '../../kernel/sender/cookie.ts';
 import { endLogin } from '../../kernel/sender/operator-login.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { consumeRefreshToken } from '../sessions/refresh-token.ts';
 
 /** Records that a login ended. On this record every process closes the streams of the login. */

@@ -10,7 +10,7 @@ import {
   type SenderDeps,
   tenantOfSite,
 } from '../../kernel/sender/sender.ts';
-import { transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
+import { transact, type TransactDeps } from '../../platform/unit-of-work.ts';
 import { linkAccount, type PendingSignIn } from './chat-account.command.ts';
 import type { ChatService } from './chat-service.ts';
 import { completeConsent, browserCookieNameOf, COOKIE_PATH } from './oauth.routes.ts';

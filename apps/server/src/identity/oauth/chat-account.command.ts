@@ -4,10 +4,10 @@ import { generateCodeVerifier, generateState } from 'arctic';
 import type { Kysely } from 'kysely';
 import { type Answer, conflict } from '../../kernel/http/endpoint.ts';
 import { hashOf, createRandomId } from '../../kernel/sender/cookie.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
 import { isUniqueViolation } from '../../platform/storage/races.ts';
 import type { Database } from '../../platform/storage/tables.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { ChatAccount, ChatService } from './chat-service.ts';
 
 export const SIGN_IN_MS = 10 * MINUTE_MS;

@@ -6,8 +6,8 @@ import {
   type ChangeSpec,
   invalidBody,
 } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { type Picture, readPicture } from '../../platform/files/picture.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { updateUser, type UserRow } from '../users/user.repository.ts';
 
 export const AVATAR_BYTES = 5 * 1024 * 1024;

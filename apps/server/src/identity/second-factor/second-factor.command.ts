@@ -8,10 +8,10 @@ import {
   tooManyAttempts,
 } from '../../kernel/http/endpoint.ts';
 import { endAllSessions, endOtherLogins } from '../../kernel/sender/operator-login.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
 import { writeMessage } from '../../platform/outbound/mail/outgoing-messages.command.ts';
 import { getTexts } from '../../platform/outbound/mail/texts.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { encryptSecret } from '../sessions/encrypted-secret.ts';
 import { hashOfRecoveryCode, createRecoveryCodes } from '../sessions/recovery-code.ts';
 import { createTotpSecret, formatTotpUri } from '../sessions/totp.ts';

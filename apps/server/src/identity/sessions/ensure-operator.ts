@@ -1,10 +1,10 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
-import { transact, SYSTEM_ACTOR } from '../../kernel/unit-of-work.ts';
-import type { TransactDeps } from '../../kernel/unit-of-work.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
+import { transact, SYSTEM_ACTOR } from '../../platform/unit-of-work.ts';
+import type { TransactDeps } from '../../platform/unit-of-work.ts';
 import { hashPassword } from './password.ts';
 
 /** The services that create the operator of the environment. */

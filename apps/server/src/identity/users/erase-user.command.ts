@@ -3,8 +3,8 @@ import { deleteAttachment } from '../../competition/attachments/add-attachment.c
 import { leaveRoster } from '../../competition/rosters/leave-roster.command.ts';
 import { type CommandContext, type Answer, conflict } from '../../kernel/http/endpoint.ts';
 import { endAllSessions } from '../../kernel/sender/operator-login.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { scheduleFileDeletion } from '../profiles/save-avatar.command.ts';
 import { findLastOwnerRefusal } from './last-owner.query.ts';
 import { loadOpenRosters } from './open-rosters.query.ts';

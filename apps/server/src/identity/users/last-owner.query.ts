@@ -1,6 +1,6 @@
 import type { UserId } from '@ringside/rules/ids';
 import { conflict, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 const LAST_OWNER = conflict(
   'last-owner',

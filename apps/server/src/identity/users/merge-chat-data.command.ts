@@ -1,6 +1,6 @@
 import type { UserId } from '@ringside/rules/ids';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import type { KeptSilence, TalkMoved } from '../../platform/storage/tables/people.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { loadSilence, loadMovableChatData } from './movable-chat-data.query.ts';
 
 interface MergeDirection {

@@ -4,8 +4,8 @@ import type { Decision } from '@ringside/rules/decision';
 import type { UserId } from '@ringside/rules/ids';
 import { decideMerge } from '@ringside/rules/roster/merge-people';
 import { isPlayedBy, isPlayedByAnyOf } from '../../competition/match-series/series.repository.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import type { MergeMoved } from '../../platform/storage/tables/people.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadMovableChatData } from './movable-chat-data.query.ts';
 import { loadRoles, type UserRow } from './user.repository.ts';
 

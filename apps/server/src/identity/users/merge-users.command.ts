@@ -11,10 +11,10 @@ import {
   refusalAnswer,
 } from '../../kernel/http/endpoint.ts';
 import { endAllSessions } from '../../kernel/sender/operator-login.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { MergeMoved } from '../../platform/storage/tables/people.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { moveChatData, moveChatDataBack } from './merge-chat-data.command.ts';
 import { checkMerge, loadMovedRows } from './merge-preview.query.ts';
 import { recheckRosters } from './recheck-rosters.command.ts';

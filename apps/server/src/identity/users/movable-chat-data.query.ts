@@ -1,6 +1,6 @@
 import type { UserId } from '@ringside/rules/ids';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import type { KeptSilence } from '../../platform/storage/tables/people.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /**
  * Loads the mutes, silence and devices that a merge moves, by ids: `mutes` are those by the

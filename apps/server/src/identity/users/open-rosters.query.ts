@@ -1,5 +1,5 @@
 import type { UserId } from '@ringside/rules/ids';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /**
  * Loads the rosters of a user in unfinished segments, by segment; `seeded` restricts them to

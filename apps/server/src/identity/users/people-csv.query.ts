@@ -1,7 +1,7 @@
 import { formatCsvLine } from '@ringside/rules/exchange/csv';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { loadRowsInPages } from '../../platform/storage/rows-in-pages.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 const COLUMNS = [
   'user',

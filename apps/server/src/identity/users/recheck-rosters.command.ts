@@ -1,6 +1,6 @@
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { refreshStatus } from '../../competition/rosters/roster-facts.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { UserRow } from './user.repository.ts';
 
 const playabilityOf = ({ isBanned, countryBan, suspendedAt, queueWins, challengeWins }: UserRow) =>

@@ -12,10 +12,10 @@ import {
 } from '../../kernel/http/endpoint.ts';
 import { createRandomId } from '../../kernel/sender/cookie.ts';
 import { endAllSessions } from '../../kernel/sender/operator-login.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { writeMessage } from '../../platform/outbound/mail/outgoing-messages.command.ts';
 import { getTexts } from '../../platform/outbound/mail/texts.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { endSignInLinks } from '../login/sign-in-link.command.ts';
 import { sendInvitation } from '../password/reset-password.command.ts';
 import { hashPassword } from '../sessions/password.ts';

@@ -2,7 +2,7 @@ import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { splitTopic } from '../../platform/realtime/audiences.ts';
 import { listTouchedDependencies } from '../../platform/realtime/topic-versions.ts';
-import { type Change, topicsOf } from '../unit-of-work.ts';
+import { type Change, topicsOf } from '../../platform/unit-of-work.ts';
 
 /**
  * The reasons for which an answer changes. It is valid until a change touches one of the keys, the

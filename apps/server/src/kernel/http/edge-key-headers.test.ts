@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
 import { purgedKeysOf } from '../../platform/edges/edge-keys.ts';
-import type { Published } from '../unit-of-work.ts';
+import type { Published } from '../../platform/unit-of-work.ts';
 
 const { api, operator, player, stage } = await championship();
 const committed: Published[] = [];

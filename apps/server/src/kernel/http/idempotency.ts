@@ -4,9 +4,9 @@ import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
 import { IDEMPOTENCY_KEPT_MS } from '../../platform/storage/expired-rows.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { keyedHashOf, isKeyedHashOf } from '../sender/one-time.ts';
 import type { ServerSecret } from '../sender/server-secret.ts';
-import type { Work } from '../unit-of-work.ts';
 import type { Answer } from './endpoint.ts';
 import { printErrors, type PrintedAnswer } from './print.ts';
 

@@ -4,7 +4,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { findRetryReason, refusalOfRace } from '../../platform/storage/races.ts';
 import { RowGone } from '../../platform/storage/row-gone.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { type Actor, transact, type TransactDeps } from '../unit-of-work.ts';
+import { type Actor, transact, type TransactDeps } from '../../platform/unit-of-work.ts';
 import { type Catalog, getResourceType } from './catalog.ts';
 import type { Answer, ChangeEndpoint, CommandContext } from './endpoint.ts';
 import type { Fault } from './errors.ts';

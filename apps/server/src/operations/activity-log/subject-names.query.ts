@@ -1,5 +1,5 @@
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** The subject of a log entry. */
 export interface Subject {

@@ -4,8 +4,8 @@ import {
   type SeriesRow,
 } from '../../competition/match-series/series.repository.ts';
 import { conflict, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { ALARM_AUDIENCES, ALARM_RELEASED, loadAlarmStates, ALARM_TAKEN } from './alarm.resource.ts';
 
 /** Assigns an alarm to an operator; a second operator gets a refusal that names the first. */

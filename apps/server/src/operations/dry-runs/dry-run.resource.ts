@@ -1,9 +1,9 @@
 import type { EventId } from '@ringside/rules/ids';
 import { eventRepository } from '../../competition/events/event.repository.ts';
 import { sortByIds, toOne, type ResourceType } from '../../kernel/http/catalog.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { dryRunRepository, isSilent } from './dry-run.repository.ts';
 import { eventFingerprint } from './fingerprint.query.ts';
 

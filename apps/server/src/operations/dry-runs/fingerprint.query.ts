@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { exportEventPlan } from '../../competition/events/event-file.query.ts';
 import type { EventRow } from '../../competition/events/event.repository.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /**
  * Returns the hash of what bots play of a plan. The event's name and whether it is archived change

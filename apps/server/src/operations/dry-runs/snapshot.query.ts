@@ -1,7 +1,7 @@
 import { mustFind } from '@ringside/rules/must';
 import { loadRankedTeams } from '../../competition/leaderboards/leaderboard.query.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** The number of teams of each leaderboard in a snapshot, or as many as it sends on. */
 const FIRST_TEAMS = 32;

@@ -1,7 +1,7 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
-import type { Published } from '../../kernel/unit-of-work.ts';
 import { type Dependency, listTouchedDependencies } from '../realtime/topic-versions.ts';
+import type { Published } from '../unit-of-work.ts';
 
 /** The most keys of one answer that Akamai reads. */
 const MAX_KEYS = 128;

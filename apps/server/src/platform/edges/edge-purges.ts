@@ -1,7 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Published } from '../../kernel/unit-of-work.ts';
 import { logScope } from '../log/log-scope.ts';
+import type { Published } from '../unit-of-work.ts';
 import { purgedKeysOf, tenantKeyIn } from './edge-keys.ts';
 import type { PurgeSettings } from './purge-settings.ts';
 import { sendPurge } from './send-purge.ts';

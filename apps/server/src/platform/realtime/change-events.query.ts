@@ -1,8 +1,8 @@
 import type { TopicChange } from '@ringside/contract/topics';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
-import type { Change } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../storage/tables.ts';
+import type { Change } from '../unit-of-work.ts';
 
 /** The most missed changes that are replayed. */
 export const MAX_REPLAY = 500;

@@ -3,8 +3,8 @@ import { pageAddressOfTopic, pageTopicOf } from '@ringside/contract/live/page-to
 import { MAX_PAGE_TOPICS } from '@ringside/contract/topics';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
-import { type Published, topicsOf } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../storage/tables.ts';
+import { type Published, topicsOf } from '../unit-of-work.ts';
 import { audiencesOf, splitTopic } from './audiences.ts';
 import {
   eventText,

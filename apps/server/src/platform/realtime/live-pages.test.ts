@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Published } from '../../kernel/unit-of-work.ts';
+import type { Published } from '../unit-of-work.ts';
 import type { PageViewer } from './live-feed.ts';
 import { createLivePages } from './live-pages.ts';
 import { createTopicVersions } from './topic-versions.ts';

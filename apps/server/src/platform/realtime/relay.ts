@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { getItem } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { splitIntoChunks } from '../../kernel/unit-of-work.ts';
-import type { Published } from '../../kernel/unit-of-work.ts';
 import { adjustTime } from '../clock/clock.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../settings/config.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Database } from '../storage/tables.ts';
+import { splitIntoChunks } from '../unit-of-work.ts';
+import type { Published } from '../unit-of-work.ts';
 import type { Bus } from './bus.ts';
 import type { LiveFeed } from './live-feed.ts';
 

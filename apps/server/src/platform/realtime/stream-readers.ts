@@ -1,6 +1,6 @@
 import type { UserId } from '@ringside/rules/ids';
-import type { Change } from '../../kernel/unit-of-work.ts';
 import { realMs } from '../clock/real-time.ts';
+import type { Change } from '../unit-of-work.ts';
 
 /** How often expired sign-ins are looked for. */
 const LOOK_EVERY_MS = 500;

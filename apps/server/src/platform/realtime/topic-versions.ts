@@ -1,4 +1,4 @@
-import { topicsOf, type Change } from '../../kernel/unit-of-work.ts';
+import { topicsOf, type Change } from '../unit-of-work.ts';
 import { splitTopic } from './audiences.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { createTouches } from './touches.ts';

@@ -1,6 +1,5 @@
 import { getItem, mustFind } from '@ringside/rules/must';
 import type { Logger } from 'pino';
-import { SYSTEM_ACTOR, transact, type TransactDeps, type Work } from '../../kernel/unit-of-work.ts';
 import { realTimeIn, realNow } from '../clock/real-time.ts';
 import { logScope, type Within } from '../log/log-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -9,6 +8,7 @@ import { findRetryReason } from '../storage/races.ts';
 import { RowGone } from '../storage/row-gone.ts';
 import type { Storage } from '../storage/storage.ts';
 import { findDatabaseTrouble, LOCK_NOT_AVAILABLE, sqlStateOf } from '../storage/unavailable.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps, type Work } from '../unit-of-work.ts';
 
 /** The services of the scheduler. */
 type SchedulerDeps = TransactDeps & {

@@ -34,8 +34,8 @@ import { rosterRepository } from '../../competition/rosters/roster.repository.ts
 import { pairRoundNow } from '../../competition/segments/pair-round-now.command.ts';
 import { segmentRepository } from '../../competition/segments/segment.repository.ts';
 import { isPublishedByOperator } from '../../competition/stage/pair-rounds.command.ts';
-import { withActor, SYSTEM_ACTOR, type Work } from '../../kernel/unit-of-work.ts';
 import { isAlarmTaken } from '../../operations/alarms/alarm.resource.ts';
+import { withActor, SYSTEM_ACTOR, type Work } from '../../platform/unit-of-work.ts';
 import { voteNext } from './ban-phases.ts';
 import { findBotSeries, botSides, hasHumanOpponent, type BotSeries, type BotWork } from './bots.ts';
 

@@ -8,7 +8,7 @@ import { answerMatchUpFor } from '../../competition/match-ups/answer-match-up.co
 import { joinQueue } from '../../competition/queue/join-queue.command.ts';
 import { rosterRepository } from '../../competition/rosters/roster.repository.ts';
 import { segmentRepository } from '../../competition/segments/segment.repository.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { instantAfter, randomBetween, isBot, type BotPool } from './bots.ts';
 
 /** The shortest and longest time that bots take in a queue. */

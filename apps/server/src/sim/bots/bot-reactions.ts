@@ -10,7 +10,7 @@ import {
   isLeavingBanPhase,
   isMissingCheckin,
 } from '@ringside/sim/bot-choices';
-import type { Change, Reaction, Work } from '../../kernel/unit-of-work.ts';
+import type { Change, Reaction, Work } from '../../platform/unit-of-work.ts';
 import {
   scheduleMatchUpAnswers,
   scheduleRejoinAfterMatchUp,

@@ -15,7 +15,7 @@ import {
 import { createEmulatorStore } from '../../game/emulator/emulator-store.ts';
 import { savePlayer } from '../../game/save-player.ts';
 import type { Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 /** The pool of bots that play by themselves, in the demo or in a dry run. */
 export interface BotPool {

@@ -22,8 +22,8 @@ import {
   stageSeriesOf,
   type SeriesRow,
 } from '../../competition/match-series/series.repository.ts';
-import { SYSTEM_ACTOR, withActor, type Work } from '../../kernel/unit-of-work.ts';
 import { isAlarmTaken } from '../../operations/alarms/alarm.resource.ts';
+import { SYSTEM_ACTOR, withActor, type Work } from '../../platform/unit-of-work.ts';
 import { createSide, loadSeriesPlayers, type BotSide, type BotWork } from './bots.ts';
 
 /** A lobby with what bots need to choose an action. */

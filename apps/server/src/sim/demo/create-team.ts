@@ -12,7 +12,7 @@ import {
   type SegmentRow,
 } from '../../competition/segments/segment.repository.ts';
 import { savePlayer } from '../../game/save-player.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 /** The number of names to try, since each of them may be taken in the event. */
 const NAMES = 40;

@@ -1,6 +1,6 @@
 import type { EmulatorClock, EmulatorDemo, OpenCheckin } from '@ringside/game-emulator/ports';
-import { SYSTEM_ACTOR, transact } from '../../kernel/unit-of-work.ts';
 import type { Config } from '../../platform/settings/config.ts';
+import { SYSTEM_ACTOR, transact } from '../../platform/unit-of-work.ts';
 import { createTeam } from './create-team.ts';
 import { NEXT_MONTH } from './demo-months.ts';
 import { resetDemo, type ResetDeps } from './reset-demo.ts';

@@ -4,7 +4,7 @@ import { shareOf } from '@ringside/sim/bot-choices';
 import { executePlan } from '../../competition/events/execute-plan.command.ts';
 import { scheduleSegment } from '../../competition/segments/schedule-segment.ts';
 import { segmentRepository } from '../../competition/segments/segment.repository.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { RegisteringTeam } from '../bots/register-bots.ts';
 import {
   cycleOf,

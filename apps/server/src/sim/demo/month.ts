@@ -10,7 +10,7 @@ import {
   segmentRepository,
   type SegmentRow,
 } from '../../competition/segments/segment.repository.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import { DAY_TWO_FIELD } from './demo-teams.ts';
 
 /** The fewest rosters that advance from Day 1, even if the leaderboard fills Day 2. */

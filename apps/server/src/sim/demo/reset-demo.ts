@@ -1,5 +1,5 @@
-import { SYSTEM_ACTOR, transact, type Work } from '../../kernel/unit-of-work.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { SYSTEM_ACTOR, transact, type Work } from '../../platform/unit-of-work.ts';
 import { type DemoDeps, startDemo, DEMO_SETTING } from './start-demo.ts';
 
 /** The services that reset the demo. */

@@ -1,9 +1,9 @@
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import { HABITS } from '@ringside/sim/bot-choices';
-import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../platform/unit-of-work.ts';
 import type { BotHost, BotPool } from '../bots/bots.ts';
 import { DEMO_SEED } from './demo-calendar.ts';
 import { writeSeason, writeInstantOf } from './demo-months.ts';

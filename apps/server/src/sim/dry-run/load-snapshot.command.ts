@@ -1,5 +1,5 @@
-import type { Work } from '../../kernel/unit-of-work.ts';
 import type { Snapshot } from '../../operations/dry-runs/snapshot.query.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 
 /** Replaces the lists of a new database by those of the snapshot of a championship. */
 export async function applySnapshot(

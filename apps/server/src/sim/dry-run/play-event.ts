@@ -16,13 +16,13 @@ import {
   loadPhasesBySegment,
   segmentRepository,
 } from '../../competition/segments/segment.repository.ts';
-import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../kernel/unit-of-work.ts';
 import type { DryRunJob } from '../../operations/dry-runs/dry-run-job.ts';
 import type { Snapshot } from '../../operations/dry-runs/snapshot.query.ts';
 import { type Clock, createManualClock } from '../../platform/clock/clock.ts';
 import { type Config, readConfig } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../platform/unit-of-work.ts';
 import type { BotHost, BotPool } from '../bots/bots.ts';
 import { applySnapshot } from './load-snapshot.command.ts';
 import { findNextJob, loadProgress } from './progress.query.ts';

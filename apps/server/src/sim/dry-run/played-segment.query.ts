@@ -12,7 +12,7 @@ import {
   loadPlacements,
   loadStandingRows,
 } from '../../competition/standings/standing-rows.query.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadQueueFigures } from './queue-figures.query.ts';
 import { isQueue, registrationSpansOf, isOpenToRegistration } from './registrations.ts';
 

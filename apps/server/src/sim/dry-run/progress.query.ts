@@ -7,8 +7,8 @@ import {
   segmentRepository,
   type SegmentRow,
 } from '../../competition/segments/segment.repository.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
 import type { Database } from '../../platform/storage/tables.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /** Finds the next scheduled job; a failed one comes first, since a dry run does not try it again. */
 export const findNextJob = (db: Kysely<Database>) =>

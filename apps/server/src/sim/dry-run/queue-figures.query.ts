@@ -2,7 +2,7 @@ import type { DryRunQueue } from '@ringside/contract/collections/dry-runs';
 import { CHALLENGE_WINS_TO_QUALIFY } from '@ringside/rules/constants';
 import { computeMedianWait } from '../../competition/queue/queue-status.query.ts';
 import type { SegmentRow } from '../../competition/segments/segment.repository.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 /**
  * Loads the figures of a queue that bots have played. The bots registered without wins, so only

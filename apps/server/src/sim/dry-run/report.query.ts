@@ -3,7 +3,7 @@ import { FINDINGS, findDryRunFaults, type Finding } from '@ringside/rules/dry-ru
 import type { EventId } from '@ringside/rules/ids';
 import { getItem, mustFind } from '@ringside/rules/must';
 import { loadPhasesBySegment } from '../../competition/segments/segment.repository.ts';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadPlayedSegment, type ReportedSegment } from './played-segment.query.ts';
 import { loadSegments } from './progress.query.ts';
 

@@ -5,8 +5,8 @@ import type { SegmentId } from '@ringside/rules/ids';
 import { mustFind, mustHave } from '@ringside/rules/must';
 import { botPlayers, teamName } from '@ringside/sim/bot-names';
 import { executePlan } from '../../competition/events/execute-plan.command.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import type { Snapshot } from '../../operations/dry-runs/snapshot.query.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { BotWork } from '../bots/bots.ts';
 import { registerTeam } from '../bots/register-bots.ts';
 

@@ -1,7 +1,7 @@
 import type { SiteLinks, SitePrizes } from '@ringside/contract/collections/site-settings';
 import type { Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { StoredSiteSettings } from './site-settings.repository.ts';
 
 export const SITE = { type: 'site-settings', id: 'site' } as const;

@@ -1,5 +1,5 @@
 import type { SiteLinks, SitePrizes } from '@ringside/contract/collections/site-settings';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 export interface StoredSiteSettings {
   prizes: SitePrizes | null;

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS } from '@ringside/rules/site/locales';
 import { invalidBody, type Answer } from '../../kernel/http/endpoint.ts';
-import type { Work } from '../../kernel/unit-of-work.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
 import type { SiteText } from './site-text.resource.ts';
 import { findTextFaults } from './text-faults.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@ringside/rules/site/locales';
-import type { Reading } from '../../kernel/unit-of-work.ts';
+import type { Reading } from '../../platform/unit-of-work.ts';
 
 export interface StoredText {
   text: string | null;

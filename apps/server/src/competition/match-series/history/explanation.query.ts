@@ -18,9 +18,9 @@ import type { KnockoutPairing } from '@ringside/rules/swiss/knockout';
 import type { MajorPairing } from '@ringside/rules/swiss/major';
 import type { PairingShare } from '@ringside/rules/swiss/objective';
 import type { PairingReason as SwissPairing } from '@ringside/rules/swiss/pairing';
-import type { Reading } from '../../../kernel/unit-of-work.ts';
 import { anyOf } from '../../../platform/storage/any-of.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
+import type { Reading } from '../../../platform/unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
 import {
   bracketSeriesOf,

@@ -6,9 +6,9 @@ import {
 } from '@ringside/contract/collections/series-history';
 import { mustFind } from '@ringside/rules/must';
 import { matchesScore } from '@ringside/rules/series/reporting';
-import type { Reading } from '../../../kernel/unit-of-work.ts';
 import { anyOf } from '../../../platform/storage/any-of.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
+import type { Reading } from '../../../platform/unit-of-work.ts';
 import { segmentRepository } from '../../segments/segment.repository.ts';
 import { loadPeriods } from '../reporting/save-report.ts';
 import { rosterIdsOf, type SeriesRow } from '../series.repository.ts';

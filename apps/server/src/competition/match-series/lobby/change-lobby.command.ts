@@ -3,7 +3,7 @@ import { hasMajority, reportWithout, type LobbyReport } from '@ringside/rules/lo
 import { mustHave } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
 import type { StageSeries } from '@ringside/rules/stage/stage-facts';
-import type { Work } from '../../../kernel/unit-of-work.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import type { SegmentRow } from '../../segments/segment.repository.ts';
 import type { SeriesWrites } from '../../stage/series-writes.command.ts';
 import { recordSeries } from '../series-lifecycle.ts';

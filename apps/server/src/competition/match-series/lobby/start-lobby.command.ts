@@ -1,8 +1,8 @@
 import type { RosterId } from '@ringside/rules/ids';
 import { playingIn } from '@ringside/rules/lobbies/lobby-forfeit';
 import { absentRosters } from '@ringside/rules/lobbies/lobby-report';
-import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
 import { withStage } from '../../stage/with-stage.command.ts';
 import { countPresentByRoster, type SeriesMember } from '../line-ups.query.ts';

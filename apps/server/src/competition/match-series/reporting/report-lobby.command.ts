@@ -8,7 +8,7 @@ import {
 import { mustHave } from '@ringside/rules/must';
 import { reportOf } from '@ringside/rules/stage/stage-delta';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
-import type { Work } from '../../../kernel/unit-of-work.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import type { OpenStage } from '../../stage/with-stage.command.ts';
 import { findLobbyReport, lobbyResultsOf, reportColumnsOf } from '../lobby/lobby-columns.ts';
 import { recordSeries } from '../series-lifecycle.ts';

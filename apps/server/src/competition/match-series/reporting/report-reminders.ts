@@ -1,8 +1,8 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
-import type { Work } from '../../../kernel/unit-of-work.ts';
 import { ALARM_AUDIENCES, ALARM_RAISED } from '../../../operations/alarms/alarm.resource.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import { changeSeries } from '../../stage/series-writes.command.ts';
 import { recordSeries } from '../series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../series.repository.ts';

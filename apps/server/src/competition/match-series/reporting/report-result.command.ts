@@ -12,9 +12,9 @@ import {
 import { reportOf } from '@ringside/rules/stage/stage-delta';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import { FORBIDDEN, NOT_FOUND } from '../../../kernel/http/permitted.ts';
-import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import { segmentRepository } from '../../segments/segment.repository.ts';
 import { openStage, type AskFormat, type OpenStage } from '../../stage/with-stage.command.ts';
 import { loadLineUpsBySeries, loadParticipation, participationOf } from '../line-ups.query.ts';

@@ -21,9 +21,9 @@ import { rostersIn, sidesOf, type StageSeries } from '@ringside/rules/stage/stag
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
-import type { Reading } from '../../../kernel/unit-of-work.ts';
 import { anyOf } from '../../../platform/storage/any-of.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
+import type { Reading } from '../../../platform/unit-of-work.ts';
 import { loadSeededNextSegments } from '../../segments/advance.command.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
 import { previewRounds } from '../../stage/preview-rounds.query.ts';

@@ -2,8 +2,8 @@ import type { Refusal } from '@ringside/rules/decision';
 import { reportOf } from '@ringside/rules/stage/stage-delta';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
-import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import { creditSeries, revokeCredit } from '../../queue/credit-series.command.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
 import {

@@ -3,8 +3,8 @@ import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import { FLAG } from '../../../kernel/http/parameters.ts';
 import { isRefused } from '../../../kernel/http/perform-change.ts';
-import type { Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import { segmentRepository } from '../../segments/segment.repository.ts';
 import { decideStage } from '../../stage/with-stage.command.ts';
 import {

@@ -1,8 +1,8 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { sidesOf, type StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
-import type { Work } from '../../../kernel/unit-of-work.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import { outcomeOf, type SeriesRow } from '../series.repository.ts';
 
 /** The loss of opponents who may meet again: of the date of their open series, or of a result. */

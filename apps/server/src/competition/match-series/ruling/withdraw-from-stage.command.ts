@@ -1,7 +1,7 @@
 import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { Reading, Work } from '../../../kernel/unit-of-work.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
+import type { Reading, Work } from '../../../platform/unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
 import { loadField } from '../../stage/round-facts.query.ts';
 import { withStage } from '../../stage/with-stage.command.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { testApi } from '../../../../../../tests/support/test-api.ts';
-import { SYSTEM_ACTOR, transact } from '../../../kernel/unit-of-work.ts';
+import { SYSTEM_ACTOR, transact } from '../../unit-of-work.ts';
 import { writeMessage } from './outgoing-messages.command.ts';
 
 interface Received {

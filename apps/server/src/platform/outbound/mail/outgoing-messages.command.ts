@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Work } from '../../../kernel/unit-of-work.ts';
+import type { Work } from '../../unit-of-work.ts';
 
 /** A letter to send. `cause` is its reason; a second letter for the same cause is never written. */
 export interface NewOutgoingMessage {

@@ -1,8 +1,8 @@
 import type { UserId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
-import { splitIntoChunks } from '../../../kernel/unit-of-work.ts';
 import { realNow } from '../../clock/real-time.ts';
 import type { Database } from '../../storage/tables.ts';
+import { splitIntoChunks } from '../../unit-of-work.ts';
 
 /** A notice that one process has claimed, with the device that it is sent to. */
 export interface ClaimedNotice {

@@ -3,8 +3,8 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { openNotifiedDevices } from '../../../../../../tests/support/notified-devices.ts';
-import { SYSTEM_ACTOR, transact, type Change } from '../../../kernel/unit-of-work.ts';
 import { countQueries } from '../../traces/count-queries.ts';
+import { SYSTEM_ACTOR, transact, type Change } from '../../unit-of-work.ts';
 
 const {
   api,

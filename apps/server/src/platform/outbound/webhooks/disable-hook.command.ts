@@ -1,5 +1,5 @@
-import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../../kernel/unit-of-work.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { SYSTEM_ACTOR, transact, type TransactDeps } from '../../unit-of-work.ts';
 
 /** The services that disable a web hook. */
 export type HookDeps = TransactDeps & { storage: Pick<Storage, 'db'> };

@@ -1,7 +1,7 @@
 import { getItem } from '@ringside/rules/must';
-import type { Change, Work } from '../../../kernel/unit-of-work.ts';
 import { realNow } from '../../clock/real-time.ts';
 import { json } from '../../storage/tables/columns.ts';
+import type { Change, Work } from '../../unit-of-work.ts';
 import { hookRepository } from './hook.repository.ts';
 
 /** How long a process uses its list of hooks without word of a new hook elsewhere. */

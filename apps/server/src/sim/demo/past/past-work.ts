@@ -6,7 +6,7 @@ import {
   type Actor,
   type Change,
   type Work,
-} from '../../../kernel/unit-of-work.ts';
+} from '../../../platform/unit-of-work.ts';
 
 /**
  * The writer of what happened before now, in one transaction. Each act has its own instant and

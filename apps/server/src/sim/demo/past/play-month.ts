@@ -1,8 +1,8 @@
 import type { EventPlan } from '@ringside/contract/season/season-plan';
 import { shareOf } from '@ringside/sim/bot-choices';
 import type { RosterRow } from '../../../competition/rosters/roster.repository.ts';
-import type { Work } from '../../../kernel/unit-of-work.ts';
 import { anyOf } from '../../../platform/storage/any-of.ts';
+import type { Work } from '../../../platform/unit-of-work.ts';
 import { DEMO_SEED } from '../demo-calendar.ts';
 import { createMonth, stageOf, type Month, type MonthRegion } from '../month.ts';
 import type { Past } from './past-work.ts';

@@ -1,7 +1,7 @@
 import { gameShape } from '@ringside/game-emulator/game-shape';
 import type { UserId } from '@ringside/rules/ids';
 import { gameFieldsOf } from '../../../game/save-player.ts';
-import { splitIntoChunks, type Work } from '../../../kernel/unit-of-work.ts';
+import { splitIntoChunks, type Work } from '../../../platform/unit-of-work.ts';
 import { createBotTag, createEmulatedBot, gameWinsOf } from '../../bots/bots.ts';
 import { DEMO_SEED } from '../demo-calendar.ts';
 import type { DemoTeam } from '../demo-teams.ts';

@@ -1,15 +1,15 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import type { Insertable, Kysely, KyselyPlugin, Transaction } from 'kysely';
-import type { Clock } from '../platform/clock/clock.ts';
-import { logScope } from '../platform/log/log-scope.ts';
-import { redactPersonal } from '../platform/log/redact-personal.ts';
-import { type Audience, restrictTopics } from '../platform/realtime/audiences.ts';
-import type { Storage } from '../platform/storage/storage.ts';
-import type { Database } from '../platform/storage/tables.ts';
-import { json } from '../platform/storage/tables/columns.ts';
-import { countQueries } from '../platform/traces/count-queries.ts';
-import type { Traces } from '../platform/traces/traces.ts';
+import type { Clock } from './clock/clock.ts';
+import { logScope } from './log/log-scope.ts';
+import { redactPersonal } from './log/redact-personal.ts';
+import { type Audience, restrictTopics } from './realtime/audiences.ts';
+import type { Storage } from './storage/storage.ts';
+import type { Database } from './storage/tables.ts';
+import { json } from './storage/tables/columns.ts';
+import { countQueries } from './traces/count-queries.ts';
+import type { Traces } from './traces/traces.ts';
 
 /** The actor of a change. `userId` null is the clock. */
 export interface Actor {
