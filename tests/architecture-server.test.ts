@@ -6,19 +6,12 @@ import {
   filesWith,
   seriesWriters,
   SQL,
-  towards,
   writers,
 } from './support/architecture-checks.ts';
 import { inRoom, productFiles } from './support/architecture-rooms.ts';
 import { circles, largeCircles } from './support/circles.ts';
 
 const server = inRoom('apps/server');
-/** Every subject uses these; only the inbox of the game reads what it sends, the announcements. */
-const LOWER_FOLDERS = /src\/(kernel\/http|identity\/sessions|platform)\/(?!outbound\/inbox-)/;
-/** The folders of the collections. */
-const SUBJECTS =
-  /^apps\/server\/src\/(competition|community|operations|catalogue|identity\/(?!sessions\/)|site\/site-)/;
-
 describe('inside the server', () => {
   test('only main reads the environment', () =>
     expect(
@@ -45,12 +38,6 @@ describe('inside the server', () => {
     expectOnly(filesWith(server, ['realNow', 'realMs', 'inRealTime']), REAL_TIME));
   test('only the emulator and the ban phase use randomness', () =>
     expectOnly(filesWith(server, ['Math.random']), {}));
-  test('the kernel of the calls, the sessions and the platform import no collection', () =>
-    expect(
-      server
-        .filter(({ file }) => LOWER_FOLDERS.test(file))
-        .flatMap((one) => towards(one, SUBJECTS)),
-    ).toEqual([]));
   test('access rules decide without a query of their own', () =>
     expect(
       filesWith(

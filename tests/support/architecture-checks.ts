@@ -40,12 +40,6 @@ export function screenFaults({ file, imports }: SourceFile): string[] {
     .map(({ name }) => `${file} imports ${name}`);
 }
 
-/** Returns the imports of a file, without types, from the places of a pattern. */
-export const towards = ({ file, imports }: SourceFile, where: RegExp) =>
-  imports
-    .filter(({ target, typeOnly }) => !typeOnly && where.test(target ?? ''))
-    .map(({ name }) => `${file} imports ${name}`);
-
 /** Returns the places of these calls. */
 export const calls = (files: SourceFile[], names: string[]) =>
   files.flatMap(({ file, calls: fileCalls }) =>
