@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  impure,
-  screenFaults,
-  seriesWriters,
-  UNENCODED_PATH,
-  writers,
-} from './support/architecture-checks.ts';
+import { impure, seriesWriters, UNENCODED_PATH, writers } from './support/architecture-checks.ts';
 import { importFaults } from './support/architecture-rooms.ts';
 import { circles, largeCircles } from './support/circles.ts';
 import { parseSource } from './support/source-files.ts';
@@ -92,24 +86,6 @@ describe('a planted fault is found', () => {
         ),
       ),
     ).toEqual([]));
-  test('a screen that imports a screen', () =>
-    expect(
-      screenFaults(
-        parseSource(
-          'apps/web/app/screens/match/planted.tsx',
-          "import { Home } from '../home/home.tsx';",
-        ),
-      ),
-    ).toHaveLength(1));
-  test('a screen of the console that imports another', () =>
-    expect(
-      screenFaults(
-        parseSource(
-          'apps/console/app/screens/board/planted.tsx',
-          "import { Chat } from '../series/chat.tsx';",
-        ),
-      ),
-    ).toHaveLength(1));
   test('a route that writes', () =>
     expect(
       writers([parseSource('apps/server/src/competition/x/x.routes.ts', "db.deleteFrom('x');")]),

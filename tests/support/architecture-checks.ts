@@ -32,14 +32,6 @@ export function impure({ file, calls }: SourceFile): string[] {
     .map(({ name, line }) => `${file}:${line} ${name}`);
 }
 
-/** Returns the imports of a screen from another screen. */
-export function screenFaults({ file, imports }: SourceFile): string[] {
-  const screen = (path: string | undefined) => /\/screens\/([^/]+)\//.exec(path ?? '')?.[1];
-  return imports
-    .filter(({ target }) => screen(file) && screen(target) && screen(file) !== screen(target))
-    .map(({ name }) => `${file} imports ${name}`);
-}
-
 /** Returns the places of these calls. */
 export const calls = (files: SourceFile[], names: string[]) =>
   files.flatMap(({ file, calls: fileCalls }) =>

@@ -28,20 +28,35 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('every folder of the server has a level', () =>
   expect(readdirSync(SERVER).sort()).toEqual([...ROOMS].sort()));
 
-test('the linter finds each import of a higher level, and no other', async () => {
+const SCREENS = [
+  { file: 'apps/web/app/screens/match/planted.tsx', name: '../home/home.tsx', isFault: true },
+  {
+    file: 'apps/web/app/screens/match/ban/planted.tsx',
+    name: '../../home/home.tsx',
+    isFault: true,
+  },
+  { file: 'apps/console/app/screens/board/planted.tsx', name: '../series/chat.tsx', isFault: true },
+  { file: 'apps/web/app/screens/match/ban/fine.tsx', name: '../match-head.tsx', isFault: false },
+  { file: 'apps/web/app/screens/match/fine.tsx', name: './ban/ban-board.tsx', isFault: false },
+  { file: 'apps/web/app/screens/match/ui.tsx', name: '../../live/live.tsx', isFault: false },
+];
+
+test('the linter finds each import of another screen and of a higher level, and no other', async () => {
   copyFileSync('.oxlintrc.json', path.join(folder, '.oxlintrc.json'));
+  for (const { file, name } of SCREENS) plant(file, `import { a } from '${name}';`);
   for (const from of ROOMS)
     for (const to of ROOMS)
       for (const [index, form] of FORMS.entries())
         plant(`${SERVER}/${from}/deeper/${to}-${index}.ts`, form(`../../${to}/a.ts`));
-  const expected = LEVELS.flatMap((rooms, level) =>
+  const betweenScreens = SCREENS.flatMap(({ file, isFault }) => (isFault ? [file] : []));
+  const upwards = LEVELS.flatMap((rooms, level) =>
     rooms.flatMap((from) =>
       LEVELS.slice(level + 1)
         .flat()
         .flatMap((to) => FORMS.map((_, index) => `${SERVER}/${from}/deeper/${to}-${index}.ts`)),
     ),
   );
-  expect(await lint()).toEqual(expected.sort());
+  expect(await lint()).toEqual([...betweenScreens, ...upwards].sort());
 });
 
 function plant(file: string, code: string): void {
