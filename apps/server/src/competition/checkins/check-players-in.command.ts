@@ -4,7 +4,6 @@ import type { UserId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import { type Answer, refusalAnswer, relationNotFound } from '../../kernel/http/endpoint.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { changedRows } from '../../platform/storage/changed-rows.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { openFirstChallenges } from '../challenges/run-challenge.command.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../match-series/line-ups.query.ts';
 import { recordSeries } from '../match-series/series-lifecycle.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
+import { insertSeriesCheckins } from '../stage/series-checkins.command.ts';
 import { renderCheckin, type CheckinRow } from './render-checkin.ts';
 
 /** Players of one series who arrive together: one in a request, several of a bot's roster. */
@@ -159,43 +159,18 @@ async function saveCheckins(checkins: NewCheckin[]): Promise<Map<string, Checkin
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/**
- * Inserts check-ins, and raises the version of each series by one for each arrival, in one
- * statement. Returns the check-ins, each with the new version of its series.
- */
 function insertCheckins(checkins: NewCheckin[], arrivals: readonly NewCheckin[][]) {
-  const { db, tenantId } = getItem(checkins, 0).arrival.work;
   const arrivalsBySeries = Map.groupBy(arrivals, ([first]) => seriesIdOf(first));
-  const changes = [...arrivalsBySeries].map(([id, { length: count }]) => ({ id, count }));
-  return db
-    .with('raised', (query) =>
-      query
-        .updateTable('matchSeries')
-        .from(changedRows<(typeof changes)[number]>({ id: 'bigint', count: 'integer' }, changes))
-        .set((eb) => ({ version: eb('matchSeries.version', '+', eb.ref('changed.count')) }))
-        .whereRef('matchSeries.id', '=', 'changed.id')
-        .returning(['matchSeries.id', 'matchSeries.version']),
-    )
-    .with('inserted', (query) =>
-      query
-        .insertInto('checkins')
-        .values(
-          checkins.map(({ arrival, series: { id }, userId, recordedBy }) => ({
-            tenantId,
-            createdAt: arrival.work.now,
-            userId,
-            recordedBy,
-            seriesId: id,
-            rosterId: null,
-          })),
-        )
-        .returningAll(),
-    )
-    .selectFrom('inserted')
-    .innerJoin('raised', 'raised.id', 'inserted.seriesId')
-    .selectAll('inserted')
-    .select('raised.version as seriesVersion')
-    .execute();
+  return insertSeriesCheckins(
+    getItem(checkins, 0).arrival.work,
+    checkins.map(({ arrival, series, userId, recordedBy }) => ({
+      seriesId: series.id,
+      userId,
+      recordedBy,
+      createdAt: arrival.work.now,
+    })),
+    [...arrivalsBySeries].map(([id, { length: count }]) => ({ id, count })),
+  );
 }
 
 const seriesIdOf = (checkin: NewCheckin | undefined) =>

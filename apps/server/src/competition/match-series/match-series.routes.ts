@@ -180,14 +180,11 @@ const toMatchResults = (body: z.output<typeof results>): MatchResult[] =>
     forfeit: forfeit ?? null,
     ...(placements && { placements }),
   }));
-const toPlayerAct = ({
-  act: { work, viewer, params },
+const toPlayerAct = ({ act, segmentId }: Omit<CommandWithBody<unknown>, 'body'>) => ({
+  work: act.work,
   segmentId,
-}: Pick<CommandWithBody<unknown>, 'act' | 'segmentId'>) => ({
-  work,
-  segmentId,
-  seriesId: getPathId({ params }),
-  userId: viewer.userId,
+  seriesId: getPathId(act),
+  userId: act.viewer.userId,
 });
 const toPlayerReport = ({
   body,
