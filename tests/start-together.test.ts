@@ -39,6 +39,8 @@ async function start(database: string): Promise<string> {
       .map(([region, id]) => `${region}:${id}`)
       .join(','),
     DATABASE_URL: database,
+    // other test files run beside these processes on the same server
+    DATABASE_CONNECTIONS: '3',
     DEMO: 'on',
     EMULATOR: 'on',
     REDIS_URL: '',

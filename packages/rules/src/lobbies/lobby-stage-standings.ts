@@ -53,8 +53,8 @@ function groupsOf(stage: RankedStage, { rosters, series }: StageField): LobbyGro
 
 /**
  * [LOB-7] [LOB-8] Returns the standings of each group, and then of all in the order in which they
- * advance: all firsts, then all seconds, and so on, among them by points, then by the tie-breakers,
- * then by the number of the group.
+ * advance: all firsts, then all seconds, and so on, among them by points, then by first places,
+ * then by the best place, then by the number of the group.
  */
 export function standingsOfLobbies(stage: RankedStage, field: StageField): StageStanding[] {
   const tieBreakers = lobbyTieBreakersOf(stage.configuration.tieBreakers);

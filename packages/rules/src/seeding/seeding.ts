@@ -106,10 +106,10 @@ export function seedByHand<Automatic extends { rosterId: RosterId; reason: SeedR
 }
 
 /**
- * [SED-4] Keeps pairs (group mates, past opponents) out of one first-round series if the places
- * allow: the lower seed of such a pair changes places with the nearest lower seed of a first series
- * with which neither meets such an opponent; both are marked `kept-apart` and keep their natural
- * seed.
+ * [SED-4] Keeps pairs (past opponents of the stage before) out of one first-round series if the
+ * places allow: the lower seed of such a pair changes places with the nearest lower seed of a first
+ * series with which neither meets such an opponent; both are marked `kept-apart` and keep their
+ * natural seed.
  */
 export function keepApart({
   seeds,
