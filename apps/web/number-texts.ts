@@ -95,11 +95,15 @@ async function numbersOf(
   const texts = await catalogues[0]?.read(language);
   if (!texts) throw new Error(`the catalogue of ${language} cannot be read`);
   const placedTexts = Object.entries(texts)
-    .map(([hash, { origin, message }]) => ({
-      hash,
-      place: `${origin?.[0]?.[0] ?? ''} ${message ?? ''}`,
-      comesWithPage: origin?.every(([file]) => comesWithItsPage(file)) ?? false,
-    }))
+    .map(([hash, { origin = [], message = '' }]) => {
+      const [first] = origin;
+      if (!first) throw new Error(`the catalogue of ${language} names no file of "${message}"`);
+      return {
+        hash,
+        place: `${first[0]} ${message}`,
+        comesWithPage: origin.every(([file]) => comesWithItsPage(file)),
+      };
+    })
     .sort((one, other) => (one.place < other.place ? -1 : 1));
   const { sharedTexts = [], pageTexts = [] } = Object.groupBy(placedTexts, ({ comesWithPage }) =>
     comesWithPage ? 'pageTexts' : 'sharedTexts',

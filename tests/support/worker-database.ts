@@ -23,7 +23,8 @@ end $$`;
  * test has removed a table.
  */
 const RESTORE = `do $$ declare t record; columns text; begin
-  for t in ${tablesIn('public')} and relname not in (select relname from pg_class where relnamespace = 'template'::regnamespace) loop
+  for t in ${tablesIn('public')} and relname not in
+    (select relname from pg_class where relnamespace = 'template'::regnamespace) loop
     execute format('drop table public.%I cascade', t.name);
   end loop;
   set local session_replication_role = replica;
@@ -31,10 +32,14 @@ const RESTORE = `do $$ declare t record; columns text; begin
   for t in ${tablesIn('template')} loop
     select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
       where attrelid = format('public.%I', t.name)::regclass and attnum > 0 and not attisdropped and attgenerated = '';
-    execute format('insert into public.%1$I (%2$s) overriding system value select %2$s from template.%1$I', t.name, columns);
+    execute format(
+      'insert into public.%1$I (%2$s) overriding system value select %2$s from template.%1$I',
+      t.name, columns);
   end loop;
   for t in ${tablesIn('template_sequences')} loop
-    execute format('select setval(%L, last_value, is_called) from template_sequences.%I', 'public.' || quote_ident(t.name), t.name);
+    execute format(
+      'select setval(%L, last_value, is_called) from template_sequences.%I',
+      'public.' || quote_ident(t.name), t.name);
   end loop;
 end $$`;
 
