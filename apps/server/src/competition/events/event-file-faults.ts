@@ -1,48 +1,52 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { isTimezone } from '@ringside/contract/collections/is-timezone';
-import { positionKey } from '@ringside/rules/bracket/bracket';
-import { createBracket } from '@ringside/rules/bracket/create-bracket';
 import { mustFind, getItem } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
-import { planOf } from '@ringside/rules/schedule/segment-fit';
 import { playableMatches, type HeadStart } from '@ringside/rules/series/head-start';
 import { winsNeeded } from '@ringside/rules/series/series-date';
 import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import type { Fault } from '../../kernel/http/errors.ts';
+import { flatMapInSlices } from '../../platform/slices.ts';
 import type { NameCheck } from '../name-rules/name-rules.repository.ts';
 import { decideFormatSettings } from '../segments/stage-fit.ts';
+import { findBracketFaults } from './event-file-brackets.ts';
 import { createFault } from './event-file-fault.ts';
-import { createHeadStarts, hasBracketPlan } from './event-file-head-starts.ts';
+import { createHeadStarts } from './event-file-head-starts.ts';
 import { findLobbyFaults } from './event-file-lobbies.ts';
 
 type Slot = EventFile['series'][number]['home'];
 
 /**
  * Returns every contradiction of a file: unknown or duplicate names, impossible series, brackets
- * with holes.
+ * with holes. Looks in slices, between which other requests have their turn.
  */
-export function findEventFileFaults(file: EventFile, isBlocked: NameCheck): Fault[] {
-  const faults = [...findNameFaults(file), ...findLinkFaults(file)];
+export async function findEventFileFaults(file: EventFile, isBlocked: NameCheck): Promise<Fault[]> {
+  const faults = [...(await findNameFaults(file)), ...(await findLinkFaults(file))];
   // The other checks need every name to resolve.
   return faults.length > 0
     ? faults
     : [
-        ...findTextFaults(file, isBlocked),
-        ...findRepeatFaults(file),
-        ...findAllSeriesFaults(file),
-        ...file.segments.flatMap((one, index) => findBracketFaults(file, one, index)),
+        ...(await findTextFaults(file, isBlocked)),
+        ...(await findRepeatFaults(file)),
+        ...(await findAllSeriesFaults(file)),
+        ...(await findBracketFaults(file)),
       ];
 }
 
-function findNameFaults(file: EventFile): Fault[] {
-  return (['people', 'teams', 'segments', 'rosters'] as const).flatMap((list) =>
-    findDuplicates<{ ref: string }>(
-      file[list],
+async function findNameFaults({ people, teams, segments, rosters }: EventFile): Promise<Fault[]> {
+  const check = (list: readonly { ref: string }[], name: string) =>
+    findDuplicates(
+      list,
       ({ ref }) => ref,
-      (index) => `/${list}/${index}/ref`,
-    ),
-  );
+      (index) => `/${name}/${index}/ref`,
+    );
+  return [
+    ...(await check(people, 'people')),
+    ...(await check(teams, 'teams')),
+    ...(await check(segments, 'segments')),
+    ...(await check(rosters, 'rosters')),
+  ];
 }
 
 /** Returns all but the first of the items that share a key; an undefined key is ignored. */
@@ -50,9 +54,9 @@ function findDuplicates<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,
   pointer: (index: number) => string,
-): Fault[] {
+): Promise<Fault[]> {
   const seenKeys = new Set<string>();
-  return items.flatMap((item, index) => {
+  return flatMapInSlices(items, (item, index) => {
     const key = keyOf(item);
     if (key === undefined) return [];
     if (seenKeys.has(key)) return [createFault(pointer(index), `${key} appears twice`)];
@@ -61,63 +65,105 @@ function findDuplicates<Item>(
   });
 }
 
-function findLinkFaults(file: EventFile): Fault[] {
-  const knownRefs = new Set(
-    [...file.people, ...file.teams, ...file.segments, ...file.rosters].map(({ ref }) => ref),
-  );
-  const faults: Fault[] = [];
-  const want = (ref: string | null, pointer: string) =>
-    void (
-      ref === null ||
-      knownRefs.has(ref) ||
-      faults.push(createFault(pointer, `there is no ${ref} in the file`))
-    );
-  file.teams.forEach(({ owner }, index) => want(owner, `/teams/${index}/owner`));
-  file.segments.forEach(({ parent, advanceRules, handSeeds }, index) => {
-    want(parent, `/segments/${index}/parent`);
-    if (parent !== null && file.segments.findIndex(({ ref }) => ref === parent) >= index)
-      faults.push(createFault(`/segments/${index}/parent`, 'a parent must precede its children'));
-    advanceRules.forEach(({ to }, rule) => want(to, `/segments/${index}/advanceRules/${rule}/to`));
-    handSeeds?.forEach((ref, seed) => want(ref, `/segments/${index}/handSeeds/${seed}`));
-  });
-  const wantSlot = (slot: Slot, pointer: string) =>
-    void (slot !== null && slot !== 'bye' && want(slot.roster, pointer));
-  file.rosters.forEach(({ segment, team, owner, parent, players, takenOut }, index) => {
-    for (const [name, ref] of Object.entries({ segment, team, owner, parent }))
-      want(ref, `/rosters/${index}/${name}`);
-    players.forEach(({ person }, player) =>
-      want(person, `/rosters/${index}/players/${player}/person`),
-    );
-    takenOut?.open.forEach(({ home, away, lobby = [] }, at) => {
-      const path = `/rosters/${index}/takenOut/open/${at}`;
-      Object.entries({ home, away }).forEach(([name, slot]) => wantSlot(slot, `${path}/${name}`));
-      lobby.forEach((one) => want(one.roster, `${path}/lobby`));
+/** The names that an entry of a file refers to, and where it does; null refers to nothing. */
+type Links = [ref: string | null, pointer: string][];
+
+async function findLinkFaults(file: EventFile): Promise<Fault[]> {
+  const { people, teams, segments, rosters, series, advanced, points } = file;
+  const knownRefs = new Set<string>();
+  for (const list of [people, teams, segments, rosters])
+    await flatMapInSlices<{ ref: string }, never>(list, ({ ref }) => {
+      knownRefs.add(ref);
+      return [];
     });
-  });
-  file.series.forEach(({ segment, home, away }, index) => {
-    want(segment, `/series/${index}/segment`);
-    for (const [name, slot] of Object.entries({ home, away }))
-      wantSlot(slot, `/series/${index}/${name}`);
-  });
-  file.advanced.forEach((one, index) =>
-    (['segment', 'roster', 'next'] as const).forEach((name) =>
-      want(one[name], `/advanced/${index}/${name}`),
-    ),
+  const check = <Item>(items: readonly Item[], linksOf: (item: Item, index: number) => Links) =>
+    flatMapInSlices(items, (item, index) =>
+      linksOf(item, index).flatMap(([ref, pointer]) =>
+        ref === null || knownRefs.has(ref)
+          ? []
+          : [createFault(pointer, `there is no ${ref} in the file`)],
+      ),
+    );
+  return [
+    ...(await check(teams, ({ owner }, index) => [[owner, `/teams/${index}/owner`]])),
+    ...(await check(segments, linksOfSegment)),
+    ...findParentFaults(segments),
+    ...(await check(rosters, linksOfRoster)),
+    ...(await check(series, ({ segment, home, away }, index) => [
+      [segment, `/series/${index}/segment`],
+      ...linksOfSlots({ home, away }, `/series/${index}`),
+    ])),
+    ...(await check(advanced, ({ segment, roster, next }, index) =>
+      linksOf({ segment, roster, next }, `/advanced/${index}`),
+    )),
+    ...(await check(points, ({ segment, roster }, index) =>
+      linksOf({ segment, roster }, `/points/${index}`),
+    )),
+  ];
+}
+
+const linksOf = (refs: Record<string, string | null>, at: string): Links =>
+  Object.entries(refs).map(([name, ref]) => [ref, `${at}/${name}`]);
+
+const linksOfSlots = (slots: Record<string, Slot>, at: string): Links =>
+  Object.entries(slots).map(([name, slot]) => [
+    slot === null || slot === 'bye' ? null : slot.roster,
+    `${at}/${name}`,
+  ]);
+
+function linksOfSegment(
+  { parent, advanceRules, handSeeds }: EventFile['segments'][number],
+  index: number,
+): Links {
+  const at = `/segments/${index}`;
+  return [
+    [parent, `${at}/parent`],
+    ...advanceRules.map(({ to }, rule): Links[number] => [to, `${at}/advanceRules/${rule}/to`]),
+    ...(handSeeds ?? []).map((ref, seed): Links[number] => [ref, `${at}/handSeeds/${seed}`]),
+  ];
+}
+
+function findParentFaults(segments: EventFile['segments']): Fault[] {
+  const refs = segments.map(({ ref }) => ref);
+  return segments.flatMap(({ parent }, index) =>
+    parent !== null && refs.indexOf(parent) >= index
+      ? [createFault(`/segments/${index}/parent`, 'a parent must precede its children')]
+      : [],
   );
-  file.points.forEach((one, index) =>
-    (['segment', 'roster'] as const).forEach((name) => want(one[name], `/points/${index}/${name}`)),
-  );
-  return faults;
+}
+
+function linksOfRoster(
+  { segment, team, owner, parent, players, takenOut }: EventFile['rosters'][number],
+  index: number,
+): Links {
+  const path = `/rosters/${index}`;
+  return [
+    ...linksOf({ segment, team, owner, parent }, path),
+    ...players.map(({ person }, player): Links[number] => [
+      person,
+      `${path}/players/${player}/person`,
+    ]),
+    ...(takenOut?.open ?? []).flatMap(({ home, away, lobby = [] }, open): Links => {
+      const at = `${path}/takenOut/open/${open}`;
+      return [
+        ...linksOfSlots({ home, away }, at),
+        ...lobby.map(({ roster }): Links[number] => [roster, `${at}/lobby`]),
+      ];
+    }),
+  ];
 }
 
 /** Checks what a form would reject: names of rosters, time zones, tie-breakers of another format. */
-function findTextFaults({ rosters, segments }: EventFile, isBlocked: NameCheck): Fault[] {
+async function findTextFaults(
+  { rosters, segments }: EventFile,
+  isBlocked: NameCheck,
+): Promise<Fault[]> {
   return [
-    ...rosters.flatMap(({ name }, index) =>
+    ...(await flatMapInSlices(rosters, ({ name }, index) =>
       decideRosterName({ isBlocked, name }).accepted
         ? []
         : [createFault(`/rosters/${index}/name`, 'the name is not valid')],
-    ),
+    )),
     ...segments.flatMap(({ timezone }, index) =>
       isTimezone(timezone)
         ? []
@@ -148,18 +194,18 @@ function findSettingFaults(
 }
 
 /** Checks what may occur only once in the championship. */
-function findRepeatFaults({
+async function findRepeatFaults({
   people,
   rosters,
   segments,
   series,
   advanced,
   points,
-}: EventFile): Fault[] {
+}: EventFile): Promise<Fault[]> {
   const stageOf = new Map<string, string>();
   for (const { ref, parent } of segments)
     stageOf.set(ref, parent === null ? ref : mustFind(stageOf, parent));
-  const playing = rosters.flatMap(({ segment, players }, roster) =>
+  const playing = await flatMapInSlices(rosters, ({ segment, players }, roster) =>
     players.flatMap(({ person, leftAt }, player) =>
       leftAt === null
         ? [
@@ -172,48 +218,48 @@ function findRepeatFaults({
     ),
   );
   return [
-    ...findDuplicates(
+    ...(await findDuplicates(
       people,
       ({ playerTag }) => playerTag ?? undefined,
       (index) => `/people/${index}/playerTag`,
-    ),
-    ...findDuplicates(
+    )),
+    ...(await findDuplicates(
       rosters,
       ({ name, parent, invited, status }) =>
         parent === null && !invited && status !== 'disbanded'
           ? nameSkeleton(normaliseName(name))
           : undefined,
       (index) => `/rosters/${index}/name`,
-    ),
-    ...findDuplicates(
+    )),
+    ...(await findDuplicates(
       rosters,
       ({ segment, seed }) => (seed === null ? undefined : `seed ${seed} of ${segment}`),
       (index) => `/rosters/${index}/seed`,
-    ),
-    ...findDuplicates(
+    )),
+    ...(await findDuplicates(
       playing,
       ({ key }) => key,
       (index) => getItem(playing, index).at,
-    ),
-    ...findDuplicates(
+    )),
+    ...(await findDuplicates(
       series,
       ({ segment, at, isDeleted }) => (isDeleted ? undefined : `${segment} ${at.join('.')}`),
       (index) => `/series/${index}/at`,
-    ),
-    ...findDuplicates(
+    )),
+    ...(await findDuplicates(
       advanced,
       ({ segment, roster, next }) => `${segment} ${roster} ${next}`,
       (index) => `/advanced/${index}`,
-    ),
-    ...findDuplicates(
+    )),
+    ...(await findDuplicates(
       points,
       ({ segment, roster }) => `${segment} ${roster}`,
       (index) => `/points/${index}`,
-    ),
+    )),
   ];
 }
 
-function findAllSeriesFaults({ rosters, series, segments }: EventFile): Fault[] {
+async function findAllSeriesFaults({ rosters, series, segments }: EventFile): Promise<Fault[]> {
   const brackets = new Set(
     segments.filter((segment) => traitsOf(segment).shape === 'tree').map(({ ref }) => ref),
   );
@@ -227,7 +273,7 @@ function findAllSeriesFaults({ rosters, series, segments }: EventFile): Fault[] 
   );
   const segmentOf = new Map(rosters.map(({ ref, segment }) => [ref, segment]));
   const headStartOf = createHeadStarts(segments);
-  return series.flatMap((one, index) => [
+  return flatMapInSlices(series, (one, index) => [
     ...(lobbies.has(one.segment)
       ? findLobbyFaults(segmentOf, one, index)
       : [
@@ -308,36 +354,4 @@ function findFormatFaults(
   return home === null || home === 'bye' || away === null
     ? [createFault(`/series/${index}`, 'its rosters must be set')]
     : [];
-}
-
-/** Checks that a seeded bracket has all its series; the reset of the grand final is optional. */
-function findBracketFaults(
-  { series }: EventFile,
-  segment: EventFile['segments'][number],
-  index: number,
-): Fault[] {
-  const { ref, format, configuration, progress } = segment;
-  if (!hasBracketPlan(segment) || progress.seeded === null || progress.seeded < 2) return [];
-  if (progress.seeded > 16_384)
-    return [
-      createFault(`/segments/${index}/progress/seeded`, 'a bracket has 16,384 places at most'),
-    ];
-  const plan = planOf({ format, configuration }, progress.seeded);
-  const expectedPlaces = new Set(
-    createBracket({
-      plan,
-      seeds: Array.from({ length: plan.rosters }, (_, seed) => String(seed)),
-    }).map(({ position }) => positionKey(position)),
-  );
-  const filePlaces = new Set(
-    series.flatMap((one) => (one.segment === ref ? [one.at.join('.')] : [])),
-  );
-  const missing = [...expectedPlaces].filter((key) => !filePlaces.has(key));
-  const strange = [...filePlaces].filter(
-    (key) => !expectedPlaces.has(key) && !(key === '2.2.1' && plan.grandFinal === 'reset'),
-  );
-  return [
-    ...missing.map((key) => createFault(`/segments/${index}`, `its series ${key} is missing`)),
-    ...strange.map((key) => createFault(`/segments/${index}`, `its bracket has no place ${key}`)),
-  ].slice(0, 20);
 }

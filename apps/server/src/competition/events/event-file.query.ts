@@ -1,7 +1,8 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { mustFind } from '@ringside/rules/must';
+import { flatMapInSlices, pauseBetweenSlices } from '../../platform/slices.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import type { Reading } from '../../platform/unit-of-work.ts';
+import { splitIntoChunks, type Reading } from '../../platform/unit-of-work.ts';
 import { rosterIdsOf, type SeriesRow } from '../match-series/series.repository.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
@@ -96,14 +97,42 @@ export async function exportEvent(reading: Reading, event: EventRow): Promise<Ev
       owner: mustFind(names.person, mustFind(teams, id).ownerId),
     })),
     segments: await exportSegments(reading, segments, names),
-    rosters: rosters.map((row) => exportRoster(row, names, playersOf.get(row.id) ?? [])),
-    series: segments.flatMap(({ id }) =>
-      (bySegment.get(id) ?? []).map((row) => exportSeries(row, names)),
+    rosters: await flatMapInSlices(rosters, (row) => [
+      exportRoster(row, names, playersOf.get(row.id) ?? []),
+    ]),
+    series: await flatMapInSlices(
+      segments.flatMap(({ id }) => bySegment.get(id) ?? []),
+      (row) => [exportSeries(row, names)],
     ),
     advanced: await exportAdvances(reading, names),
     points: await exportPoints(reading, names),
     standings: await exportStandings(reading, segments, names.roster),
   };
+}
+
+/** Items that are printed at once. */
+const PRINTED_ITEMS = 200;
+
+/** Prints a file as JSON in parts, between which other requests have their turn. */
+export async function* printEventFile(file: EventFile): AsyncGenerator<string> {
+  let separator = '{';
+  for (const [name, value] of Object.entries(file)) {
+    yield `${separator}${JSON.stringify(name)}:`;
+    separator = ',';
+    if (Array.isArray(value)) yield* printList(value);
+    else yield JSON.stringify(value);
+  }
+  yield '}';
+}
+
+async function* printList(items: unknown[]): AsyncGenerator<string> {
+  let separator = '[';
+  for (const some of splitIntoChunks(items, PRINTED_ITEMS)) {
+    yield separator + JSON.stringify(some).slice(1, -1);
+    separator = ',';
+    await pauseBetweenSlices();
+  }
+  yield items.length === 0 ? '[]' : ']';
 }
 
 /** Exports an event as planned, without rosters and people. */

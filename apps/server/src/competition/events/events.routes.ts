@@ -16,14 +16,14 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockRow } from '../../platform/storage/locks.ts';
 import { exportRegistrations, exportRosters } from '../rosters/rosters-csv.query.ts';
 import { cloneEvent } from './clone-event.command.ts';
-import { exportEvent } from './event-file.query.ts';
+import { exportEvent, printEventFile } from './event-file.query.ts';
 import { eventRepository } from './event.repository.ts';
 import { importEvent } from './import-event.command.ts';
 import { changeEvent, createEvent, deleteEvent } from './save-event.command.ts';
 import { createSeason } from './season-template.command.ts';
 
 /** The size limit: fits a file of some thousand rosters with all their series. */
-const FILE_BYTES = 64 * 1024 * 1024;
+export const FILE_BYTES = 64 * 1024 * 1024;
 const READ_PEOPLE = { permission: 'users.read' };
 const WRITE = { permission: 'events.write' };
 const findEvent = (context: ReadContext) =>
@@ -79,8 +79,9 @@ export const eventRoutes = [
     answer: eventFile,
     load: findEvent,
     run: async (context, event) => ({
-      plain: await exportEvent(context, event),
-      headers: { 'cache-control': 'no-store' },
+      stream: printEventFile(await exportEvent(context, event)),
+      mediaType: 'application/json',
+      fileName: `event-${event.id}.json`,
     }),
   }),
   defineRead(eventEndpoints.rostersCsv, {

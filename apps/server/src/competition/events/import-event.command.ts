@@ -21,9 +21,9 @@ import { checkOverlap } from './save-event.command.ts';
 export async function importEvent(work: Work, file: EventFile): Promise<Answer> {
   const faults = [
     ...findSettingFaults(file),
-    ...findEventFileFaults(file, await loadNameCheck(work)),
+    ...(await findEventFileFaults(file, await loadNameCheck(work))),
   ];
-  if (faults.length > 0) return invalidBody(...faults);
+  if (faults.length > 0) return { faults: { status: 422, faults } };
   const { name, names = {}, status, date } = file.event;
   const [dateFrom, dateTo] = [new Date(date.from), new Date(date.to)];
   if (dateFrom >= dateTo)

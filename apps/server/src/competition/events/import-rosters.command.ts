@@ -2,6 +2,7 @@ import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { EventId } from '@ringside/rules/ids';
 import { mustFind, getItem } from '@ringside/rules/must';
 import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
+import { flatMapInSlices } from '../../platform/slices.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { TakenOut } from '../../platform/storage/tables/roster.ts';
@@ -133,7 +134,7 @@ async function insertRosters(
 ): Promise<Map<string, string>> {
   const stages = stageNamesOf(file);
   const ids = new Map<string, string>();
-  for (const some of splitIntoChunks(file.rosters, 1500)) {
+  for (const some of splitIntoChunks(file.rosters, 250)) {
     const rows = await db
       .insertInto('rosters')
       .values(
@@ -245,7 +246,7 @@ async function insertPlayers(
   }: { people: ReadonlyMap<string, string>; rosters: ReadonlyMap<string, string> },
 ): Promise<void> {
   const stages = stageNamesOf(file);
-  const rows = file.rosters.flatMap(({ ref, segment, players }) =>
+  const rows = await flatMapInSlices(file.rosters, ({ ref, segment, players }) =>
     players.map(({ person, joinedAt, leftAt, leftHow }) => ({
       rosterId: mustFind(rosters, ref),
       stageId: mustFind(segments, mustFind(stages, segment)),

@@ -23,7 +23,7 @@ export async function importSeries(
   { eventId, segments, rosters }: ImportedIds,
 ): Promise<void> {
   const headStartOf = createHeadStarts(segmentsOfFile);
-  for (const some of splitIntoChunks(series, 1000)) {
+  for (const some of splitIntoChunks(series, 250)) {
     const rows = await insertSeriesRows(
       work,
       some.map((one) => ({

@@ -1,11 +1,5 @@
-import { parentPort } from 'node:worker_threads';
-import { mustHave } from '@ringside/rules/must';
-import type { RoundFacts } from '@ringside/rules/swiss/pairing';
-import { pairRoundOf, type PairedSegment } from './pair-round.ts';
+import { answerTasks } from '../../platform/threads/answer-tasks.ts';
+import type { PairingTask } from './pair-off-thread.ts';
+import { pairRoundOf } from './pair-round.ts';
 
-const port = mustHave(parentPort, 'the port of the main thread');
-port.on(
-  'message',
-  ({ id, segment, facts }: { id: number; segment: PairedSegment; facts: RoundFacts }) =>
-    port.postMessage({ id, decision: pairRoundOf(segment, facts) }),
-);
+answerTasks(({ segment, facts }: PairingTask) => pairRoundOf(segment, facts));

@@ -99,7 +99,7 @@ export function findLongList(
   schema: z.ZodType,
   value: unknown,
   path: Path = [],
-): { path: Path; most: number } | undefined {
+): LongList | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const schemas = alternativesOf(schema);
   const most = Array.isArray(value) ? mostItemsOfAny(schemas) : undefined;
@@ -113,6 +113,12 @@ export function findLongList(
 }
 
 type Path = (string | number)[];
+
+/** A list of a value that has more items than `most`. */
+export interface LongList {
+  path: Path;
+  most: number;
+}
 
 /** Returns the largest maximum of the lists among schemas; undefined if one has none. */
 function mostItemsOfAny(schemas: readonly z.ZodType[]): number | undefined {

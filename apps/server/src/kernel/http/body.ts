@@ -1,13 +1,16 @@
 import type { ErrorCode } from '@ringside/contract/error-codes';
 import { getItem } from '@ringside/rules/must';
+import { decodeUtf8, NOT_UTF8 } from './decode-utf8.ts';
 import type { Fault } from './errors.ts';
 import { parseJsonObject } from './json-text.ts';
+import { LONG_BYTES, parseLongJson } from './long-json.ts';
 import { readBytes, type UnreadBody } from './read-bytes.ts';
 
 /** The longest JSON body, in bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-export type RequestBody = { text: string; json: unknown } | { status: number; faults: Fault[] };
+/** A body that was read, with what tells it from others: its text, of a long one its digest. */
+export type RequestBody = { identity: string; json: unknown } | RefusedBody;
 
 /** The JSON Pointer of a whole document. */
 const WHOLE = { pointer: '' };
@@ -64,7 +67,7 @@ export async function readBody(
   const bytes = await readBytes(request, { maxBytes, timeoutMs: limits.bodyMs });
   if (typeof bytes === 'string') return refuseUnread(bytes, maxBytes);
   if (!expected) return NOTHING_SENT;
-  return bytes.byteLength === 0 ? { text: '', json: {} } : parseDocument(request, bytes);
+  return bytes.byteLength === 0 ? { identity: '', json: {} } : parseDocument(request, bytes);
 }
 
 /** Returns the refusal of a client that accepts no form in which the answer exists. */
@@ -77,27 +80,30 @@ function refuseMediaType(
   return refuseBody(406, 'not-acceptable', `Only ${forms} can be returned`, { header: 'Accept' });
 }
 
-const NOTHING_SENT: RequestBody = { text: '', json: undefined };
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
+const NOTHING_SENT: RequestBody = { identity: '', json: undefined };
 
-function parseDocument(request: Request, bytes: Uint8Array): RequestBody {
+async function parseDocument(
+  request: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<RequestBody> {
   if (!isReadableType(request.headers.get('content-type') ?? ''))
     return refuseBody(415, 'unsupported-media-type', 'Send application/vnd.api+json', {
       header: 'Content-Type',
     });
+  if (bytes.byteLength > LONG_BYTES) {
+    const { digest, ...read } = await parseLongJson(bytes);
+    return 'fault' in read ? refuseJson(read.fault) : { identity: digest, json: read.json };
+  }
   const text = decodeUtf8(bytes);
-  if (text === undefined) return refuseBody(400, 'malformed', 'The body is not UTF-8', WHOLE);
+  if (text === undefined) return refuseJson(NOT_UTF8);
   const read = parseJsonObject(text);
-  return 'fault' in read ? { status: 400, faults: [read.fault] } : { text, json: read.json };
+  return 'fault' in read ? refuseJson(read.fault) : { identity: text, json: read.json };
 }
 
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return UTF8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
+const refuseJson = (fault: Fault): RefusedBody => ({
+  status: fault.code === 'too-large' ? 413 : 400,
+  faults: [fault],
+});
 
 /**
  * Returns whether a content type is readable. JSON:API 1.1 refuses media type parameters other than

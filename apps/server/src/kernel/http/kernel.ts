@@ -207,7 +207,7 @@ async function readSentBody(
     return readBody(request, endpoint.body !== undefined, { limits, mediaType, maxBytes });
   }
   const upload = await readUpload(request, endpoint.takesFile, limits);
-  return 'faults' in upload ? upload : { text: '', json: undefined, file: upload.file };
+  return 'faults' in upload ? upload : { identity: '', json: undefined, file: upload.file };
 }
 
 async function read(
@@ -293,7 +293,7 @@ async function change(
       `${c.req.path}${new URL(request.url).search}`,
       key,
     ],
-    body: admitted.sent.text,
+    body: admitted.sent.identity,
     perform: performStoring,
     print: (answer) =>
       printEnded(

@@ -1,12 +1,11 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { PLAIN_OR_NESTED } from '@ringside/contract/documents';
 import { z } from 'zod';
-import { findLongList, topListsOf } from './body-lists.ts';
+import { pauseBetweenSlices } from '../../platform/slices.ts';
+import { findLongList, type LongList, mostItemsOf, topListsOf } from './body-lists.ts';
 import { bodyFaults, type Fault, MOST_ERRORS } from './errors.ts';
 
 /** A list above this length is validated in slices, between which other requests get their turn. */
 const SLICE_ITEMS = 200;
-const SLICE_MS = 10;
 
 /** The members of a JSON:API document that say nothing to the server (JSON:API 1.1, section 7). */
 const SILENT = { document: ['jsonapi', 'links', 'meta', 'included'], resource: ['links', 'meta'] };
@@ -14,8 +13,9 @@ const SILENT = { document: ['jsonapi', 'links', 'meta', 'included'], resource: [
 export type ParsedBody<Data> = { data: Data } | { faults: Fault[] };
 
 /**
- * Validates a body. It refuses lists above their limit first, and validates long lists in slices
- * until there are more errors than an answer names, so that no body occupies the process.
+ * Validates a body. It refuses lists above their limit before it validates what is in them, and
+ * validates long lists in slices until there are more errors than an answer names, so that no body
+ * occupies the process.
  */
 export async function parseBody<Schema extends z.ZodType>(
   schema: Schema,
@@ -23,54 +23,78 @@ export async function parseBody<Schema extends z.ZodType>(
 ): Promise<ParsedBody<z.output<Schema>>> {
   const body = omitSilentMembers(sent);
   const fields = PLAIN_OR_NESTED.get(schema) ?? schema;
-  const long = findLongList(fields, body) ?? findLongList(fields, attributesIn(body), NESTED);
-  if (long)
-    return {
-      faults: [
-        {
-          code: 'invalid',
-          detail: `must have at most ${long.most} items`,
-          source: { pointer: long.path.map((step) => `/${step}`).join('') },
-        },
-      ],
-    };
-  const issues: z.core.$ZodIssue[] = [];
   const { rest, lists } = splitLongLists(schema, body);
+  const long =
+    lists.map(findLength).find((one) => one !== undefined) ??
+    findLongList(fields, rest) ??
+    findLongList(fields, attributesIn(rest), NESTED);
+  if (long) return { faults: [refuseLong(long)] };
+  const issues: z.core.$ZodIssue[] = [];
   const parsed = schema.safeParse(rest);
   if (!parsed.success) issues.push(...parsed.error.issues);
-  const values: Record<string, unknown[]> = {};
-  for (const { name, list, items } of lists) {
-    values[name] = await parseItems(list, { name, items, issues });
-    if (issues.length > MOST_ERRORS) break;
-  }
+  const read = await parseLists(lists, issues);
+  if ('long' in read) return { faults: [refuseLong(read.long)] };
   if (issues.length > 0 || !parsed.success) return { faults: bodyFaults(new z.ZodError(issues)) };
-  const data = lists.length > 0 ? { ...(parsed.data as object), ...values } : parsed.data;
+  const data = lists.length > 0 ? { ...(parsed.data as object), ...read.values } : parsed.data;
   return { data: data as z.output<Schema> };
 }
 
+/** Validates lists in turn; stops once there are more issues than an answer names. */
+async function parseLists(
+  lists: readonly NamedList[],
+  issues: z.core.$ZodIssue[],
+): Promise<{ values: Record<string, unknown[]> } | { long: LongList }> {
+  const values: Record<string, unknown[]> = {};
+  for (const list of lists) {
+    const read = await parseItems(list, issues);
+    if ('long' in read) return read;
+    values[list.name] = read.values;
+    if (issues.length > MOST_ERRORS) break;
+  }
+  return { values };
+}
+
+interface NamedList {
+  name: string;
+  list: z.ZodArray;
+  items: unknown[];
+}
+
+/** Returns the list if it is longer than its schema allows. */
+function findLength({ name, list, items }: NamedList): LongList | undefined {
+  const most = mostItemsOf(list);
+  return most !== undefined && items.length > most ? { path: [name], most } : undefined;
+}
+
+const refuseLong = ({ path, most }: LongList): Fault => ({
+  code: 'invalid',
+  detail: `must have at most ${most} items`,
+  source: { pointer: path.map((step) => `/${step}`).join('') },
+});
+
 /** Validates the items of a list; stops once there are more issues than an answer names. */
 async function parseItems(
-  list: z.ZodArray,
-  { name, items, issues }: { name: string; items: unknown[]; issues: z.core.$ZodIssue[] },
-): Promise<unknown[]> {
+  { name, list, items }: NamedList,
+  issues: z.core.$ZodIssue[],
+): Promise<{ values: unknown[] } | { long: LongList }> {
   const values: unknown[] = [];
-  let began = performance.now();
+  const element = list.element as z.ZodType;
   for (const [index, item] of items.entries()) {
-    const parsed = z.safeParse(list.element, item);
+    const long = findLongList(element, item, [name, index]);
+    if (long) return { long };
+    const parsed = z.safeParse(element, item);
     if (parsed.success) values.push(parsed.data);
     else
       for (const issue of parsed.error.issues)
         issues.push({ ...issue, path: [name, index, ...issue.path] });
     if (issues.length > MOST_ERRORS) break;
-    if (performance.now() - began < SLICE_MS) continue;
-    await turn();
-    began = performance.now();
+    await pauseBetweenSlices();
   }
-  return values;
+  return { values };
 }
 
 /** Takes the long lists out of a body. */
-function splitLongLists(schema: z.ZodType, body: unknown) {
+function splitLongLists(schema: z.ZodType, body: unknown): { rest: unknown; lists: NamedList[] } {
   if (typeof body !== 'object' || body === null) return { rest: body, lists: [] };
   const lists = Object.entries(topListsOf(schema)).flatMap(([name, list]) => {
     const items = (body as Record<string, unknown>)[name];

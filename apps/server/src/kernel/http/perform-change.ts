@@ -29,7 +29,6 @@ export interface ChangeRequest {
 }
 
 interface SentBody {
-  text: string;
   json: unknown;
   file?: SentFile;
   /** Stores the answer, if the request has an Idempotency-Key. */

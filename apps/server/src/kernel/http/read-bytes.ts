@@ -27,7 +27,7 @@ const SECOND_MS = 1_000;
 export async function readBytes(
   request: Request,
   limits: ByteLimits,
-): Promise<Uint8Array | UnreadBody> {
+): Promise<Uint8Array<ArrayBuffer> | UnreadBody> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limits.maxBytes) return 'too-large';
   const late = createDeadline(limits.timeoutMs);
@@ -58,7 +58,7 @@ async function readCounted(
   { body }: Request,
   { maxBytes, minBytesPerSecond = 0 }: ByteLimits,
   late: AbortSignal,
-): Promise<Uint8Array | UnreadBody> {
+): Promise<Uint8Array<ArrayBuffer> | UnreadBody> {
   if (!body) return new Uint8Array();
   const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const stop = () => void reader.cancel().catch(() => undefined);

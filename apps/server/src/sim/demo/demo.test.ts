@@ -46,7 +46,9 @@ describe('the past', () => {
     const findBlockedWord = createNameFilter({ blockedWords: [], allowedWords: [] });
     for (const name of ['August', 'September', 'October']) {
       const file = await operator.events.export((await eventNamed(name)).id);
-      expect(findEventFileFaults(file, (name) => findBlockedWord(name) !== undefined)).toEqual([]);
+      expect(
+        await findEventFileFaults(file, (name) => findBlockedWord(name) !== undefined),
+      ).toEqual([]);
     }
   });
 
