@@ -94,7 +94,14 @@ describe('the state of the site', () => {
   ) =>
     seasonViewOf({
       season: { active: [{ event, segments }], events: [event] } as unknown as Season,
-      session: { eventId: '9', country: 'DE', latestRoster: null, isQualified: false, ...facts },
+      session: {
+        eventId: '9',
+        country: 'DE',
+        latestRoster: null,
+        otherRosters: [],
+        isQualified: false,
+        ...facts,
+      },
       now: new Date(facts.now ?? '2026-11-24T12:00:00Z'),
     });
   const view = viewOf([stage, america, europe]);

@@ -59,11 +59,10 @@ export async function expectDescribed(
     );
 }
 
-/** Returns the operationId of a request; undefined where the document has no such call. */
-export function operationOf(method: string, url: string): string | undefined {
+/** Returns the operation of a request; undefined where the document has no such call. */
+export function operationOf(method: string, url: string): Described['operation'] | undefined {
   book ??= openBook();
-  return book.find(method, decodeURI(new URL(url, 'http://localhost').pathname))?.operation
-    .operationId;
+  return book.find(method, decodeURI(new URL(url, 'http://localhost').pathname))?.operation;
 }
 
 function openBook() {

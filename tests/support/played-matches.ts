@@ -31,6 +31,8 @@ export async function playBracket(
   const checkin = await teams[0]!.captain.client.checkins.ofRoster(teams[0]!.id);
   await teams[0]!.captain.client.checkins.delete(checkin.id);
   for (const { captain, id } of teams) await captain.client.checkins.ofRoster(id);
+  // A second check-in of a roster answers 200.
+  await teams[0]!.captain.client.checkins.ofRoster(teams[0]!.id);
   await advance(55);
   await visitor.segments.bracket(region);
   await visitor.segments.packedBracket(region);

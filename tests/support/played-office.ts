@@ -163,6 +163,7 @@ async function undoing({ operator }: House, series: string, region: string) {
   await operator.matchSeries.restore(series);
   await operator.matchSeries.delete(series, { force: true });
   await operator.matchSeries.deleted({ 'filter[segment]': region });
+  await operator.matchSeries.restorePreview(series, { chain: true });
   await operator.matchSeries.restore(series);
   await operator.segments.recalculate(region);
 }

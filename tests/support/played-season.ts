@@ -2,7 +2,7 @@ import { championship as createChampionship } from './championship.ts';
 import { exchangeBrackets, playBracket, playQueue, playSwiss } from './played-matches.ts';
 import { playOffice } from './played-office.ts';
 import { adjustPoints, provokeRefusals, readPublicLists } from './played-refusals.ts';
-import { createSeason, signInAsOperator } from './played-set-up.ts';
+import { createNextSeason, createSeason, signInAsOperator } from './played-set-up.ts';
 import { changeUsers, registerTeams } from './played-users.ts';
 import { createPlayers, type Championship } from './season-players.ts';
 
@@ -38,5 +38,6 @@ export async function playSeason(
   await playQueue(championship, players);
   await adjustPoints(championship);
   await readPublicLists(championship);
+  await createNextSeason(championship);
   await provokeRefusals(championship, await players.next());
 }

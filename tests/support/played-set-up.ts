@@ -112,3 +112,8 @@ export async function createSeason({ operator, stage, inMinutes, ...championship
   await operator.segments.get(region.id);
   return { event, region };
 }
+
+/** Creates a season in one region from the template. */
+export async function createNextSeason({ operator, inMinutes }: Championship) {
+  await operator.events.setUpSeason({ dayOne: inMinutes(60 * DAY_MINUTES), regions: ['EMEA'] });
+}

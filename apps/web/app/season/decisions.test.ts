@@ -3,8 +3,8 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { describe, expect, test } from 'vitest';
 import { hasOpenMatches, hasPlayInProgress, registrationOf } from './decisions.ts';
-import { findEnterableEvent } from './enterable-event.ts';
 import { homeClocksOf } from './home-clocks.ts';
+import { findOtherEvent } from './other-event.ts';
 import { rosterChangesOf } from './roster-decisions.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -72,7 +72,7 @@ test.each([
   expect(hasOpenMatches(stages, new Date('2026-11-23T12:00:00Z'))).toBe(false);
 });
 
-describe('the event that a player without a team can enter', () => {
+describe('the event that a player without a team in the shown one is offered', () => {
   const region = (id: string, facts: Partial<Segment>): Segment =>
     stage({
       id: `${id}0`,
@@ -86,13 +86,19 @@ describe('the event that a player without a team can enter', () => {
     segments: [stage({ id, level: 0, parent: null }), region(id, facts)],
   });
   const closed = eventWith('1', { state: 'seeded' });
-  const entrant = { country: 'DE', isQualified: false };
-  const idFor = (
-    other: Partial<Segment>,
-    { shown = closed, player = entrant }: { shown?: typeof closed; player?: typeof entrant } = {},
-  ) => {
+  const entrant = { country: 'DE', isQualified: false, otherRosters: [] as Roster[] };
+  interface Case {
+    shown?: typeof closed;
+    player?: Partial<typeof entrant>;
+  }
+  const offerFor = (other: Partial<Segment>, { shown = closed, player = {} }: Case = {}) => {
     const season = { events: [], active: [shown, eventWith('2', other)], finals: null };
-    return findEnterableEvent({ season, shownEventId: '1' }, player, now)?.event.id ?? null;
+    return findOtherEvent({ season, shownEventId: '1' }, { ...entrant, ...player }, now);
+  };
+  const idFor = (...facts: Parameters<typeof offerFor>) => {
+    const offer = offerFor(...facts);
+    expect(offer?.hasTeam ?? false).toBe(false);
+    return offer?.event.id ?? null;
   };
   const registering: Partial<Segment> = { state: 'registration' };
   test.each([
@@ -103,10 +109,7 @@ describe('the event that a player without a team can enter', () => {
     ['is for qualified players', idFor({ ...registering, registrationType: 'qualified' }), null],
     [
       'is for qualified players, of whom this is one',
-      idFor(
-        { ...registering, registrationType: 'qualified' },
-        { player: { country: 'DE', isQualified: true } },
-      ),
+      idFor({ ...registering, registrationType: 'qualified' }, { player: { isQualified: true } }),
       '2',
     ],
     [
@@ -116,4 +119,24 @@ describe('the event that a player without a team can enter', () => {
     ],
     ['is not needed', idFor(registering, { shown: eventWith('1', registering) }), null],
   ])('the other event %s', (_, id, expected) => expect(id).toBe(expected));
+
+  const withTeamIn = (segment: string): Case => ({
+    player: { otherRosters: [{ segment: { id: segment } } as Roster] },
+  });
+  test.each(['registration', 'running'] as const)(
+    'is that of their team while its region has the state %s',
+    (state) =>
+      expect(offerFor({ state }, withTeamIn('20'))).toMatchObject({
+        event: { id: '2' },
+        hasTeam: true,
+      }),
+  );
+  test('is none while they can enter the shown event, though they have a team in the other', () =>
+    expect(
+      offerFor(registering, { ...withTeamIn('20'), shown: eventWith('1', registering) }),
+    ).toBeNull());
+  test('is none for a roster of the shown event or of an event that is not visible', () => {
+    for (const segment of ['10', '30'])
+      expect(offerFor({ state: 'running' }, withTeamIn(segment))).toBeNull();
+  });
 });

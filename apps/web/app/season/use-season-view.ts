@@ -15,7 +15,7 @@ import {
   preferredRegionsOf,
   regionsOf,
 } from './decisions.ts';
-import { findEnterableEvent } from './enterable-event.ts';
+import { findOtherEvent, type OtherEvent } from './other-event.ts';
 import { type EventWithSegments, type Season, visibleEventsOf } from './season.ts';
 
 /** The season as this visitor sees it at this moment. */
@@ -33,8 +33,8 @@ export interface SeasonView {
   isPlayoffPhase: boolean;
   allowTeamJoin: boolean;
   hasRoster: boolean;
-  /** For a player without a team: the event that they can enter while this one is closed to them. */
-  enterableEvent: EventWithSegments | null;
+  /** For a player without a team in this event, which is closed to them: the one to offer instead. */
+  otherEvent: OtherEvent | null;
   locked: LockedTabs;
 }
 
@@ -45,7 +45,10 @@ export function seasonViewOf({
   now,
 }: {
   season: Season;
-  session: Pick<SessionState, 'eventId' | 'country' | 'latestRoster' | 'isQualified'>;
+  session: Pick<
+    SessionState,
+    'eventId' | 'country' | 'latestRoster' | 'otherRosters' | 'isQualified'
+  >;
   now: Date;
 }): SeasonView {
   const visibleEvents = visibleEventsOf(season);
@@ -76,9 +79,9 @@ export function seasonViewOf({
       ({ state }) => state === 'registration' || state === 'checkin',
     ),
     hasRoster,
-    enterableEvent: hasRoster
+    otherEvent: hasRoster
       ? null
-      : findEnterableEvent({ season, shownEventId: chosen?.event.id }, session, now),
+      : findOtherEvent({ season, shownEventId: chosen?.event.id }, session, now),
     locked: lockedTabsOf({ hasRoster, isPlayActive }),
   };
 }
@@ -89,16 +92,16 @@ const STEP_MS = 5_000;
 /** Returns the season as this visitor sees it now. */
 export function useSeasonView(): SeasonView {
   const { season } = useShellData();
-  const { eventId, country, latestRoster, isQualified } = useSession();
+  const { eventId, country, latestRoster, otherRosters, isQualified } = useSession();
   const now = useNow().getTime();
   const step = Math.floor(now / STEP_MS) * STEP_MS;
   return useMemo(
     () =>
       seasonViewOf({
         season,
-        session: { eventId, country, latestRoster, isQualified },
+        session: { eventId, country, latestRoster, otherRosters, isQualified },
         now: new Date(Math.max(step, 0)),
       }),
-    [season, eventId, country, latestRoster, isQualified, step],
+    [season, eventId, country, latestRoster, otherRosters, isQualified, step],
   );
 }

@@ -151,6 +151,9 @@ export async function storeRosters(
   session.set({
     eventId: chosen?.event.id ?? null,
     rosters,
+    otherRosters: allRosters.filter(
+      ({ segment }) => !chosen?.segments.some(({ id }) => id === segment.id),
+    ),
     latestRoster,
     fullyRegistered: latestRoster !== null,
     showPickTeamButton: latestRoster === null,

@@ -30,7 +30,10 @@ export interface SessionState {
   userId: UserId | null;
   visitorCountry: string;
   registrationAllowed: boolean | null;
+  /** The player's rosters in the chosen event. */
   rosters: Roster[];
+  /** Their rosters in other events, as they were when the event was chosen. */
+  otherRosters: Roster[];
   latestRoster: Roster | null;
   recentlyJoinedRoster: Roster | null;
   /** The chosen event's id; null where only the season determines it. */
@@ -73,6 +76,7 @@ export const FRESH_SESSION: SessionState = {
   visitorCountry: '',
   registrationAllowed: null,
   rosters: [],
+  otherRosters: [],
   latestRoster: null,
   recentlyJoinedRoster: null,
   eventId: null,

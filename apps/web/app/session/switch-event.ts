@@ -6,7 +6,7 @@ import { session } from './session-store.ts';
 
 /** Shows another of the active events, with the player's rosters there. */
 export async function switchEvent(chosen: EventWithSegments): Promise<void> {
-  const { userId, rosters: previousRosters } = session.get();
+  const { userId, rosters: previousRosters, otherRosters } = session.get();
   if (!userId) return session.set({ eventId: chosen.event.id });
   const { items } = await client.rosters.list({
     'filter[event]': chosen.event.id,
@@ -14,5 +14,5 @@ export async function switchEvent(chosen: EventWithSegments): Promise<void> {
     'page[size]': ROSTERS_PAGE_SIZE,
   });
   const rosters = items.filter(({ status }) => status !== 'disbanded');
-  await storeRosters(chosen, rosters, [...previousRosters, ...rosters]);
+  await storeRosters(chosen, rosters, [...otherRosters, ...previousRosters, ...rosters]);
 }

@@ -160,7 +160,8 @@ function renderAnswers(
   );
   const shapes = Object.entries(responses).flatMap(([status, { content }]) =>
     Object.entries((content ?? {}) as Record<string, { schema: Json; example?: unknown }>).map(
-      ([type, { schema, example }]) => {
+      ([type, { schema, example }], index) => {
+        const exampleId = `${operationId}-example-${status}-${index}`;
         const shape =
           typeof schema.$ref === 'string'
             ? `<p>${renderLink(schema.$ref)}</p>`
@@ -168,7 +169,7 @@ function renderAnswers(
         const exampleHtml =
           example === undefined
             ? ''
-            : `<h4 id="${operationId}-example">Example</h4><pre tabindex="0" aria-labelledby="${operationId}-example">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
+            : `<h4 id="${exampleId}">Example</h4><pre tabindex="0" aria-labelledby="${exampleId}">${escapeHtml(JSON.stringify(example, null, 2))}</pre>`;
         return `<p>${status} as <code>${escapeHtml(type)}</code></p>${shape}${exampleHtml}`;
       },
     ),

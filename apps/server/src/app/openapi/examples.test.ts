@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectDescribed, operationOf } from '../../../../../tests/support/described-answers.ts';
 import { playSeason } from '../../../../../tests/support/played-season.ts';
 import { buildDocument } from './document.ts';
-import { readExamples, type Example } from './examples.ts';
+import { answerFormsOf, exampleNameOf, readExamples, type Example } from './examples.ts';
 import { ERROR_TITLES } from './operations.ts';
 
 const FILE = fileURLToPath(new URL('./examples.json', import.meta.url));
@@ -35,15 +35,11 @@ test(
   async () => {
     const examples: Record<string, Example> = {};
     await playSeason(async (method, path, response) => {
-      const call = operationOf(method, path);
-      if (
-        !call ||
-        response.status === 204 ||
-        !response.headers.get('content-type')?.includes('json')
-      )
-        return;
+      const operation = operationOf(method, path);
+      const [mediaType] = response.headers.get('content-type')?.split(';') ?? [];
+      if (!operation || response.status === 204 || !mediaType?.includes('json')) return;
       const name = response.ok
-        ? call
+        ? exampleNameOf(operation, { status: response.status, mediaType })
         : `${path.startsWith('/game/') ? 'GameError' : 'Error'}${response.status}`;
       if (!examples[name] || isEmpty(examples[name]))
         examples[name] = { status: response.status, body: short(steady(await response.json())) };
@@ -55,40 +51,38 @@ test(
   },
 );
 
-test('every call with a JSON answer has a short example that fits its schema', async () => {
+test('every JSON answer of a call has a short example that fits its schema', async () => {
   const examples = readExamples();
-  const calls = Object.entries(buildDocument().paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
+  const answers = Object.entries(buildDocument().paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      answerFormsOf(operation).map((form) => ({
+        method: method.toUpperCase(),
+        path,
+        name: exampleNameOf(operation, form),
+        ...form,
+      })),
+    ),
   );
   for (const status of Object.keys(ERROR_TITLES).filter((one) => one !== NEVER_PLAYED))
     expect(Object.keys(examples)).toContain(`Error${status}`);
-  const speaking = calls.filter(({ operation }) =>
-    Object.entries(operation.responses).some(
-      ([status, { content }]) => status.startsWith('2') && content,
-    ),
-  );
   expect(
-    speaking
-      .map(({ operation }) => operation.operationId)
-      .filter((name) => !examples[name] && !WITHOUT.includes(name)),
+    answers.map(({ name }) => name).filter((name) => !examples[name] && !WITHOUT.includes(name)),
   ).toEqual([]);
   const lengths = Object.entries(examples).map(
     ([name, { body }]) => [name, JSON.stringify(body).length] as const,
   );
   expect(lengths.filter(([name, length]) => length > (LONGER[name] ?? MOST_BYTES))).toEqual([]);
-  for (const { method, path, operation } of speaking) {
-    const example = examples[operation.operationId];
+  for (const { method, path, name, status, mediaType, content } of answers) {
+    const example = examples[name];
     if (!example) continue;
-    const text = JSON.stringify(example.body);
-    const [type] = Object.keys(operation.responses[example.status]!.content as object);
+    expect({ name, status, body: content.example }).toEqual({ name, ...example });
     await expectDescribed(
       method,
       path.replace(/\{\w+\}/g, '1'),
-      new Response(text, { status: example.status, headers: { 'content-type': type! } }),
+      new Response(JSON.stringify(example.body), {
+        status,
+        headers: { 'content-type': mediaType },
+      }),
     );
   }
 });

@@ -18,7 +18,7 @@ import { HomePanels } from './home-panels.tsx';
 import './home.css';
 
 /** Only a player between two events needs it. */
-const EnterEventButton = lazy(() => import('../../season/enter-event-button.tsx'));
+const OtherEventButton = lazy(() => import('../../season/other-event-button.tsx'));
 
 export const handle: RouteHandle = { look: 'home' };
 /** Returns the title of the page. */
@@ -71,13 +71,13 @@ interface HomeAction {
 function HomeActions() {
   const { main, second, hasInbox } = useHomeActions();
   const { user, showRegistrationButton } = useSession();
-  const { enterableEvent, allowTeamJoin } = useSeasonView();
-  const entered = (user || showRegistrationButton) && !allowTeamJoin ? enterableEvent : null;
+  const { otherEvent, allowTeamJoin } = useSeasonView();
+  const offered = (user || showRegistrationButton) && !allowTeamJoin ? otherEvent : null;
   return (
     <div className="row hero__do">
-      {entered ? (
+      {offered ? (
         <Suspense>
-          <EnterEventButton entered={entered} />
+          <OtherEventButton otherEvent={offered} />
         </Suspense>
       ) : (
         <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to={main.to}>

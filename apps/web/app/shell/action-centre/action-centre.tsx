@@ -10,8 +10,8 @@ import { useLocation } from 'react-router';
 import { useNow } from '../../live/use-now.ts';
 import { removeLocale } from '../../locales/locales.ts';
 import { actionCentreOf, centreCountdownOf, playerStateOf } from '../../season/centre.ts';
+import type { OtherEvent } from '../../season/other-event.ts';
 import { rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
-import type { EventWithSegments } from '../../season/season.ts';
 import { type SeasonView, useSeasonView } from '../../season/use-season-view.ts';
 import { type SessionState, useSession } from '../../session/session-store.ts';
 import { refreshRoster } from '../../session/watches.ts';
@@ -38,9 +38,9 @@ const PlayerBar = lazy(() =>
   })),
 );
 
-/** Without a connection there is no registration either. */
-const EnterEventButton = lazy(() =>
-  import('../../season/enter-event-button.tsx').catch(() => ({ default: () => <></> })),
+/** Without a connection the player cannot change the event either. */
+const OtherEventButton = lazy(() =>
+  import('../../season/other-event-button.tsx').catch(() => ({ default: () => <></> })),
 );
 
 /** The bar under the navigation: the player's next step, and the time left. */
@@ -144,10 +144,10 @@ function useActionTexts(): ActionTexts {
   return withOtherEvent(actionCentreOf({ view, session, now }), view, session);
 }
 
-/** Returns the texts of a literal status, with another event where only that one can be entered. */
+/** Returns the texts of a literal status, with another event if this one is closed to the player. */
 function withOtherEvent(
   status: ActionCentreStatus,
-  { enterableEvent, segments, defaultRegion }: SeasonView,
+  { otherEvent, segments, defaultRegion }: SeasonView,
   { user, latestRoster: roster }: Pick<SessionState, 'user' | 'latestRoster'>,
 ): ActionTexts {
   const { playersMin } = rosterSizeOf(roster ? segmentOfRoster(roster, segments) : defaultRegion);
@@ -156,22 +156,24 @@ function withOtherEvent(
     players: roster && status === 'roster complete' ? roster.players.length : playersMin,
   });
   const isClosed = status === 'rosters are locked' || status === 'not qualified';
-  return isClosed && enterableEvent
-    ? { ...texts, ...renderOtherEvent(enterableEvent, status) }
-    : texts;
+  return isClosed && otherEvent ? { ...texts, ...renderOtherEvent(otherEvent, status) } : texts;
 }
 
 /** Returns the texts that offer another event to a player who cannot enter the shown one. */
 const renderOtherEvent = (
-  entered: EventWithSegments,
+  otherEvent: OtherEvent,
   status: ActionCentreStatus,
 ): Partial<ActionTexts> => ({
   ...(status === 'rosters are locked' && {
-    text: <Trans>Registration for this event is over. Another event still takes teams.</Trans>,
+    text: otherEvent.hasTeam ? (
+      <Trans>Registration for this event is over. Your team plays in another event.</Trans>
+    ) : (
+      <Trans>Registration for this event is over. Another event still takes teams.</Trans>
+    ),
   }),
   action: (
     <Suspense>
-      <EnterEventButton entered={entered} size="small" />
+      <OtherEventButton otherEvent={otherEvent} size="small" />
     </Suspense>
   ),
 });
