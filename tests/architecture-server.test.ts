@@ -96,6 +96,7 @@ const TIMERS: Record<string, string> = {
   'apps/server/src/app/end-with-parent.ts': 'looks for the process that started this one',
   'apps/server/src/kernel/http/batcher.ts':
     'starts another worker beside one that waits for a lock',
+  'apps/server/src/kernel/answers/live-pages.ts': 'when an open page is read again',
   'apps/server/src/platform/storage/postgres-listener.ts': 'when to connect again',
   'apps/server/src/platform/storage/semaphore.ts': 'how long a change waits for its turn',
   'apps/server/src/app/create-server.ts': 'the drain and the ten seconds of a close',
@@ -158,7 +159,7 @@ const REAL_TIME: Record<string, string> = {
   'apps/server/src/game/launch-token.ts': 'the game’s tokens live in real time',
   'apps/server/src/kernel/sender/identify.ts': 'sessions live in real time',
   'apps/server/src/kernel/sender/identity-cache.ts': 'tokens live in real time',
-  'apps/server/src/kernel/http/answer-age.ts': 'suspensions end in real time',
+  'apps/server/src/kernel/answers/validity.ts': 'suspensions end in real time',
   'apps/server/src/competition/rosters/roster-dependencies.query.ts':
     'suspensions end in real time',
   'apps/server/src/kernel/sender/cookie.ts': 'sessions live in real time',

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
-import { createPersonalAnswers } from '../../apps/server/src/kernel/http/personal-answers.ts';
+import { createPersonalAnswers } from '../../apps/server/src/kernel/answers/personal-answers.ts';
+import { createValidity } from '../../apps/server/src/kernel/answers/validity.ts';
 import type { Actor } from '../concurrency/open-world.ts';
 import type { Api } from '../support/championship.ts';
 
@@ -16,10 +17,11 @@ const address = (path: string, query: Record<string, string | number>) =>
  * each answer must expire by its own date.
  */
 export async function servePolls(api: Api, { ticks = false } = {}) {
-  const personal = createPersonalAnswers(
-    api.context,
-    ticks ? { real: () => api.context.clock.now().getTime() } : {},
-  );
+  const { context } = api;
+  const validity = ticks
+    ? createValidity({ ...context, real: () => context.clock.now().getTime() })
+    : context.validity;
+  const personal = createPersonalAnswers({ ...context, validity });
   const render = getRequestListener(async (request, env) => {
     const turn = personal.begin();
     return personal.keep(request, await api.fetch(request, { ...env, personal: turn }), turn);
@@ -45,10 +47,7 @@ export async function servePolls(api: Api, { ticks = false } = {}) {
         isKept: tally.given > givenBefore,
       };
     },
-    close() {
-      personal.close();
-      server.close();
-    },
+    close: () => void server.close(),
   };
 }
 

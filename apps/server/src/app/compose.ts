@@ -11,6 +11,7 @@ import { createMailbox } from '../game/emulator/mailbox.ts';
 import { openGameSide } from '../game/emulator/open-game-side.ts';
 import { createSecretReencryption } from '../identity/second-factor/reencrypt-secrets.ts';
 import { ensureOperators } from '../identity/sessions/ensure-operator.ts';
+import { createValidity } from '../kernel/answers/validity.ts';
 import { createCounters } from '../kernel/http/counters.ts';
 import { createRateLimits } from '../kernel/http/rate-limits.ts';
 import { createSenderAddress } from '../kernel/sender/sender-address.ts';
@@ -218,9 +219,10 @@ function createScheduling(owner: Owner, services: Outgoing) {
   const dryRunWorker = new URL('./dry-run-worker.ts', import.meta.url);
   const dryRuns = owner.adopt(createDryRuns({ ...services, dryRunWorker }), (runs) => runs.stop());
   const relay = owner.adopt(createRelay({ ...services, scheduler }), (opened) => opened.stop());
-  const { live } = services;
-  const drawnStages = createDrawnStages({ live, unheardMs: relay.unheardMs });
-  return { scheduler, dryRuns, relay, drawnStages };
+  const { live, clock } = services;
+  const validity = createValidity({ live, relay, clock });
+  const drawnStages = createDrawnStages({ live, validity });
+  return { scheduler, dryRuns, relay, validity, drawnStages };
 }
 
 type Running = Outgoing & ReturnType<typeof createScheduling>;

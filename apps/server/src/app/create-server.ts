@@ -1,11 +1,11 @@
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { createAnswerCache } from '../kernel/answers/answer-cache.ts';
+import { createPersonalAnswers } from '../kernel/answers/personal-answers.ts';
 import { plainAcceptEncoding } from '../kernel/http/accept-encoding.ts';
-import { createAnswerCache } from '../kernel/http/answer-cache.ts';
 import { MAX_BODY_BYTES } from '../kernel/http/body.ts';
 import { serveExpectedContinue } from '../kernel/http/expect-continue.ts';
-import { createPersonalAnswers } from '../kernel/http/personal-answers.ts';
 import { hasUnexpectedBody, serveAfterBody } from '../kernel/http/unexpected-body.ts';
 import type { SocketTurn } from '../platform/realtime/stream-on-socket.ts';
 import type { Config } from '../platform/settings/config.ts';
@@ -64,7 +64,6 @@ export async function createServer(
     }),
   );
   owner.defer(() => site.close());
-  owner.defer(() => personal?.close());
   serveExpectedContinue(http);
   http.on('request', (request, response) => {
     plainAcceptEncoding(request);

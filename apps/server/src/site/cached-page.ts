@@ -1,55 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { getItem } from '@ringside/rules/must';
-import { type CachedBody, toCachedBody } from '../kernel/http/cached-body.ts';
+import type { PageAnswer } from '../kernel/answers/cached-body.ts';
 import { type FramingRules, framingOf, replaceNonceByHashes } from './content-security-policy.ts';
 import type { SecurityHeaders } from './security-headers.ts';
-
-const compress = promisify(brotliCompress);
-const BROTLI_QUALITY = 5;
-
-/** The answer of a page, or of its data. */
-export interface PageAnswer {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-/** One encoding of a cached answer: the headers of a 200 and its bytes. */
-interface Encoded {
-  headers: Record<string, string>;
-  bytes: CachedBody;
-}
-
-/** The bytes of an answer that many visitors get. */
-export interface CachedBodies {
-  etag: string;
-  /** The headers of a 304. */
-  short: Record<string, string>;
-  plain: Encoded;
-  brotli: Encoded;
-}
-
-/** Compresses an answer once for all visitors. */
-export async function compressBodies({ headers, body }: PageAnswer): Promise<CachedBodies> {
-  const small = await compress(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
-  });
-  const { 'content-type': _type, ...short } = headers;
-  return {
-    etag: headers.etag ?? '',
-    short,
-    plain: {
-      headers: { ...headers, 'content-length': String(body.length) },
-      bytes: toCachedBody(body),
-    },
-    brotli: {
-      headers: { ...headers, 'content-length': String(small.length), 'content-encoding': 'br' },
-      bytes: toCachedBody(small),
-    },
-  };
-}
 
 /** Returns the weak ETag of a body. */
 export const etagOf = (body: Buffer): string =>

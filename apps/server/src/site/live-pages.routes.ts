@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pageAddressOf, parsePageAddress } from '@ringside/contract/live/page-address';
 import type { PageHead, PageVersion } from '@ringside/contract/live/page-version';
 import { Hono } from 'hono';
-import { toBuffer } from '../kernel/http/cached-body.ts';
+import { compressBodies, toBuffer, type CachedBodies } from '../kernel/answers/cached-body.ts';
+import type { LivePages } from '../kernel/answers/live-pages.ts';
 import { overloadResponse } from '../kernel/http/overload.ts';
 import type { Admission } from '../platform/admission.ts';
 import { edgeKeysOf } from '../platform/edges/edge-keys.ts';
-import type { LivePages } from '../platform/realtime/live-pages.ts';
 import { SiteOverloaded } from './busy-page.ts';
-import { etagOf, compressBodies, type CachedBodies, SHARED_FOR_A_SECOND } from './cached-page.ts';
+import { etagOf, SHARED_FOR_A_SECOND } from './cached-page.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const HEAD = '/live/head';

@@ -1,7 +1,7 @@
 import { createPlayerClient, type Send } from '@ringside/contract/client';
 import type { Hono } from 'hono';
-import { dependenciesOfAnswer, dependenciesOfRead } from '../kernel/http/read-dependencies.ts';
-import type { Dependency } from '../platform/realtime/topic-versions.ts';
+import { dependenciesOfAnswer, dependenciesOfRead } from '../kernel/answers/read-dependencies.ts';
+import type { Dependency } from '../platform/realtime/dependency.ts';
 
 /** The API, to which pages send their requests within the process. */
 export type Api = Hono;

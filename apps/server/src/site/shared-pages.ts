@@ -2,21 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageContext, Site } from '@ringside/contract/site';
 import type { Logger } from 'pino';
+import { createLivePages } from '../kernel/answers/live-pages.ts';
+import { createPageCache } from '../kernel/answers/page-cache.ts';
+import type { Validity } from '../kernel/answers/validity.ts';
 import type { Admission } from '../platform/admission.ts';
-import type { Clock } from '../platform/clock/clock.ts';
 import { edgeKeysOf } from '../platform/edges/edge-keys.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { LiveFeed } from '../platform/realtime/live-feed.ts';
-import { createLivePages } from '../platform/realtime/live-pages.ts';
-import type { Relay } from '../platform/realtime/relay.ts';
-import { createTopicVersions } from '../platform/realtime/topic-versions.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
 import { SiteOverloaded } from './busy-page.ts';
 import { createDataAnswer, createDocumentAnswer } from './cached-page.ts';
 import type { FramingRules } from './content-security-policy.ts';
 import { createLivePageRoutes } from './live-pages.routes.ts';
-import { createPageCache } from './page-cache.ts';
 import type { PageContexts, PreparedPage } from './page-context.ts';
 import { sharedAddressOf } from './page-parameters.ts';
 import type { PageVariant } from './page-variant.ts';
@@ -27,10 +25,9 @@ import type { SiteContent } from './site-content.ts';
 export interface SharedPagesDeps {
   tenants: Tenants;
   live: LiveFeed;
-  relay: Pick<Relay, 'unheardMs'>;
+  validity: Validity;
   metrics: Pick<Metrics, 'kept'>;
   admission: Pick<Admission, 'enter' | 'wait'>;
-  clock: Pick<Clock, 'now'>;
   config: Pick<Config, 'edgePurge' | 'pageLimits'>;
   log: Pick<Logger, 'error' | 'warn'>;
 }
@@ -59,16 +56,8 @@ interface SharedPagesParts {
  */
 export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts) {
   const { site, routeIdsOf, contextOf, content, siteOf, variantOf, protection, framing } = parts;
-  const { tenants, live, relay, metrics, admission } = deps;
-  const versions = createTopicVersions(live);
-  const services = {
-    siteOf,
-    variantOf,
-    live,
-    versions,
-    unheardMs: relay.unheardMs,
-    seasonNow: () => deps.clock.now().getTime(),
-  };
+  const { tenants, live, validity, metrics, admission } = deps;
+  const services = { siteOf, variantOf, validity };
   // A purged cache requests the page at once: the previous version would stay there for another
   // second.
   const isStrict = deps.config.edgePurge !== undefined;
@@ -78,9 +67,7 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
     live,
     admission,
     limits: deps.config.pageLimits,
-    versions,
-    unheardMs: relay.unheardMs,
-    seasonNow: services.seasonNow,
+    validity,
     log: deps.log,
     async read(tenantId, address) {
       if (tenantId === NO_SITE) return null;

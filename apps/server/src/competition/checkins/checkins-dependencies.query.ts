@@ -4,7 +4,7 @@ import {
   deletionsKey,
   listLinkedIds,
   type Dependencies,
-} from '../../kernel/http/dependencies.ts';
+} from '../../kernel/answers/dependencies.ts';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
 import { canonicalIds } from '../../platform/storage/any-of.ts';
 

@@ -6,7 +6,7 @@ import {
   subjectOnlyKey,
   listLinkedIds,
   type Dependencies,
-} from '../../kernel/http/dependencies.ts';
+} from '../../kernel/answers/dependencies.ts';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
 
 /** The filters on columns of the series alone. */

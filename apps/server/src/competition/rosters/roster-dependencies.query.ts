@@ -8,7 +8,7 @@ import {
   typeInTopicKey,
   stagesKey,
   type Dependencies,
-} from '../../kernel/http/dependencies.ts';
+} from '../../kernel/answers/dependencies.ts';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';

@@ -62,7 +62,7 @@ function memoryOf(stored: DrawnSeries[]) {
         return () => {};
       },
     },
-    unheardMs: () => unheard,
+    validity: { isBehind: (unheardMs) => unheard > unheardMs },
     clock: () => time,
   });
   return {

@@ -1,11 +1,10 @@
 import type { SegmentId } from '@ringside/rules/ids';
+import { UNHEARD_MS, type Validity } from '../../kernel/answers/validity.ts';
 import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
 import type { Change } from '../../platform/unit-of-work.ts';
 import { parseDrawnChange, type DrawnChange } from '../match-series/drawn-change.ts';
 import type { DrawnSeries } from '../match-series/drawn-series.query.ts';
 
-/** How long changes of other processes may be unknown here, as for all answers to visitors. */
-const UNHEARD_MS = 1_000;
 /** After this time a stage is read again, in case a change of another process was lost. */
 const KEPT_MS = 60_000;
 /** The most series in memory: three double eliminations of 16,384. */
@@ -16,8 +15,7 @@ const BESIDE_SERIES: ReadonlySet<string> = new Set(['challenges', 'checkins', 'r
 
 export interface DrawnStagesParts {
   live: Pick<LiveFeed, 'hear'>;
-  /** Returns for how long changes of other processes may be unknown here, in milliseconds. */
-  unheardMs: () => number;
+  validity: Pick<Validity, 'isBehind'>;
   clock?: () => number;
 }
 
@@ -41,7 +39,7 @@ declare module '../../kernel/http/call-services.ts' {
 /** Creates the memory of drawn stages, which follows the live feed. */
 export function createDrawnStages({
   live,
-  unheardMs,
+  validity,
   clock = () => performance.now(),
 }: DrawnStagesParts): DrawnStages {
   /** The stage that was not asked for longest comes first. */
@@ -73,7 +71,7 @@ export function createDrawnStages({
 
   return {
     async seriesOf(segmentId, load) {
-      if (unheardMs() > UNHEARD_MS) return load();
+      if (validity.isBehind(UNHEARD_MS.answers)) return load();
       const former = stages.get(segmentId);
       const stage =
         former && clock() - former.readAt <= KEPT_MS ? former : createDrawnStage(load(), clock());

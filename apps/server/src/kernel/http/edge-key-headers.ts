@@ -1,8 +1,8 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { edgeKeysOf } from '../../platform/edges/edge-keys.ts';
+import { dependenciesOfAnswer, dependenciesOfRead } from '../answers/read-dependencies.ts';
+import { isSharedRead } from '../answers/shared-reads.ts';
 import type { PrintedAnswer } from './print.ts';
-import { dependenciesOfAnswer, dependenciesOfRead } from './read-dependencies.ts';
-import { isSharedRead } from './shared-reads.ts';
 
 /**
  * Returns a visitor's answer with the keys by which shared caches purge it. An answer that is for

@@ -2,6 +2,7 @@ import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { offerAnswer, personalTurnOf } from '../answers/personal-turn.ts';
 import type { AddressOf } from '../sender/sender-address.ts';
 import { findTenant, identifySender, type SenderDeps } from '../sender/sender.ts';
 import type { Identity, Viewer } from '../sender/viewer.ts';
@@ -22,7 +23,6 @@ import { type IdempotencyDeps, performOnce, type AnswerStore } from './idempoten
 import { hasValidValues, getPathSchemas } from './parameters.ts';
 import { type ChangeRequest, printEnded } from './perform-change.ts';
 import { loadPermitted } from './permitted.ts';
-import { offerAnswer, personalTurnOf } from './personal-turn.ts';
 import { createIncludeCheck, printAnswer, printErrors, type PrintedAnswer } from './print.ts';
 import { parseQuery } from './query.ts';
 import type { RateLimits } from './rate-limits.ts';

@@ -1,6 +1,6 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
-import { type Dependency, listTouchedDependencies } from '../realtime/topic-versions.ts';
+import { type Dependency, listTouchedDependencies } from '../realtime/dependency.ts';
 import type { Published } from '../unit-of-work.ts';
 
 /** The most keys of one answer that Akamai reads. */

@@ -8,7 +8,7 @@ import {
   versionOf,
 } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';
-import type { Dependency } from './topic-versions.ts';
+import type { Dependency } from './dependency.ts';
 
 /** A larger delta is not sent: viewers load the page again instead. */
 const MAX_DELTA_BYTES = 8 * 1024;

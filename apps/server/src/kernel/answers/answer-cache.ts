@@ -1,46 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getItem, mustHave } from '@ringside/rules/must';
 import type { Logger } from 'pino';
-import { hasSeasonJumped } from '../../platform/clock/clock-reading.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
-import type { Relay } from '../../platform/realtime/relay.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
+import { createRequestId, parseRequestId } from '../http/request-id.ts';
 import { hasSessionCookie } from '../sender/cookie.ts';
 import { toBuffer, type CachedBody, toCachedBody } from './cached-body.ts';
-import { createRequestId, parseRequestId } from './request-id.ts';
 import { isSharedRead } from './shared-reads.ts';
+import { FRESH_MS, type Moment, UNHEARD_MS, type Validity } from './validity.ts';
 
 /** The services of the cache of public answers. */
 interface AnswerCacheDeps {
-  live: Pick<LiveFeed, 'position'>;
-  relay: Pick<Relay, 'unheardMs'>;
+  validity: Validity;
   clock: Pick<Clock, 'now'>;
   log: Pick<Logger, 'isLevelEnabled' | 'info'>;
   tenants: Pick<Tenants, 'atHost'>;
   metrics: Pick<Metrics, 'kept'>;
 }
 
-/** How long a change by another process may stay unknown here. */
-const UNHEARD_MS = 1_000;
-/** How long an unchanged answer is served: what follows from the time alone grows stale. */
-const FRESH_MS = 5_000;
 /** The most cached answers, and the most bytes of their bodies; the oldest ones are dropped. */
 const LIMITS = { answers: 2_000, bytes: 128 * 1024 * 1024 };
 const LARGEST = 2 * 1024 * 1024;
+/** The key that every change touches. */
+const EVERY_CHANGE = ['*'];
 
 interface CachedAnswer {
   /** The request that the answer belongs to. */
   key: Key;
-  /** The position of the activity log before the answer: any later change makes it stale. */
-  position: string;
-  /**
-   * The season's clock and the real one. A jump of the season's clock makes the answer stale, since
-   * states follow from the time.
-   */
-  seasonAt: number;
-  realAt: number;
+  /** Any change after this moment makes the answer stale. */
+  readAt: Moment;
   etag: string;
   /** Names and values alternate; `whole` are the headers with a body, `short` those without. */
   whole: string[];
@@ -54,15 +43,14 @@ interface CachedAnswer {
  * answer stale; a change always moves the log, so a user sees their own change at once.
  */
 export function createAnswerCache(
-  { live, relay, clock, log, tenants, metrics }: AnswerCacheDeps,
-  real = () => performance.now(),
+  { validity, clock, log, tenants, metrics }: AnswerCacheDeps,
   limits = LIMITS,
 ) {
   const answers = createVariants(limits);
   /** The answers that are being made, by their key as a text. */
   const underWay = new Map<
     string,
-    { position: string; making: Promise<{ cached?: CachedAnswer }> }
+    { readAt: Moment; making: Promise<{ cached?: CachedAnswer }> }
   >();
   const tally = metrics.kept.answers;
   const serverTime = createInstantText();
@@ -70,13 +58,10 @@ export function createAnswerCache(
   const tenantIn = (headers: IncomingMessage['headers'], host: string | undefined) =>
     headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`;
 
-  function isFresh({ position, seasonAt, realAt }: CachedAnswer): boolean {
-    const passed = real() - realAt;
-    if (passed > FRESH_MS || position !== live.position() || relay.unheardMs() > UNHEARD_MS)
-      return false;
-    const now = { seasonAt: clock.now().getTime(), realAt: real() };
-    return !hasSeasonJumped({ seasonAt, realAt }, now);
-  }
+  const isFresh = ({ readAt }: CachedAnswer) =>
+    validity.isUntouched(EVERY_CHANGE, readAt) &&
+    validity.isTimely(readAt, FRESH_MS) &&
+    !validity.isBehind(UNHEARD_MS.answers);
 
   /** Returns the headers that every response has of its own, and counts and logs the response. */
   function ownOf(sent: unknown, { url, status }: { url: string; status: number }): string[] {
@@ -91,7 +76,7 @@ export function createAnswerCache(
   async function cacheAnswer(
     key: Key,
     response: Response,
-    { position, seasonAt, realAt }: Pick<CachedAnswer, 'position' | 'seasonAt' | 'realAt'>,
+    readAt: Moment,
   ): Promise<{ response: Response; cached?: CachedAnswer }> {
     const etag = response.headers.get('etag');
     if (response.status !== 200 || !etag || response.headers.has('set-cookie')) return { response };
@@ -106,9 +91,7 @@ export function createAnswerCache(
     } = Object.fromEntries(response.headers);
     const cached: CachedAnswer = {
       key,
-      position,
-      seasonAt,
-      realAt,
+      readAt,
       etag,
       whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(),
       short: Object.entries(headers)
@@ -123,7 +106,7 @@ export function createAnswerCache(
   /** Finds the same answer to another visitor, if it is being made and nothing has changed. */
   function findUnderWay(key: Key): Promise<CachedAnswer | undefined> | undefined {
     const started = underWay.get(nameOf(key));
-    if (started?.position !== live.position()) return undefined;
+    if (!started || !validity.isUntouched(EVERY_CHANGE, started.readAt)) return undefined;
     return started.making.then(
       ({ cached }) => cached,
       () => undefined,
@@ -151,12 +134,12 @@ export function createAnswerCache(
     // A conditional request must not keep other visitors from getting the body.
     const condition = request.headers.get('if-none-match');
     // Read before the answer is made: a change meanwhile makes the answer stale at once.
-    const at = { position: live.position(), seasonAt: clock.now().getTime(), realAt: real() };
+    const readAt = validity.now();
     const making = Promise.resolve(
       make(condition === null ? request : withoutCondition(request)),
-    ).then((response) => cacheAnswer(key, response, at));
+    ).then((response) => cacheAnswer(key, response, readAt));
     const name = nameOf(key);
-    const started = { position: at.position, making };
+    const started = { readAt, making };
     underWay.set(name, started);
     const { response, cached } = await making.finally(
       () => void (underWay.get(name) === started && underWay.delete(name)),

@@ -1,5 +1,5 @@
 import { getItem } from '@ringside/rules/must';
-import { toCanonicalPath } from './version-alias.ts';
+import { toCanonicalPath } from '../http/version-alias.ts';
 
 /**
  * The collections whose public answers follow from the database alone. A ban phase contains the

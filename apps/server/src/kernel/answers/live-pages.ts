@@ -1,17 +1,9 @@
 import { pageTopicOf } from '@ringside/contract/live/page-topic';
 import type { PageRefusal, PageVersion } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';
-import type { Admission } from '../admission.ts';
-import { hasSeasonJumped } from '../clock/clock-reading.ts';
-import { createDependents } from './dependents.ts';
-import {
-  createFollowedPage,
-  dueAt,
-  findNextDue,
-  type FollowedPage,
-  isWatched,
-} from './followed-page.ts';
-import type { LiveFeed, PageSource, PageViewer } from './live-feed.ts';
+import type { Admission } from '../../platform/admission.ts';
+import type { Dependency } from '../../platform/realtime/dependency.ts';
+import type { LiveFeed, PageSource, PageViewer } from '../../platform/realtime/live-feed.ts';
 import {
   formatChangeEvent,
   formatGoneEvent,
@@ -21,12 +13,18 @@ import {
   formatTooManyEvent,
   type ReadPage,
   createPageVersion,
-} from './live-page.ts';
+} from '../../platform/realtime/live-page.ts';
+import { createDependents } from './dependents.ts';
+import {
+  createFollowedPage,
+  dueAt,
+  findNextDue,
+  type FollowedPage,
+  isWatched,
+} from './followed-page.ts';
 import { createPageHolders, type PageLimits } from './page-holders.ts';
-import { type Dependency, listTouchedDependencies, type TopicVersions } from './topic-versions.ts';
+import { FRESH_MS, type Moment, UNHEARD_MS, type Validity } from './validity.ts';
 
-/** The longest age of an unchanged page, which contains the time. */
-const FRESH_MS = 5_000;
 /** The longest age of a page that streams follow: their viewers compute the time themselves. */
 const WATCHED_FRESH_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
@@ -42,18 +40,13 @@ const MAX_PAGES = 1_000;
 const READS_AT_ONCE = 2;
 
 export interface LivePagesParts {
-  live: Pick<LiveFeed, 'hear' | 'position' | 'publishToTopic' | 'endTopic' | 'onTime'>;
+  live: Pick<LiveFeed, 'position' | 'publishToTopic' | 'endTopic' | 'onTime'>;
   /** Limits the first reads of pages, as it limits requests for them. */
   admission: Pick<Admission, 'enter' | 'wait'>;
   limits: PageLimits;
-  versions: TopicVersions;
+  validity: Validity;
   read: ReadPage;
-  /** Returns for how long changes of other processes may be unknown here, in milliseconds. */
-  unheardMs?: () => number;
-  /** Returns the season's clock, in milliseconds. */
-  seasonNow?: () => number;
   log: { warn(fields: object, message: string): void };
-  clock?: () => number;
   later?: (ms: number, act: () => void) => void;
 }
 
@@ -72,9 +65,6 @@ export interface LivePages extends PageSource {
   close(): Promise<void>;
 }
 
-/** How long this process may be without word of others' changes and still serve its pages. */
-const UNHEARD_MS = 2_000;
-
 /**
  * Creates the store of pages that viewers follow or request. It sends each change of a page as one
  * delta to all of its viewers, so the cost of a change does not depend on their number.
@@ -83,14 +73,12 @@ export function createLivePages({
   live,
   admission,
   limits,
-  versions,
+  validity,
   read,
-  unheardMs = () => 0,
-  seasonNow = () => 0,
   log,
-  clock = () => performance.now(),
   later = (ms, act) => void setTimeout(act, ms).unref(),
 }: LivePagesParts): LivePages {
+  const clock = () => validity.now().realAt;
   const pages = new Map<string, FollowedPage>();
   const dependents = createDependents<FollowedPage>();
   const holders = createPageHolders(limits);
@@ -124,20 +112,16 @@ export function createLivePages({
     if (pages.get(page.key) === page) pages.delete(page.key);
   }
 
-  const hasJumped = ({ seasonAt, readAt }: FollowedPage) =>
-    hasSeasonJumped({ seasonAt, realAt: readAt }, { seasonAt: seasonNow(), realAt: clock() });
-
   const isCurrent = (page: FollowedPage) =>
     page.current !== undefined &&
     !page.isStale &&
-    unheardMs() <= UNHEARD_MS &&
-    !hasJumped(page) &&
-    clock() - page.readAt <= (isWatched(page) ? WATCHED_FRESH_MS : FRESH_MS);
+    validity.isTimely(page.readAt, isWatched(page) ? WATCHED_FRESH_MS : FRESH_MS) &&
+    !validity.isBehind(UNHEARD_MS.pages);
 
   /** Reads a page once for all concurrent requests, and publishes the difference. */
   function readAgain(page: FollowedPage): Promise<PageVersion | null> {
-    const sequence = versions.sequence();
-    const done = refresh(page, sequence).finally(() => {
+    const readAt = validity.now();
+    const done = refresh(page, readAt).finally(() => {
       reads.delete(done);
       if (page.reading?.done === done) page.reading = undefined;
       // A failed read leaves the page stale, also one that began for a request.
@@ -148,14 +132,14 @@ export function createLivePages({
       plan();
     });
     reads.add(done);
-    page.reading = { sequence, done };
+    page.reading = { readAt, done };
     return done;
   }
 
-  async function refresh(page: FollowedPage, sequence: number): Promise<PageVersion | null> {
+  async function refresh(page: FollowedPage, readAt: Moment): Promise<PageVersion | null> {
     waiting.delete(page);
     const forgotten = page.forgotten;
-    const [at, begunAt, seasonAt] = [live.position(), clock(), seasonNow()];
+    const at = live.position();
     const found = await read(page.tenantId, page.address).catch((error: unknown) => {
       backOff(page);
       throw error;
@@ -171,9 +155,8 @@ export function createLivePages({
     const before = page.current;
     const after = createPageVersion(page.address, at, found.data);
     page.current = after;
-    page.readAt = begunAt;
-    page.seasonAt = seasonAt;
-    page.tookMs = clock() - begunAt;
+    page.readAt = readAt;
+    page.tookMs = clock() - readAt.realAt;
     page.dependencies = found.dependencies;
     dependents.set(page, found.dependencies);
     if (before && before.version !== after.version) publish(page, formatChangeEvent(before, after));
@@ -182,7 +165,7 @@ export function createLivePages({
     // Only now: until here the page holds the previous version.
     page.isStale = false;
     const isOldAlready =
-      page.forgotten !== forgotten || versions.hasChanged(found.dependencies, sequence);
+      page.forgotten !== forgotten || !validity.isUntouched(found.dependencies, readAt);
     if (isOldAlready) makeStale(page);
     return after;
   }
@@ -282,8 +265,8 @@ export function createLivePages({
   }
 
   const stops = [
-    live.hear(({ change }) => {
-      for (const page of dependents.of(listTouchedDependencies(change))) makeStale(page);
+    validity.onTouch((keys) => {
+      for (const page of dependents.of(keys)) makeStale(page);
     }),
     // A move of the season's clock is not a change of any dependency, so every page is stale after
     // it.
@@ -292,7 +275,7 @@ export function createLivePages({
     }),
     repeat(LOOK_EVERY_MS, () => {
       for (const page of pages.values())
-        if (isWatched(page) && clock() - page.readAt > WATCHED_FRESH_MS) makeStale(page);
+        if (isWatched(page) && clock() - page.readAt.realAt > WATCHED_FRESH_MS) makeStale(page);
     }),
   ];
 
@@ -301,7 +284,7 @@ export function createLivePages({
       if (isCurrent(page) && page.current) return page.current;
       const { reading } = page;
       if (!reading) return readAgain(page);
-      if (reading.sequence === versions.sequence()) return reading.done;
+      if (reading.readAt.since === validity.now().since) return reading.done;
       // That read began before the last change, so its result may be stale.
       await reading.done.catch(() => undefined);
       if (!pages.has(page.key)) return null;

@@ -1,18 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { ClockReading } from '../../platform/clock/clock-reading.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
-import type { Relay } from '../../platform/realtime/relay.ts';
-import { listAffectedActors } from '../../platform/realtime/stream-readers.ts';
-import { createTouches } from '../../platform/realtime/touches.ts';
+import { createRequestId, parseRequestId } from '../http/request-id.ts';
 import { readToken } from '../sender/access-token.ts';
 import { createIdentityCache, isCacheable, type CachedIdentity } from '../sender/identity-cache.ts';
 import { createHeaderIdentifier, type SenderDeps } from '../sender/sender.ts';
-import { isOutdated } from './answer-age.ts';
 import { toBuffer, toCachedBody } from './cached-body.ts';
-import { listTouchedKeys } from './dependencies.ts';
+import { signInKey } from './dependencies.ts';
 import {
   createInterner,
   createPersonalStore,
@@ -20,10 +15,8 @@ import {
   type StoreLimits,
 } from './personal-store.ts';
 import type { Offer, PersonalTurn } from './personal-turn.ts';
-import { createRequestId, parseRequestId } from './request-id.ts';
+import { type Moment, UNHEARD_MS, type Validity } from './validity.ts';
 
-/** How long a change by another process may stay unknown here. */
-const UNHEARD_MS = 1_000;
 /** The largest body that is cached: a longer answer is no poll. */
 const LARGEST = 64 * 1024;
 /** Room for 30,000 players with five polls each, of some hundred bytes to some kilobytes. */
@@ -32,14 +25,13 @@ const MAX_INTERNED_KEYS = 1_000_000;
 
 type Parts = SenderDeps & {
   clock: Pick<Clock, 'now'>;
-  live: Pick<LiveFeed, 'hear'>;
   log: Pick<Logger, 'isLevelEnabled' | 'info'>;
   metrics: Pick<Metrics, 'kept'>;
-  relay: Pick<Relay, 'unheardMs'>;
+  validity: Validity;
 };
 
 /** A request whose answer may be cached, with the state of the world before it was identified. */
-type Turn = PersonalTurn & ClockReading & Pick<PersonalAnswer, 'since'>;
+type Turn = PersonalTurn & { readAt: Moment };
 
 /**
  * Creates the memory by which polls of signed-in players are answered straight on the socket,
@@ -47,32 +39,16 @@ type Turn = PersonalTurn & ClockReading & Pick<PersonalAnswer, 'since'>;
  * the identities of the players are checked against every change of the live feed, which brings the
  * changes of all processes within a second.
  */
-export function createPersonalAnswers(
-  services: Parts,
-  {
-    limits = LIMITS,
-    real = () => performance.now(),
-  }: { limits?: StoreLimits; real?: () => number } = {},
-) {
-  const { clock, live, log, metrics, relay } = services;
-  const touches = createTouches();
+export function createPersonalAnswers(services: Parts, limits: StoreLimits = LIMITS) {
+  const { clock, log, metrics, validity } = services;
   const store = createPersonalStore(limits);
-  const identities = createIdentityCache(({ userId, since }) =>
-    touches.areUntouched([signInKey(`users:${userId}`)], since),
+  const identities = createIdentityCache((identity) =>
+    validity.isUntouched([signInKey(`users:${identity.userId}`)], identity),
   );
   let variantCount = 0;
   const variants = createInterner<number>(limits.maxHeaders);
   const dependencyKeys = createInterner<string>(MAX_INTERNED_KEYS);
   const tally = metrics.kept.personal;
-  const stopHearing = live.hear(({ change, tenantId }) =>
-    touches.touch([
-      ...listTouchedKeys(change, tenantId),
-      ...listAffectedActors(change).map(signInKey),
-    ]),
-  );
-
-  const isBehind = () => relay.unheardMs() > UNHEARD_MS;
-  const now = (): ClockReading => ({ seasonAt: clock.now().getTime(), realAt: real() });
 
   /** Returns the key of an answer by reader, address and form; undefined with too many forms. */
   function keyOf(
@@ -88,8 +64,11 @@ export function createPersonalAnswers(
   function findFresh(key: string): PersonalAnswer | undefined {
     const answer = store.find(key);
     if (!answer) return undefined;
-    if (!isOutdated(answer, now()) && touches.areUntouched(answer.dependencies.keys, answer.since))
-      return answer;
+    const { readAt, dependencies } = answer;
+    const isCurrent =
+      validity.isTimely(readAt, Number.POSITIVE_INFINITY, dependencies) &&
+      validity.isUntouched(dependencies.keys, readAt);
+    if (isCurrent) return answer;
     store.forget(key);
     return undefined;
   }
@@ -134,7 +113,7 @@ export function createPersonalAnswers(
 
   /** Identifies the sender from the database, and remembers a player. */
   async function identify({ headers, method = 'GET' }: IncomingMessage) {
-    const since = touches.position();
+    const { since } = validity.now();
     const host = new URL(`http://${headers.host}`).host;
     const key = headers['x-tenant'];
     const tenantId = key ? await services.tenants.idOf(String(key)) : services.tenants.atHost(host);
@@ -175,7 +154,8 @@ export function createPersonalAnswers(
      */
     answer(request: IncomingMessage, response: ServerResponse, next: () => void): boolean {
       const { method, url, headers } = request;
-      if (method !== 'GET' || !url?.startsWith('/api/') || isBehind()) return false;
+      if (method !== 'GET' || !url?.startsWith('/api/') || validity.isBehind(UNHEARD_MS.answers))
+        return false;
       const identity = identities.find(headers);
       if (identity) return give(identity, request, response);
       if (!hasAnswerFor(request)) return false;
@@ -186,29 +166,26 @@ export function createPersonalAnswers(
       return true;
     },
 
-    /** Stops listening for changes. */
-    close: stopHearing,
-
     /** Begins to watch a request that passes through the API. */
-    begin: (): Turn => ({ since: touches.position(), ...now() }),
+    begin: (): Turn => ({ readAt: validity.now() }),
 
     /** Returns an answer, and caches it if the API has offered it. */
     async keep(request: Request, response: Response, turn: Turn): Promise<Response> {
-      const { offer, since, seasonAt, realAt } = turn;
+      const { offer, readAt } = turn;
       const etag = response.headers.get('etag');
       if (!offer || !etag || response.status !== 200) return response;
       const body = Buffer.from(await response.arrayBuffer());
       const headers = headersOf(response.headers);
       const { pathname, search } = new URL(request.url);
       const sent: IncomingHttpHeaders = Object.fromEntries(request.headers);
-      remember(sent, { ...offer, since });
+      remember(sent, { ...offer, since: readAt.since });
       const key = keyOf(identityOf(offer), pathname + search, sent);
       const shared = store.sharedHeaders(headers);
       if (key !== undefined && shared && body.length <= LARGEST) {
         tally.made += 1;
         const { keys, ...times } = offer.dependencies;
         store.keep(key, {
-          ...{ since, seasonAt, realAt, etag, headers: shared, body: toCachedBody(body) },
+          ...{ readAt, etag, headers: shared, body: toCachedBody(body) },
           dependencies: {
             ...times,
             keys: keys.map((one) => dependencyKeys(one, () => one) ?? one),
@@ -235,8 +212,6 @@ const identityOf = ({ tenantId, viewer: { userId, permissions } }: Offer) => ({
   userId,
   permissions,
 });
-
-const signInKey = (person: string): string => `sign-in ${person}`;
 
 /** Returns the headers that many answers share, names and values alternating. */
 function headersOf(headers: Headers) {

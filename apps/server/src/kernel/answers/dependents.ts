@@ -1,4 +1,4 @@
-import type { Dependency } from './topic-versions.ts';
+import type { Dependency } from '../../platform/realtime/dependency.ts';
 
 /** An index of items by their dependencies, to find those of a change without a full scan. */
 export interface Dependents<Item> {

@@ -1,4 +1,4 @@
-import type { StreamHolder } from './stream-slots.ts';
+import type { StreamHolder } from '../../platform/realtime/stream-slots.ts';
 
 /** The most pages that streams of one address and of one user may follow at a time. */
 export interface PageLimits {

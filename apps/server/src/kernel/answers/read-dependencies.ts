@@ -1,4 +1,4 @@
-import type { Dependency } from '../../platform/realtime/topic-versions.ts';
+import type { Dependency } from '../../platform/realtime/dependency.ts';
 
 /** The topic of each filter to which a series, a check-in or a ban phase is published. */
 const FILTERS: Record<string, string> = {

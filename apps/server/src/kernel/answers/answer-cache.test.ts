@@ -5,19 +5,16 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createManualClock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { createTally } from '../../platform/metrics/tally.ts';
-import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
-import type { Relay } from '../../platform/realtime/relay.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
 import { createAnswerCache } from './answer-cache.ts';
+import { simulateValidity } from './simulated-validity.fixture.ts';
 
 let position = 1;
-let real = 0;
 let answerCount = 0;
-let unheardMs = 0;
-const clock = createManualClock(new Date('2026-11-21T12:00:00Z'));
+const { validity, state, change: commit } = simulateValidity();
+state.aheadMs = Date.parse('2026-11-21T12:00:00Z');
 const tally = createTally();
 const LIMITS = { answers: 5, bytes: 2_000 };
 const cache = createAnswerCache(
@@ -26,14 +23,16 @@ const cache = createAnswerCache(
     tenants: {
       atHost: (host) => (host?.toLowerCase() === 'cup.ringside.test' ? '2' : '1'),
     } as Tenants,
-    live: { position: () => String(position) } as LiveFeed,
-    relay: { unheardMs: () => unheardMs } as Relay,
-    clock,
+    validity,
+    clock: { now: () => new Date(state.realMs + state.aheadMs) },
     log: pino({ level: 'silent' }),
   },
-  () => real,
   LIMITS,
 );
+function change() {
+  position += 1;
+  commit();
+}
 const make = () => {
   answerCount += 1;
   return Response.json(
@@ -59,9 +58,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers });
 
 beforeEach(() => {
-  position += 1;
+  change();
   answerCount = 0;
-  unheardMs = 0;
+  state.unheardMs = 0;
 });
 
 describe('the answer cache', () => {
@@ -140,7 +139,7 @@ describe('the answer cache', () => {
       answerCount,
     ]).toEqual([new Set([200]), new Set([304]), 1]);
     const pendingAnswers = [cache.keep(new Request(`${origin}/api/franchises/1.0`), makeLater)];
-    position += 1;
+    change();
     pendingAnswers.push(
       cache.keep(
         new Request(`${origin}/api/franchises/1.0`, { headers: { 'x-request-id': 'late' } }),
@@ -170,13 +169,13 @@ describe('the answer cache', () => {
   });
 
   test.each([
-    { why: 'a change', act: () => void (position += 1) },
-    { why: 'a while in which nothing has changed', act: () => void (real += 5001) },
+    { why: 'a change', act: change },
+    { why: 'a while in which nothing has changed', act: () => void (state.realMs += 5001) },
     {
       why: 'a second in which nothing was heard of other processes',
-      act: () => void (unheardMs = 1001),
+      act: () => void (state.unheardMs = 1001),
     },
-    { why: 'a jump of the season’s clock', act: () => clock.set(new Date(+clock.now() + 60_000)) },
+    { why: 'a jump of the season’s clock', act: () => void (state.aheadMs += 60_000) },
   ])('makes the answer again after $why', async ({ act }) => {
     await get('/api/segments/1.0/7');
     await act();
@@ -186,9 +185,8 @@ describe('the answer cache', () => {
 
   test('keeps an answer while nothing changes and the other processes are heard', async () => {
     await get('/api/segments/1.0/8');
-    real += 4000;
-    await clock.set(new Date(+clock.now() + 4000));
-    unheardMs = 900;
+    state.realMs += 4000;
+    state.unheardMs = 900;
     await get('/api/segments/1.0/8');
     expect(answerCount).toBe(1);
   });

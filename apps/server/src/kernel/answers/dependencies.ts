@@ -1,7 +1,8 @@
 import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { splitTopic } from '../../platform/realtime/audiences.ts';
-import { listTouchedDependencies } from '../../platform/realtime/topic-versions.ts';
+import { listTouchedDependencies } from '../../platform/realtime/dependency.ts';
+import { listAffectedActors } from '../../platform/realtime/stream-readers.ts';
 import { type Change, topicsOf } from '../../platform/unit-of-work.ts';
 
 /**
@@ -62,12 +63,19 @@ const WITHIN_SEGMENT: ReadonlySet<string> = new Set([
 const isSeedingOfRegion = (action: string, topics: readonly string[]): boolean =>
   action === 'segment.seeded' && topics.some((topic) => topic.startsWith('segments:'));
 
+/** Returns the key of the changes that may end a sign-in of `users:ID` or `api-keys:ID`. */
+export const signInKey = (person: string): string => `sign-in ${person}`;
+
 /** Returns the keys that a change touches. */
 export function listTouchedKeys(change: Change, tenantId: TenantId): string[] {
   const { action, subject } = change;
   const topics = topicsOf(change).map((topic) => splitTopic(topic).topic);
   const ownKey = subjectKey(subject.type, subject.id);
-  const keys = [...listTouchedDependencies(change), typeKey(subject.type, tenantId)];
+  const keys = [
+    ...listTouchedDependencies(change),
+    typeKey(subject.type, tenantId),
+    ...listAffectedActors(change).map(signInKey),
+  ];
   const isOfEvent = subject.type === 'events';
   if (isOfEvent || action === 'segment.deleted') keys.push(deletionsKey(tenantId));
   const isOfStages =

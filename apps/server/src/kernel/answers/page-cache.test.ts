@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createTally } from '../platform/metrics/tally.ts';
-import { createTopicVersions } from '../platform/realtime/topic-versions.ts';
-import type { Published } from '../platform/unit-of-work.ts';
-import { createDocumentAnswer } from './cached-page.ts';
+import { createTally } from '../../platform/metrics/tally.ts';
+import { createDocumentAnswer } from '../../site/cached-page.ts';
 import { createPageCache } from './page-cache.ts';
+import { simulateValidity } from './simulated-validity.fixture.ts';
 
 const CUP = { host: 'cup', path: '/', variant: 'visitor' };
 const LOOK = { host: 'cup', path: '/', signedIn: false };
@@ -31,42 +30,20 @@ function opened({
   isStrict = false,
   limits,
 }: { isStrict?: boolean; limits?: { pages: number; bytes: number } } = {}) {
-  const at = { ms: 0 };
-  const season = { aheadMs: 0 };
-  const unheard = { ms: 0 };
-  const hearers: ((published: Published) => void)[] = [];
-  const live = {
-    hear: (listener: (published: Published) => void) => {
-      hearers.push(listener);
-      return () => {};
-    },
-  };
-  const clock = () => at.ms;
+  const { validity, state, change: commit } = simulateValidity();
   const pauses: { ms: number; end: () => void }[] = [];
   const pause = (ms: number) => new Promise<void>((end) => void pauses.push({ ms, end }));
-  const versions = createTopicVersions(live);
   const cache = createPageCache({
     siteOf: (host) => host ?? 'default',
     variantOf: ({ headers }) => (headers.cookie ? 'signed-in' : 'visitor'),
-    live,
-    versions,
-    unheardMs: () => unheard.ms,
-    seasonNow: () => at.ms + season.aheadMs,
+    validity,
     isStrict,
     ...(limits && { limits }),
     tally: createTally(),
-    clock,
     pause,
   });
-  const change = (id = '5') => {
-    const published: Published = {
-      id: '1',
-      tenantId: '1',
-      at: new Date(0),
-      change: { action: 'segment.changed', subject: { type: 'segments', id } },
-    };
-    for (const hear of hearers) hear(published);
-  };
+  const change = (id = '5') =>
+    commit({ action: 'segment.changed', subject: { type: 'segments', id } });
   /** Returns what a visitor gets from the cache; null if the page must be rendered. */
   function findCachedAnswer(host: string, headers: Record<string, string> = {}) {
     let answer: { status: number; headers: Record<string, string>; body: string } | null = null;
@@ -89,7 +66,7 @@ function opened({
   const findCachedBody = (host: string) => findCachedAnswer(host)?.body ?? null;
   const make = async (host: string, pageText: string, init?: ResponseInit) =>
     (await cache.page({ ...CUP, host }, page(pageText, init))).text();
-  return { at, season, unheard, cache, change, findCachedAnswer, findCachedBody, make, pauses };
+  return { state, cache, change, findCachedAnswer, findCachedBody, make, pauses };
 }
 
 test('caches a page for the visitors of its site until the site’s content changes', async () => {
@@ -133,28 +110,28 @@ test('renders again for the next request after a failure', async () => {
 });
 
 test('renders a stale page for one visitor, and gives the others the previous one for up to a second', async () => {
-  const { at, change, findCachedBody, make } = opened();
+  const { state, change, findCachedBody, make } = opened();
   await make('cup', 'before');
-  at.ms = 3_000;
+  state.realMs = 3_000;
   change();
-  at.ms = 3_400;
+  state.realMs = 3_400;
   expect(findCachedBody('cup'), 'the first renders').toBeNull();
-  at.ms = 4_000;
+  state.realMs = 4_000;
   expect(findCachedBody('cup'), 'the others').toBe('<p>before</p>');
-  at.ms = 4_001;
+  state.realMs = 4_001;
   expect(findCachedBody('cup'), 'later visitors wait for the new one').toBeNull();
   await make('cup', 'after');
   expect(findCachedBody('cup')).toBe('<p>after</p>');
 });
 
 test('counts the age from the first change: after a second without requests all visitors wait for the new page', async () => {
-  const { at, change, findCachedBody, make } = opened();
+  const { state, change, findCachedBody, make } = opened();
   await make('cup', 'before');
-  at.ms = 1_000;
+  state.realMs = 1_000;
   change();
-  at.ms = 1_500;
+  state.realMs = 1_500;
   change();
-  at.ms = 2_100;
+  state.realMs = 2_100;
   expect([findCachedBody('cup'), findCachedBody('cup')]).toEqual([null, null]);
   change();
   expect(findCachedBody('cup'), 'long after both are forgotten').toBeNull();
@@ -165,27 +142,27 @@ test.each([
   { tookMs: 200, times: 5, what: 'five times if it takes 200 ms' },
   { tookMs: 390, times: 8, what: 'every 400 ms at most' },
 ])('renders $what, however often something changes', async ({ tookMs, times }) => {
-  const { at, cache, change, findCachedBody } = opened();
+  const { state, cache, change, findCachedBody } = opened();
   let rendered = 0;
   let renderedAtMs = 0;
   let due: { at: number; done: () => void; page: Promise<Response> } | null = null;
   const oldest: number[] = [];
-  for (at.ms = 0; at.ms < 3_000; at.ms += 10) {
+  for (state.realMs = 0; state.realMs < 3_000; state.realMs += 10) {
     change();
-    if (due && at.ms >= due.at) {
+    if (due && state.realMs >= due.at) {
       due.done();
       await due.page;
       due = null;
     }
     const body = findCachedBody('cup');
-    if (body !== null) oldest.push(at.ms - Number(/\d+/.exec(body)![0]));
+    if (body !== null) oldest.push(state.realMs - Number(/\d+/.exec(body)![0]));
     else if (!due) {
       rendered += 1;
-      renderedAtMs = at.ms;
+      renderedAtMs = state.realMs;
       const { promise, resolve } = Promise.withResolvers<void>();
       const pageText = `${renderedAtMs}`;
       due = {
-        at: at.ms + tookMs,
+        at: state.realMs + tookMs,
         done: resolve,
         page: cache.page(CUP, async () => (await promise, page(pageText)())),
       };
@@ -203,34 +180,34 @@ test.each([
   ['renders a popular page at once if the change is older', 100, 150, []],
   ['renders a page with few visitors at once', 99, 20, []],
 ])('%s', async (_what, many, askedMs, waited) => {
-  const { at, change, findCachedBody, make, pauses } = opened();
+  const { state, change, findCachedBody, make, pauses } = opened();
   await make('cup', 'one');
-  at.ms = 2_000;
+  state.realMs = 2_000;
   for (let visitor = 0; visitor < many; visitor++) findCachedBody('cup');
   change();
-  at.ms += askedMs;
+  state.realMs += askedMs;
   expect(findCachedBody('cup'), 'the first renders it').toBeNull();
   const making = make('cup', 'two');
   expect(pauses.map(({ ms }) => ms)).toEqual(waited);
   expect(findCachedBody('cup'), 'the others get the one before').toBe('<p>one</p>');
-  at.ms += 100;
+  state.realMs += 100;
   change();
   for (const { end } of pauses) end();
   expect(await making, 'visitors of a popular page do not wait').toBe(
     many >= 100 ? '<p>one</p>' : '<p>two</p>',
   );
   await expect.poll(() => findCachedBody('cup')).toBe('<p>two</p>');
-  at.ms += 900; // by now it must be as new as the second change
+  state.realMs += 900; // by now it must be as new as the second change
   expect(findCachedBody('cup')).toBe(waited.length > 0 ? '<p>two</p>' : null);
 });
 
 test('gives the previous version of a popular page for up to a second while the new one is rendered', async () => {
-  const { at, cache, change, findCachedBody, make } = opened();
+  const { state, cache, change, findCachedBody, make } = opened();
   await make('cup', 'one');
   for (let visitor = 0; visitor < 100; visitor++) findCachedBody('cup');
-  at.ms = 2_000;
+  state.realMs = 2_000;
   change();
-  at.ms = 2_200;
+  state.realMs = 2_200;
   expect(findCachedBody('cup')).toBeNull();
   const late = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
   const requestPage = (brotli: boolean) => cache.page({ ...CUP, brotli }, () => late.promise);
@@ -245,7 +222,7 @@ test('gives the previous version of a popular page for up to a second while the 
     packed.headers.get('content-encoding'),
     brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString(),
   ]).toEqual([200, 'br', '<p>one</p>']);
-  at.ms = 3_001;
+  state.realMs = 3_001;
   const waiting = requestPage(false);
   late.resolve(await page('two')());
   expect(await (await waiting).text(), 'not after a second').toBe('<p>two</p>');
@@ -253,25 +230,25 @@ test('gives the previous version of a popular page for up to a second while the 
 });
 
 test('renders again for the next request after a failure behind the previous page', async () => {
-  const { at, cache, change, findCachedBody, make } = opened();
+  const { state, cache, change, findCachedBody, make } = opened();
   await make('cup', 'one');
   for (let visitor = 0; visitor < 100; visitor++) findCachedBody('cup');
-  at.ms = 2_000;
+  state.realMs = 2_000;
   change();
-  at.ms = 2_200;
+  state.realMs = 2_200;
   expect(findCachedBody('cup')).toBeNull();
   expect(await (await cache.page(CUP, () => Promise.reject(new Error('away')))).text()).toBe(
     '<p>one</p>',
   );
-  at.ms = 3_100;
+  state.realMs = 3_100;
   expect(findCachedBody('cup'), 'by now it is too old').toBeNull();
   expect(await make('cup', 'two')).toBe('<p>two</p>');
 });
 
 test('gives visitors the previous page while rendering fails', async () => {
-  const { at, cache, make, findCachedBody } = opened();
+  const { state, cache, make, findCachedBody } = opened();
   await make('cup', 'one');
-  at.ms += 6_000;
+  state.realMs += 6_000;
   expect(findCachedBody('cup')).toBeNull();
   expect(await make('cup', 'Something went wrong', { status: 503 })).toBe('<p>one</p>');
   expect(await (await cache.page(CUP, () => Promise.reject(new Error('away')))).text()).toBe(
@@ -284,11 +261,11 @@ test('gives visitors the previous page while rendering fails', async () => {
 });
 
 test('renders an unchanged page again after five seconds, since it contains the time', async () => {
-  const { at, findCachedBody, make } = opened();
+  const { state, findCachedBody, make } = opened();
   await make('cup', 'before');
-  at.ms = 5_000;
+  state.realMs = 5_000;
   expect(findCachedBody('cup')).toBe('<p>before</p>');
-  at.ms = 5_001;
+  state.realMs = 5_001;
   expect(findCachedBody('cup')).toBeNull();
 });
 
@@ -324,9 +301,9 @@ test('passes on an error without caching it, and a redirect with its target', as
 });
 
 test('makes a page stale only by a change that it depends on', async () => {
-  const { at, change, findCachedBody, make } = opened();
+  const { state, change, findCachedBody, make } = opened();
   await make('cup', 'before');
-  at.ms = 2_000;
+  state.realMs = 2_000;
   change('6');
   expect(findCachedBody('cup'), 'another segment changed').toBe('<p>before</p>');
   change('5');
@@ -334,13 +311,13 @@ test('makes a page stale only by a change that it depends on', async () => {
 });
 
 test('makes a page stale at once if it changes while it is rendered', async () => {
-  const { at, cache, change, findCachedBody } = opened();
+  const { state, cache, change, findCachedBody } = opened();
   const slow = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
   const pendingPage = cache.page(CUP, () => slow.promise);
   change();
   slow.resolve(await page('before')());
   await pendingPage;
-  at.ms = 1_100;
+  state.realMs = 1_100;
   expect(findCachedBody('cup')).toBeNull();
 });
 
@@ -367,17 +344,17 @@ describe('a strict cache', () => {
   });
 
   test('gives no page after a jump of the season’s clock', async () => {
-    const { findCachedBody, make, season } = opened({ isStrict: true });
+    const { findCachedBody, make, state } = opened({ isStrict: true });
     await make('cup', 'before');
-    season.aheadMs = 60_000;
+    state.aheadMs = 60_000;
     expect(findCachedBody('cup')).toBeNull();
   });
 });
 
 test('gives nothing from the cache after two seconds without word from other processes', async () => {
-  const { findCachedBody, make, unheard } = opened();
+  const { findCachedBody, make, state } = opened();
   await make('cup', 'before');
-  unheard.ms = 2_001;
+  state.unheardMs = 2_001;
   expect(findCachedBody('cup')).toBeNull();
 });
 

@@ -1,7 +1,8 @@
 import type { PageVersion } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';
-import type { PageViewer } from './live-feed.ts';
-import type { Dependency } from './topic-versions.ts';
+import type { Dependency } from '../../platform/realtime/dependency.ts';
+import type { PageViewer } from '../../platform/realtime/live-feed.ts';
+import type { Moment } from './validity.ts';
 
 /**
  * The shortest time between the starts of two reads of a page, which merges changes in quick
@@ -16,9 +17,8 @@ export interface FollowedPage {
   address: string;
   current: PageVersion | undefined;
   dependencies: ReadonlySet<Dependency>;
-  readAt: number;
-  /** The season's clock at that time. */
-  seasonAt: number;
+  /** The moment before the last read. */
+  readAt: Moment;
   /** The duration of the last read, in milliseconds. */
   tookMs: number;
   isStale: boolean;
@@ -31,7 +31,7 @@ export interface FollowedPage {
   failures: number;
   /** It is not read for its viewers before this time. */
   retryAt: number;
-  reading: { sequence: number; done: Promise<PageVersion | null> } | undefined;
+  reading: { readAt: Moment; done: Promise<PageVersion | null> } | undefined;
 }
 
 /** Creates a page that was not read yet. */
@@ -45,8 +45,7 @@ export const createFollowedPage = (
   address,
   current: undefined,
   dependencies: new Set(),
-  readAt: 0,
-  seasonAt: 0,
+  readAt: { seasonAt: 0, realAt: 0, since: 0 },
   tookMs: 0,
   isStale: true,
   forgotten: 0,
@@ -62,7 +61,7 @@ export const isWatched = ({ viewers }: FollowedPage): boolean => viewers.size > 
 
 /** Returns the time from which a page may be read for its viewers. */
 export const dueAt = ({ current, readAt, tookMs, retryAt }: FollowedPage): number =>
-  Math.max(current ? readAt + Math.max(APART_MS, tookMs * 4) : 0, retryAt);
+  Math.max(current ? readAt.realAt + Math.max(APART_MS, tookMs * 4) : 0, retryAt);
 
 /**
  * Returns the page to read first: one whose viewers follow few pages, then that with the most

@@ -1,6 +1,6 @@
-import type { ClockReading } from '../../platform/clock/clock-reading.ts';
 import type { CachedBody } from './cached-body.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { Moment } from './validity.ts';
 
 /** The limits of the memory: the number of answers, and the bytes of their bodies. */
 export interface StoreLimits {
@@ -17,9 +17,8 @@ export interface HeaderPair {
 }
 
 /** An answer to one player. */
-export interface PersonalAnswer extends ClockReading {
-  /** The position of the changes before the answer was made. */
-  since: number;
+export interface PersonalAnswer {
+  readAt: Moment;
   dependencies: Dependencies;
   etag: string;
   headers: HeaderPair;

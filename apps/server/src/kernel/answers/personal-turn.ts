@@ -1,11 +1,11 @@
 import type { Document } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
+import type { ReadContext, Endpoint } from '../http/endpoint.ts';
+import type { PrintedAnswer } from '../http/print.ts';
 import { isCacheable } from '../sender/identity-cache.ts';
 import type { Identity, Viewer } from '../sender/viewer.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { ReadContext, Endpoint } from './endpoint.ts';
-import type { PrintedAnswer } from './print.ts';
 
 /** An answer that may be cached for the player who sent the request. */
 export interface Offer {

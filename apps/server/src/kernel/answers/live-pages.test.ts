@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Published } from '../unit-of-work.ts';
-import type { PageViewer } from './live-feed.ts';
+import type { PageViewer } from '../../platform/realtime/live-feed.ts';
 import { createLivePages } from './live-pages.ts';
-import { createTopicVersions } from './topic-versions.ts';
+import { simulateValidity } from './simulated-validity.fixture.ts';
 
 /** Creates live pages with simulated clock and reads; `home` depends on the segment 5. */
 function playPages(limits = { perAddress: 100, perUser: 100 }) {
-  const hearers = new Set<(published: Published) => void>();
-  const hear = (listener: (published: Published) => void) => {
-    hearers.add(listener);
-    return () => void hearers.delete(listener);
-  };
-  let now = 0;
+  const { validity, state, change } = simulateValidity();
   const sent: string[] = [];
   const isFull = { now: false };
   const viewers = new Set<PageViewer>();
@@ -23,7 +17,6 @@ function playPages(limits = { perAddress: 100, perUser: 100 }) {
   const reads: { resolve: (title: string | null) => void; reject: (error: Error) => void }[] = [];
   const pages = createLivePages({
     live: {
-      hear,
       position: () => '1',
       publishToTopic: (_tenantId, _topic, text) => void sent.push(text),
       endTopic(_tenantId, topic, text) {
@@ -38,7 +31,7 @@ function playPages(limits = { perAddress: 100, perUser: 100 }) {
       wait: () => 4,
     },
     limits,
-    versions: createTopicVersions({ hear }),
+    validity,
     read: () =>
       new Promise((resolve, reject) =>
         reads.push({
@@ -52,7 +45,6 @@ function playPages(limits = { perAddress: 100, perUser: 100 }) {
         }),
       ),
     log: { warn() {} },
-    clock: () => now,
     later: (_ms, act) => void timers.push(act),
   });
   const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -81,18 +73,9 @@ function playPages(limits = { perAddress: 100, perUser: 100 }) {
     sent,
     reads,
     settle,
-    change() {
-      const subject = { type: 'segments', id: '5', version: 2 };
-      for (const notifyListener of hearers)
-        notifyListener({
-          id: '2',
-          tenantId: '1',
-          at: new Date(0),
-          change: { action: 'renamed', subject },
-        });
-    },
+    change,
     async passTo(ms: number) {
-      now = ms;
+      state.realMs = ms;
       for (const act of timers.splice(0)) act();
       await settle();
     },

@@ -3,9 +3,7 @@ import { createPersonalStore, type PersonalAnswer } from './personal-store.ts';
 
 const limits = { maxAnswers: 3, maxBytes: 10, maxHeaders: 1 };
 const answer = (body: string): PersonalAnswer => ({
-  since: 0,
-  seasonAt: 0,
-  realAt: 0,
+  readAt: { since: 0, seasonAt: 0, realAt: 0 },
   dependencies: { keys: [] },
   etag: `"${body}"`,
   headers: { whole: [], short: [] },
