@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { getItem, mustHave } from '@ringside/rules/must';
+import { getItem } from '@ringside/rules/must';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -19,15 +20,13 @@ interface AnswerCacheDeps {
   metrics: Pick<Metrics, 'kept'>;
 }
 
-/** The most cached answers, and the most bytes of their bodies; the oldest ones are dropped. */
+/** The most cached answers, and the most bytes of their bodies; the least used are dropped. */
 const LIMITS = { answers: 2_000, bytes: 128 * 1024 * 1024 };
 const LARGEST = 2 * 1024 * 1024;
 /** The key that every change touches. */
 const EVERY_CHANGE = ['*'];
 
 interface CachedAnswer {
-  /** The request that the answer belongs to. */
-  key: Key;
   /** Any change after this moment makes the answer stale. */
   readAt: Moment;
   etag: string;
@@ -46,7 +45,11 @@ export function createAnswerCache(
   { validity, clock, log, tenants, metrics }: AnswerCacheDeps,
   limits = LIMITS,
 ) {
-  const answers = createVariants(limits);
+  const answers = new LRUCache<string, CachedAnswer>({
+    max: limits.answers,
+    maxSize: limits.bytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+  });
   /** The answers that are being made, by their key as a text. */
   const underWay = new Map<
     string,
@@ -54,9 +57,14 @@ export function createAnswerCache(
   >();
   const tally = metrics.kept.answers;
   const serverTime = createInstantText();
-  /** Returns the tenant. The header takes precedence over the host, as in the API itself. */
-  const tenantIn = (headers: IncomingMessage['headers'], host: string | undefined) =>
-    headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`;
+  /** Returns the key of an answer. The header of the tenant takes precedence, as in the API. */
+  const keyOf = (url: string, headers: IncomingMessage['headers'], host: string | undefined) =>
+    [
+      headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`,
+      headers.accept,
+      headers['accept-encoding'],
+      url,
+    ].join('\n');
 
   const isFresh = ({ readAt }: CachedAnswer) =>
     validity.isUntouched(EVERY_CHANGE, readAt) &&
@@ -74,7 +82,7 @@ export function createAnswerCache(
 
   /** Reads a new answer, and caches it if other visitors may get it. */
   async function cacheAnswer(
-    key: Key,
+    key: string,
     response: Response,
     readAt: Moment,
   ): Promise<{ response: Response; cached?: CachedAnswer }> {
@@ -90,7 +98,6 @@ export function createAnswerCache(
       ...headers
     } = Object.fromEntries(response.headers);
     const cached: CachedAnswer = {
-      key,
       readAt,
       etag,
       whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(),
@@ -99,13 +106,13 @@ export function createAnswerCache(
         .flat(),
       bytes: toCachedBody(body),
     };
-    answers.keep(cached);
+    answers.set(key, cached);
     return { response: whole, cached };
   }
 
   /** Finds the same answer to another visitor, if it is being made and nothing has changed. */
-  function findUnderWay(key: Key): Promise<CachedAnswer | undefined> | undefined {
-    const started = underWay.get(nameOf(key));
+  function findUnderWay(key: string): Promise<CachedAnswer | undefined> | undefined {
+    const started = underWay.get(key);
     if (!started || !validity.isUntouched(EVERY_CHANGE, started.readAt)) return undefined;
     return started.making.then(
       ({ cached }) => cached,
@@ -130,7 +137,7 @@ export function createAnswerCache(
   }
 
   /** Makes an answer that concurrent requests share. */
-  async function makeShared(key: Key, request: Request, make: MakeAnswer): Promise<Response> {
+  async function makeShared(key: string, request: Request, make: MakeAnswer): Promise<Response> {
     // A conditional request must not keep other visitors from getting the body.
     const condition = request.headers.get('if-none-match');
     // Read before the answer is made: a change meanwhile makes the answer stale at once.
@@ -138,11 +145,10 @@ export function createAnswerCache(
     const making = Promise.resolve(
       make(condition === null ? request : withoutCondition(request)),
     ).then((response) => cacheAnswer(key, response, readAt));
-    const name = nameOf(key);
     const started = { readAt, making };
-    underWay.set(name, started);
+    underWay.set(key, started);
     const { response, cached } = await making.finally(
-      () => void (underWay.get(name) === started && underWay.delete(name)),
+      () => void (underWay.get(key) === started && underWay.delete(key)),
     );
     return cached && condition?.includes(cached.etag)
       ? new Response(null, { status: 304, headers: response.headers })
@@ -155,10 +161,11 @@ export function createAnswerCache(
       if (request.method !== 'GET') return false;
       const { headers, url = '' } = request;
       if (isPersonal(headers)) return false;
-      const cached = answers.find(url, headers, () => tenantIn(headers, headers.host));
+      const key = keyOf(url, headers, headers.host);
+      const cached = answers.get(key);
       if (!cached) return false;
       if (!isFresh(cached)) {
-        answers.forget(cached);
+        answers.delete(key);
         return false;
       }
       const status = headers['if-none-match']?.includes(cached.etag) ? 304 : 200;
@@ -177,12 +184,7 @@ export function createAnswerCache(
       const { host, pathname, search } = new URL(request.url);
       const headers = Object.fromEntries(request.headers);
       if (!isPublic(pathname + search, headers)) return make(request);
-      const key: Key = {
-        url: pathname + search,
-        tenant: tenantIn(headers, host),
-        accept: headers.accept ?? '',
-        encoding: headers['accept-encoding'] ?? '',
-      };
+      const key = keyOf(pathname + search, headers, host);
       // Without a wait before `makeShared`, so that a concurrent request finds it under way.
       const underWayAnswer = findUnderWay(key);
       const shared = underWayAnswer && (await underWayAnswer);
@@ -216,59 +218,6 @@ const isPublic = (url: string, headers: IncomingMessage['headers']): boolean =>
   !isPersonal(headers) && isSharedRead(url);
 
 type MakeAnswer = (request: Request) => Response | Promise<Response>;
-
-const nameOf = (key: Key): string => Object.values(key).join(' ');
-
-/** The parts of a request by which answers differ. */
-interface Key {
-  url: string;
-  tenant: string;
-  accept: string;
-  encoding: string;
-}
-
-/** Creates the index of answers by address, each with a few variants. A lookup builds no key. */
-function createVariants(limits: typeof LIMITS) {
-  const byUrl = new Map<string, CachedAnswer[]>();
-  let [count, bytes] = [0, 0];
-  const same = (one: Key, { tenant, accept, encoding }: Key) =>
-    one.tenant === tenant && one.accept === accept && one.encoding === encoding;
-  function forget({ key }: CachedAnswer): void {
-    const before = byUrl.get(key.url) ?? [];
-    const [dropped, left] = [
-      before.filter((one) => same(one.key, key)),
-      before.filter((one) => !same(one.key, key)),
-    ];
-    count -= dropped.length;
-    for (const one of dropped) bytes -= one.bytes.length;
-    if (left.length > 0) byUrl.set(key.url, left);
-    else byUrl.delete(key.url);
-  }
-  const oldest = () => getItem(mustHave(byUrl.values().next().value, 'the oldest answer'), 0);
-  return {
-    forget,
-    find(
-      url: string,
-      { accept = '', 'accept-encoding': encoding = '' }: IncomingMessage['headers'],
-      tenant: () => string,
-    ): CachedAnswer | undefined {
-      return byUrl
-        .get(url)
-        ?.find(
-          ({ key }) =>
-            key.accept === accept && key.encoding === encoding && key.tenant === tenant(),
-        );
-    },
-    keep(answer: CachedAnswer): void {
-      forget(answer);
-      while (count > 0 && (count >= limits.answers || bytes + answer.bytes.length > limits.bytes))
-        forget(oldest());
-      byUrl.set(answer.key.url, [...(byUrl.get(answer.key.url) ?? []), answer]);
-      count += 1;
-      bytes += answer.bytes.length;
-    },
-  };
-}
 
 /** Creates a formatter of instants that formats each millisecond once. */
 function createInstantText(): (at: Date) => string {

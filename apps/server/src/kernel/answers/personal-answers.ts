@@ -6,7 +6,7 @@ import { createRequestId, parseRequestId } from '../http/request-id.ts';
 import { readToken } from '../sender/access-token.ts';
 import { createIdentityCache, isCacheable, type CachedIdentity } from '../sender/identity-cache.ts';
 import { createHeaderIdentifier, type SenderDeps } from '../sender/sender.ts';
-import { toBuffer, toCachedBody } from './cached-body.ts';
+import { type CachedBody, toBuffer, toCachedBody } from './cached-body.ts';
 import { signInKey } from './dependencies.ts';
 import {
   createInterner,
@@ -82,7 +82,7 @@ export function createPersonalAnswers(services: Parts, limits: StoreLimits = LIM
     const { headers, url = '' } = request;
     const key = keyOf(identity, url, headers);
     const answer = key === undefined ? undefined : findFresh(key);
-    const form = answer && chooseForm(answer, headers['if-none-match']);
+    const form = answer && chooseForm(answer, headers['if-none-match'], () => store.bodyOf(answer));
     if (!form) return false;
     const requestId = parseRequestId(headers['x-request-id']) ?? createRequestId();
     countAndLog({ requestId, url, status: form.status });
@@ -184,13 +184,11 @@ export function createPersonalAnswers(services: Parts, limits: StoreLimits = LIM
       if (key !== undefined && shared && body.length <= LARGEST) {
         tally.made += 1;
         const { keys, ...times } = offer.dependencies;
-        store.keep(key, {
-          ...{ readAt, etag, headers: shared, body: toCachedBody(body) },
-          dependencies: {
-            ...times,
-            keys: keys.map((one) => dependencyKeys(one, () => one) ?? one),
-          },
-        });
+        const dependencies = {
+          ...times,
+          keys: keys.map((one) => dependencyKeys(one, () => one) ?? one),
+        };
+        store.keep(key, { readAt, etag, headers: shared, dependencies }, toCachedBody(body));
       }
       return request.headers.get('if-none-match')?.includes(etag)
         ? new Response(null, { status: 304, headers: omitHeaders(response.headers, /^content-/) })
@@ -200,8 +198,13 @@ export function createPersonalAnswers(services: Parts, limits: StoreLimits = LIM
 }
 
 /** Returns what to send of an answer: 304 for a known tag, else the body if it is stored. */
-function chooseForm({ etag, headers, body }: PersonalAnswer, condition: string | undefined) {
+function chooseForm(
+  { etag, headers }: PersonalAnswer,
+  condition: string | undefined,
+  readBody: () => CachedBody | undefined,
+) {
   if (condition?.includes(etag)) return { status: 304, etag, headers: headers.short };
+  const body = readBody();
   if (body === undefined) return undefined;
   const whole = [...headers.whole, 'content-length', String(body.length)];
   return { status: 200, etag, headers: whole, body };

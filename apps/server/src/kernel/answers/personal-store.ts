@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CachedBody } from './cached-body.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Moment } from './validity.ts';
@@ -22,53 +23,36 @@ export interface PersonalAnswer {
   dependencies: Dependencies;
   etag: string;
   headers: HeaderPair;
-  /** Undefined if there was no room: a conditional request needs no body. */
-  body: CachedBody | undefined;
 }
 
 /**
- * Creates the memory of answers by key. When it is full, it drops the oldest answers. When their
- * bytes are too many, it drops the oldest bodies and keeps the rest of each answer.
+ * Creates the memory of answers by key. When it is full, it drops the answers that were not used
+ * for longest. When the bytes of their bodies are too many, it drops such bodies alone: a
+ * conditional request needs none.
  */
 export function createPersonalStore({ maxAnswers, maxBytes, maxHeaders }: StoreLimits) {
-  const answers = new Map<string, PersonalAnswer>();
-  const withBody = new Set<PersonalAnswer>();
+  const bodies = new LRUCache<PersonalAnswer, CachedBody>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  });
+  const answers = new LRUCache<string, PersonalAnswer>({
+    max: maxAnswers,
+    dispose: (answer) => void bodies.delete(answer),
+  });
   const headers = createInterner<HeaderPair>(maxHeaders);
-  let bytes = 0;
-
-  function dropBody(answer: PersonalAnswer): void {
-    if (!withBody.delete(answer) || answer.body === undefined) return;
-    bytes -= answer.body.length;
-    answer.body = undefined;
-  }
-  function forget(key: string): void {
-    const answer = answers.get(key);
-    if (!answer) return;
-    dropBody(answer);
-    answers.delete(key);
-  }
   return {
     find: (key: string): PersonalAnswer | undefined => answers.get(key),
-    forget,
-    keep(key: string, answer: PersonalAnswer): void {
-      forget(key);
-      for (const oldest of answers.keys()) {
-        if (answers.size < maxAnswers) break;
-        forget(oldest);
-      }
+    /** Returns the body of an answer; undefined if there was no room for it. */
+    bodyOf: (answer: PersonalAnswer): CachedBody | undefined => bodies.get(answer),
+    forget: (key: string): void => void answers.delete(key),
+    keep(key: string, answer: PersonalAnswer, body: CachedBody): void {
+      bodies.set(answer, body);
       answers.set(key, answer);
-      if (answer.body === undefined) return;
-      withBody.add(answer);
-      bytes += answer.body.length;
-      for (const oldest of withBody) {
-        if (bytes <= maxBytes) break;
-        dropBody(oldest);
-      }
     },
     /** Returns one shared object for equal headers, or undefined if there are too many. */
     sharedHeaders: ({ whole, short }: HeaderPair): HeaderPair | undefined =>
       headers(whole.join('\n'), () => ({ whole, short })),
-    sizes: () => ({ answers: answers.size, bodies: withBody.size, bytes }),
+    sizes: () => ({ answers: answers.size, bodies: bodies.size, bytes: bodies.calculatedSize }),
   };
 }
 

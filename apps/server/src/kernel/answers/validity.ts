@@ -19,7 +19,7 @@ export interface Moment extends ClockReading {
   since: number;
 }
 
-/** What the validity needs to know. */
+/** The services that the validity is derived from. */
 export interface ValidityParts {
   live: Pick<LiveFeed, 'hear'>;
   relay: Pick<Relay, 'unheardMs'>;

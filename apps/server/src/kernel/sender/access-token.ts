@@ -1,8 +1,8 @@
 import { MINUTE_MS, OPERATOR_TOKEN_LIFETIME_MS } from '@ringside/rules/constants';
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { createSigner, createVerifier } from 'fast-jwt';
+import { LRUCache } from 'lru-cache';
 import { realTimeIn, realMs } from '../../platform/clock/real-time.ts';
-import { deleteOldest } from '../../platform/delete-oldest.ts';
 import { listSecrets, type ServerSecret, type Signing } from './server-secret.ts';
 
 export type SessionKind = 'player' | 'operator';
@@ -65,7 +65,10 @@ export function issueToken(
  * time runs out.
  */
 const KNOWN_TOKENS = 10_000;
-const verifiedTokens = new Map<string, { secret: string; subject: TokenSubject; until: number }>();
+const verifiedTokens = new LRUCache<
+  string,
+  { secret: string; subject: TokenSubject; until: number }
+>({ max: KNOWN_TOKENS });
 
 /**
  * Returns the subject of a token; undefined for one that is forged, expired, of another kind or
@@ -85,7 +88,6 @@ export function readTokenWithEnd(
   for (const one of listSecrets(secret)) {
     const read = verifyToken(one, token);
     if (!read) continue;
-    if (verifiedTokens.size >= KNOWN_TOKENS) deleteOldest(verifiedTokens);
     verifiedTokens.set(token, { secret: one, ...read });
     return read;
   }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TenantId, UserId } from '@ringside/rules/ids';
+import { LRUCache } from 'lru-cache';
 import { realMs } from '../../platform/clock/real-time.ts';
-import { deleteOldest } from '../../platform/delete-oldest.ts';
 import type { Viewer } from './viewer.ts';
 
 const MAX_IDENTITIES = 100_000;
@@ -34,7 +34,7 @@ export function createIdentityCache(
   isUnchanged: (identity: CachedIdentity) => boolean,
   maxIdentities = MAX_IDENTITIES,
 ): IdentityCache {
-  const byProof = new Map<string, CachedIdentity>();
+  const byProof = new LRUCache<string, CachedIdentity>({ max: maxIdentities });
   return {
     find(headers) {
       const proof = proofOf(headers);
@@ -46,10 +46,7 @@ export function createIdentityCache(
     },
     keep(headers, identity) {
       const proof = proofOf(headers);
-      if (proof === undefined) return;
-      byProof.delete(proof);
-      while (byProof.size >= maxIdentities) deleteOldest(byProof);
-      byProof.set(proof, identity);
+      if (proof !== undefined) byProof.set(proof, identity);
     },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { mustFind } from '@ringside/rules/must';
 import { create, type Font } from 'fontkit';
-import { deleteOldest } from '../../platform/delete-oldest.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Noto Sans for simplified and traditional Chinese, Japanese and Korean. */
 const SCRIPTS = ['sc', 'tc', 'jp', 'kr'] as const;
@@ -48,14 +48,11 @@ function readParts(script: Script): Part[] {
  */
 export function createEastAsianFonts() {
   const partsOf: Partial<Record<Script, Part[]>> = {};
-  const fonts = new Map<string, Font>();
+  const fonts = new LRUCache<string, Font>({ max: MOST_PARTS });
 
   function load(file: string): Font {
     const font = fonts.get(file) ?? (create(readFileSync(fileOf(file))) as Font);
-    // The last entry of the map is the most recently used.
-    fonts.delete(file);
     fonts.set(file, font);
-    if (fonts.size > MOST_PARTS) deleteOldest(fonts);
     return font;
   }
 

@@ -4,10 +4,10 @@ import { createClient, type Client } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
 import { DEFAULT_LOCALE, LANGUAGE_TAGS, type Locale, LOCALES } from '@ringside/rules/site/locales';
 import { Hono, type Context as HonoContext } from 'hono';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { overloadResponse } from '../../kernel/http/overload.ts';
 import type { Admission } from '../../platform/admission.ts';
-import { deleteOldest } from '../../platform/delete-oldest.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Api } from '../page-client.ts';
 import { createPageSend } from '../page-client.ts';
@@ -122,7 +122,7 @@ const SAMPLE: PictureFacts = {
  * time, since painting takes a whole core.
  */
 function createPainter(webRoot: URL, mostWaiting: number) {
-  const pictures = new Map<string, Promise<Picture>>();
+  const pictures = new LRUCache<string, Promise<Picture>>({ max: MOST });
   let drawing: Typesetter | undefined;
   let ground: Promise<Buffer> | undefined;
   let line: Promise<unknown> = Promise.resolve();
@@ -147,7 +147,6 @@ function createPainter(webRoot: URL, mostWaiting: number) {
     waiting += 1;
     const next = line.then(make).finally(() => (waiting -= 1));
     line = next.catch(() => pictures.delete(key));
-    if (pictures.size >= MOST) deleteOldest(pictures);
     pictures.set(key, next);
     return next;
   }
