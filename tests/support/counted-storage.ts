@@ -1,4 +1,4 @@
-import type { RootOperationNode } from 'kysely';
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Storage } from '../../apps/server/src/platform/storage/storage.ts';
 import { countQueries } from '../../apps/server/src/platform/traces/count-queries.ts';
 
@@ -12,7 +12,12 @@ export interface StorageCounts {
   readonly outside: number;
   /** The statements of each transaction that ended without a failure. */
   readonly byCommit: readonly number[];
+  /** The kinds of those statements, in their order. */
+  readonly kindsByCommit: readonly (readonly StatementKind[])[];
 }
+
+/** A read, a read that locks rows, or a write. */
+export type StatementKind = 'read' | 'lock' | 'write';
 
 /** Holds all transactions before their first statement. */
 export interface Hold {
@@ -70,10 +75,12 @@ export function countedStorage(
   const db = storage.db.withPlugin(outsideQueries);
   const outside = watchProgress(db);
   const byCommit: number[] = [];
+  const kindsByCommit: StatementKind[][] = [];
   let gate: { open: Promise<void>; note: () => void } | undefined;
   return {
     counts: {
       byCommit,
+      kindsByCommit,
       get commits() {
         return byCommit.length;
       },
@@ -109,14 +116,33 @@ export function countedStorage(
         gate?.note();
         await gate?.open;
         const ownQueries = countQueries(isCounted);
+        const kinds: StatementKind[] = [];
         const result = await storage.transact((db) =>
-          run(db.withPlugin(allQueries).withPlugin(ownQueries)),
+          run(db.withPlugin(allQueries).withPlugin(ownQueries).withPlugin(noteKinds(kinds))),
         );
         byCommit.push(ownQueries.count);
+        kindsByCommit.push(kinds);
         return result;
       },
     },
   };
+}
+
+/** Notes the kind of each statement. */
+const noteKinds = (kinds: StatementKind[]): KyselyPlugin => ({
+  transformQuery({ node }) {
+    kinds.push(kindOf(node));
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+});
+
+const LOCKS = ['ForUpdate', 'ForShare'];
+
+function kindOf(node: RootOperationNode): StatementKind {
+  if (node.kind !== 'SelectQueryNode') return 'write';
+  const locks = node.endModifiers?.some(({ modifier }) => LOCKS.includes(modifier ?? ''));
+  return locks ? 'lock' : 'read';
 }
 
 /** Counts the queries of a database handle that wait for their answers, outside of transactions. */

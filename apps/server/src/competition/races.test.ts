@@ -1,5 +1,6 @@
 import { ApiError } from '@ringside/contract/errors';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { championship } from '../../../../tests/support/championship.ts';
 
 /** The number of simultaneous calls; with DATABASE_URL over as many connections as the pool has. */
@@ -172,6 +173,116 @@ describe('a hundred simultaneous calls', () => {
         .size,
     ).toBe(1);
     expect(await count('rosters', 'segmentId', region.id)).toBe(1);
+  });
+});
+
+describe.runIf(inject('database').databaseUrl)('a registration that waits for the segment', () => {
+  /** Changes a segment while calls, which have read it, wait for its lock; returns their outcomes. */
+  async function changeMeanwhile(
+    segmentId: string,
+    change: (trx: typeof db) => Promise<unknown>,
+    calls: (() => Promise<unknown>)[],
+  ) {
+    let waiting: ReturnType<typeof outcomes> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('segments')
+        .select('id')
+        .where('id', '=', segmentId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      waiting = outcomes(calls);
+      const countBlocked = async () =>
+        Number(
+          (
+            await sql<{ total: string }>`
+              select count(*) as total from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'
+            `.execute(db)
+          ).rows[0]?.total,
+        );
+      await expect.poll(countBlocked, { timeout: 10_000 }).toBeGreaterThanOrEqual(calls.length);
+      await change(trx);
+    });
+    return waiting;
+  }
+
+  async function openWithCalls(name: string) {
+    const { region } = await open(name);
+    const full = await roster(region.id, `${name} Full`);
+    await full.members[2]!.client.rosters.leave(full.id);
+    const key = await full.captain.client.rosters.joiningKey(full.id);
+    const [one, other] = [await player(), await player()];
+    return {
+      region,
+      full,
+      calls: [
+        () => one.client.rosters.create({ name: `${name} New`, segment: region.id }),
+        () => other.client.rosters.join(key),
+      ],
+    };
+  }
+
+  test('is decided again after a seeding', async () => {
+    const { region, calls } = await openWithCalls('Seeded Meanwhile');
+    const seed = (trx: typeof db) =>
+      trx
+        .updateTable('segments')
+        .set((eb) => ({ seededAt: now(), version: eb('version', '+', 1) }))
+        .where('id', '=', region.id)
+        .execute();
+    expect(await changeMeanwhile(region.id, seed, calls)).toEqual({
+      // a replacement may still join the roster that has lost a player
+      ok: 1,
+      '409 registration-closed': 1,
+    });
+    expect(await count('rosters', 'segmentId', region.id)).toBe(1);
+  });
+
+  test('is decided again after the segment got regions', async () => {
+    const { region, calls } = await openWithCalls('Divided Meanwhile');
+    const divide = async (trx: typeof db) => {
+      const { id: _id, ...row } = await trx
+        .selectFrom('segments')
+        .selectAll()
+        .where('id', '=', region.id)
+        .executeTakeFirstOrThrow();
+      const columns = Object.fromEntries(
+        Object.entries({ ...row, parentId: region.id }).map(([name, value]) => [
+          name,
+          typeof value === 'object' && value !== null && !(value instanceof Date)
+            ? JSON.stringify(value)
+            : value,
+        ]),
+      );
+      await trx
+        .insertInto('segments')
+        .values(columns as never)
+        .execute();
+    };
+    expect(await changeMeanwhile(region.id, divide, calls.slice(0, 1))).toEqual({
+      '422 not-a-region': 1,
+    });
+    expect(await count('rosters', 'segmentId', region.id)).toBe(1);
+  });
+
+  test('is decided again after another has taken the last place of the roster', async () => {
+    const { region, full, calls } = await openWithCalls('Filled Meanwhile');
+    const fill = async (trx: typeof db) => {
+      const { id, stageId } = await trx
+        .updateTable('rosters')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('id', '=', full.id)
+        .returning(['id', 'stageId'])
+        .executeTakeFirstOrThrow();
+      const { id: userId } = await player();
+      await trx
+        .insertInto('players')
+        .values({ rosterId: id, stageId, userId, joinedAt: now(), leftAt: null, leftHow: null })
+        .execute();
+    };
+    expect(await changeMeanwhile(region.id, fill, calls.slice(1))).toEqual({ '422 6': 1 });
+    expect(await count('players', 'rosterId', full.id)).toBe(4);
   });
 });
 

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { newRoster } from '@ringside/contract/collections/rosters';
 import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import { refuse, type Decision, type Refusal } from '@ringside/rules/decision';
-import type { UserId } from '@ringside/rules/ids';
+import type { SegmentId, UserId } from '@ringside/rules/ids';
 import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { createJoiningKey } from '@ringside/rules/roster/joining-key';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
   invalidBody,
@@ -15,12 +16,17 @@ import {
   refusalAnswer,
   type Answer,
 } from '../../kernel/http/endpoint.ts';
+import { Outdated } from '../../platform/storage/races.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { loadDirectQualifiers } from '../leaderboards/leaderboard.query.ts';
 import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
-import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import {
+  type RegistrationSegment,
+  segmentRepository,
+  type SegmentRow,
+} from '../segments/segment.repository.ts';
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
-import { refreshStatus, loadRegion } from './roster-facts.ts';
+import { refreshStatus, regionOf } from './roster-facts.ts';
 import { memberOf, rosterRepository } from './roster.repository.ts';
 
 /** The game's decision on a player who registers: brawlers and bans. */
@@ -48,35 +54,59 @@ export function decidePerson(
 }
 
 /**
- * Creates a roster in a region with the caller as owner and first player. It locks the segment, so
- * other registrations wait, and therefore sends independent queries together. Subscribers of
- * `topics` are notified as well as those of the segment.
+ * Creates a roster in a region with the caller as owner and first player. It reads and decides
+ * first, and locks the segment last, so other registrations wait for its writes alone. If something
+ * has changed until then, it decides again, under the lock. Subscribers of `topics` are notified as
+ * well as those of the segment.
  */
 export async function createRoster(
   work: Work,
   userId: UserId,
-  { attributes, relationships }: z.output<typeof newRoster>['data'],
+  sent: SentRoster,
   game: GameDecision,
   topics: string[] = [],
 ): Promise<Answer> {
-  const { db, tenantId } = work;
-  const segments = segmentRepository(db, tenantId);
+  const segments = segmentRepository(work.db, work.tenantId);
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const judged = await judgeRoster(work, userId, sent, game);
+    if ('answer' in judged) return judged.answer;
+    if (!(await segments.lockAsRead(judged.region))) continue;
+    const id = await insertRoster(work, judged.region.segment, { ...judged.roster, topics });
+    return { show: { type: 'rosters', id }, status: 201 };
+  }
+  throw new Outdated();
+}
+
+type SentRoster = z.output<typeof newRoster>['data'];
+type JudgedRoster = { region: RegistrationSegment; roster: Omit<NewRoster, 'topics'> };
+
+/** Decides whether a roster may be created, without a lock: what it reads may change until then. */
+async function judgeRoster(
+  work: Work,
+  userId: UserId,
+  { attributes, relationships }: SentRoster,
+  game: GameDecision,
+): Promise<JudgedRoster | { answer: Answer }> {
   const noSegment = relationNotFound('/data/relationships/segment', 'There is no such segment');
   const segmentId = relationships.segment.data.id;
-  if (!/^\d{1,18}$/.test(segmentId)) return noSegment;
-  const [segment, hasChildren, team] = await Promise.all([
-    segments.lockById(segmentId),
-    segments.hasChildren(segmentId),
+  if (!/^\d{1,18}$/.test(segmentId)) return { answer: noSegment };
+  const [region, team] = await Promise.all([
+    segmentRepository(work.db, work.tenantId).findForRegistration(segmentId),
     findTeamOf(work, { attributes, relationships }, userId),
   ]);
-  if (!segment) return noSegment;
-  if (hasChildren) return NOT_A_REGION;
+  if (!region) return { answer: noSegment };
+  if (region.hasRegions) return { answer: NOT_A_REGION };
   if (relationships.team && !team)
-    return relationNotFound('/data/relationships/team', 'You own no such team');
+    return { answer: relationNotFound('/data/relationships/team', 'You own no such team') };
   const name = nameOf(attributes, team);
-  if (name === undefined) return NAME_REQUIRED;
-  return registerRoster(work, segment, { name, teamId: team?.id, userId, game, topics });
+  if (name === undefined) return { answer: NAME_REQUIRED };
+  const teamId = team?.id;
+  const decided = await decideRegistration(work, region, { name, teamId, userId, game });
+  return 'answer' in decided ? decided : { region, roster: { ...decided, teamId } };
 }
+
+/** The second attempt decides under the lock; only phases of the stage can change once more. */
+const TRIES = 3;
 
 const nameOf = (
   attributes: { name?: string | undefined } | undefined,
@@ -93,56 +123,46 @@ const NAME_REQUIRED = invalidBody({
   source: { pointer: '/data/attributes/name' },
 });
 
-interface Registration {
+interface Entrant {
   name: string;
   teamId: string | undefined;
   userId: UserId;
   game: GameDecision;
-  topics: string[];
 }
 
-/** Creates the roster of a player, if the player, the team, the name and the segment permit it. */
-async function registerRoster(
+/** Decides whether the player, the team, the name and the segment permit a roster. */
+async function decideRegistration(
   work: Work,
-  segment: SegmentRow,
-  { name, teamId, userId, game, topics }: Registration,
-): Promise<Answer> {
+  { segment, phases }: RegistrationSegment,
+  { name, teamId, userId, game }: Entrant,
+): Promise<{ name: string; user: UserRow } | { answer: Answer }> {
   const repository = rosterRepository(work.db, work.tenantId);
   const limit = rosterLimitOf(segment);
   const { standbyLimit } = segment.rostersLimit;
   const stageId = segment.stageId ?? segment.id;
-  const [{ user, registrations }, entry, takenNames, isBlocked, region, rosterCount] =
-    await Promise.all([
-      loadRegistrant(work, userId, { stageId, eventId: segment.eventId }),
-      decideEntry(work, segment, teamId),
-      repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),
-      loadNameCheck(work),
-      loadRegion(work, segment),
-      // without a limit the number of rosters is not needed, and counting would slow down a rush
-      limit === null ? 0 : repository.countBySegment(segment.id),
-    ]);
+  const [{ user, registrations }, entry, takenNames, isBlocked, rosterCount] = await Promise.all([
+    loadRegistrant(work, userId, { stageId, eventId: segment.eventId }),
+    decideEntry(work, segment, teamId),
+    repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),
+    loadNameCheck(work),
+    // without a limit the number of rosters is not needed, and counting would slow down a rush
+    limit === null ? 0 : repository.countBySegment(segment.id),
+  ]);
   const person = decidePerson(user, segment, game);
-  if (!person.accepted) return refusalAnswer(person.refusal);
-  if (!entry.accepted) return refusalAnswer(entry.refusal);
+  if (!person.accepted) return { answer: refusalAnswer(person.refusal) };
+  if (!entry.accepted) return { answer: refusalAnswer(entry.refusal) };
   const named = decideRosterName({ isBlocked, name, takenNames });
-  if (!named.accepted) return refuseName(named.refusal);
+  if (!named.accepted) return { answer: refuseName(named.refusal) };
   const decision = decideCreateRoster({
-    region,
+    region: regionOf(segment, phases, work.now),
     country: countryOf(user),
     ...registrations,
     rosterCount,
     limit,
     standbyLimit: standbyLimit ?? 0,
   });
-  if (!decision.accepted) return refusalAnswer(decision.refusal);
-  const id = await insertRoster(work, segment, {
-    name: named.value,
-    user,
-    teamId,
-    standby: decision.value.standby,
-    topics,
-  });
-  return { show: { type: 'rosters', id }, status: 201 };
+  if (!decision.accepted) return { answer: refusalAnswer(decision.refusal) };
+  return { name: named.value, user };
 }
 
 const refuseName = ({ reason, detail }: Refusal): Answer =>
@@ -154,11 +174,7 @@ const refuseName = ({ reason, detail }: Refusal): Answer =>
   });
 
 /** Finds the team that a request names, or the user's own team with the name of the roster. */
-async function findTeamOf(
-  work: Work,
-  { attributes, relationships }: z.output<typeof newRoster>['data'],
-  userId: UserId,
-) {
+async function findTeamOf(work: Work, { attributes, relationships }: SentRoster, userId: UserId) {
   if (relationships.team) return findOwnTeam(work, relationships.team.data.id, userId);
   return attributes?.name ? findOwnTeamByName(work, attributes.name, userId) : undefined;
 }
@@ -207,18 +223,28 @@ async function decideEntry(
     : { accepted: true, value: true };
 }
 
+/** Returns the condition that a segment has at least as many rosters as a number. */
+const hasAsMany = (segmentId: SegmentId, count: number) =>
+  sql<boolean>`(
+    select count(*) from rosters as others
+    where others.segment_id = ${segmentId} and others.status <> 'disbanded'
+  ) >= ${count}`;
+
 interface NewRoster {
   name: string;
   user: UserRow;
   teamId?: string | undefined;
-  standby: boolean;
   topics: string[];
 }
 
+/**
+ * Inserts a roster. The segment is locked, so its rosters and regions are counted exactly here.
+ * Throws `Outdated` if the places have run out, or regions have been created, since the decision.
+ */
 async function insertRoster(
   work: Work,
   segment: SegmentRow,
-  { name, user, teamId, standby, topics }: NewRoster,
+  { name, user, teamId, topics }: NewRoster,
 ): Promise<string> {
   const { db, tenantId, now } = work;
   const stageId = segment.stageId ?? segment.id;
@@ -237,7 +263,8 @@ async function insertRoster(
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
-  const roster = await db
+  const limit = rosterLimitOf(segment);
+  const { isFull, hasRegions, ...roster } = await db
     .insertInto('rosters')
     .values({
       tenantId,
@@ -249,7 +276,7 @@ async function insertRoster(
       nameKey: nameSkeleton(name),
       ownerId: user.id,
       status: 'incomplete',
-      standby,
+      standby: limit === null ? false : hasAsMany(segment.id, limit),
       treeLevel: 0,
       parentRosterId: null,
       joiningKey: createKey(),
@@ -260,13 +287,24 @@ async function insertRoster(
       withdrawnAt: null,
     })
     .returningAll()
+    .returning((eb) => [
+      // a statement does not see its own row
+      (limit === null
+        ? sql<boolean>`false`
+        : hasAsMany(segment.id, limit + (segment.rostersLimit.standbyLimit ?? 0))
+      ).as('isFull'),
+      eb
+        .exists(eb.selectFrom('segments').select('id').where('parentId', '=', segment.id))
+        .as('hasRegions'),
+    ])
     .executeTakeFirstOrThrow();
+  if (isFull || hasRegions) throw new Outdated();
   const player = await rosterRepository(db, tenantId).addPlayer(roster, user.id, now);
   await refreshStatus(work, roster, segment, 'roster.created', {
     after: { name, segment: segment.id },
     topics: [`users:${user.id}`, ...topics],
     members: [memberOf(player, user)],
-    isNewTeam: teamId === undefined,
+    hasNoPoints: teamId === undefined,
   });
   return roster.id;
 }

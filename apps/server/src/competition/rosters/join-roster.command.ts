@@ -3,28 +3,37 @@ import type { UserId } from '@ringside/rules/ids';
 import { decideJoin, type RegionFacts, takesCountry } from '@ringside/rules/roster/join-roster';
 import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import { Outdated } from '../../platform/storage/races.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { canKeepPoints } from '../leaderboards/team-points.query.ts';
-import { loadPhases, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import {
+  type RegistrationSegment,
+  segmentRepository,
+  type SegmentRow,
+} from '../segments/segment.repository.ts';
 import { countryOf, decidePerson, type GameDecision } from './create-roster.command.ts';
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { isLockedIn, loadRegions, type Phases, refreshStatus, regionOf } from './roster-facts.ts';
-import { type Member, memberOf, rosterRepository, type RosterRow } from './roster.repository.ts';
+import { type Member, memberOf, rosterRepository } from './roster.repository.ts';
+
+/** The second attempt decides under the locks; only phases of the stage can change once more. */
+const TRIES = 3;
 
 interface PermittedJoin {
-  roster: RosterRow;
-  segment: SegmentRow;
+  roster: FoundRoster;
+  registration: RegistrationSegment;
   usesAddition: boolean;
   user: Registrant['user'];
   /** The members before the join. */
   members: Member[];
 }
 
-/**
- * Share-locks the segment, then locks the roster, so that the seeding cannot pass a join and one of
- * two players gets the last place.
- */
+type FoundRoster = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof rosterRepository>['findByKey']>>
+>;
+
+/** Decides a join without a lock: what it reads may change until the locks are taken. */
 async function checkJoin(
   work: Work,
   userId: UserId,
@@ -33,18 +42,16 @@ async function checkJoin(
 ): Promise<PermittedJoin | Refusal> {
   const repository = rosterRepository(work.db, work.tenantId);
   const key = normaliseJoiningKey(typed);
-  const found = key === null ? undefined : await repository.findByKey(key);
-  if (!found) return { reason: 'invalid-key' };
-  // sent together in one pipeline: the locks run before the other queries
-  const [segment, roster, members, { user, registrations }] = await Promise.all([
-    segmentRepository(work.db, work.tenantId).shareLockById(found.segmentId),
-    repository.lockById(found.id),
-    repository.members([found.id]),
-    loadRegistrant(work, userId, found),
+  const roster = key === null ? undefined : await repository.findByKey(key);
+  if (!roster) return { reason: 'invalid-key' };
+  const [registration, members, { user, registrations }] = await Promise.all([
+    segmentRepository(work.db, work.tenantId).findForRegistration(roster.segmentId),
+    repository.members([roster.id]),
+    loadRegistrant(work, userId, roster),
   ]);
-  if (!segment || roster?.joiningKey !== key) return { reason: 'invalid-key' };
+  if (!registration) return { reason: 'invalid-key' };
   const { now } = work;
-  const phases = await loadPhases(work.db, segment);
+  const { segment, phases } = registration;
   const country = countryOf(user);
   const regions = await loadDecidingRegions(work, { segment, phases, country });
   const decision = decideJoin({
@@ -68,7 +75,7 @@ async function checkJoin(
   if (!decision.accepted) return decision.refusal;
   const person = decidePerson(user, segment, game);
   if (!person.accepted) return person.refusal;
-  return { roster, segment, user, members, usesAddition: decision.value.usesAddition };
+  return { roster, registration, user, members, usesAddition: decision.value.usesAddition };
 }
 
 /**
@@ -84,6 +91,24 @@ async function loadDecidingRegions(
 }
 
 /**
+ * Decides a join, then share-locks the segment and locks the roster, so that the seeding cannot
+ * pass a join and one of two players gets the last place. If something has changed until then, it
+ * decides again, under the locks.
+ */
+async function lockJoin(
+  work: Work,
+  ...join: [userId: UserId, typed: string, game: GameDecision]
+): Promise<PermittedJoin | Refusal> {
+  const repository = rosterRepository(work.db, work.tenantId);
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const judged = await checkJoin(work, ...join);
+    if ('reason' in judged) return judged;
+    if (await repository.lockAsRead(judged.roster, judged.registration)) return judged;
+  }
+  throw new Outdated();
+}
+
+/**
  * Joins the caller to the roster with this key. Subscribers of `topics` are notified as well as
  * those of the roster and its segment.
  */
@@ -94,24 +119,27 @@ export async function joinRoster(
   game: GameDecision,
   topics: string[] = [],
 ): Promise<Answer> {
-  const judged = await checkJoin(work, userId, typed, game);
+  const judged = await lockJoin(work, userId, typed, game);
   if ('reason' in judged) return refusalAnswer(judged);
-  const { roster, segment, user, members, usesAddition } = judged;
+  const { roster, user, members, usesAddition } = judged;
+  const { segment } = judged.registration;
   const player = await rosterRepository(work.db, work.tenantId).addPlayer(roster, userId, work.now);
   await refreshStatus(work, roster, segment, 'roster.joined', {
     after: { user: userId },
     topics: [`users:${userId}`, ...topics],
     members: [...members, memberOf(player, user)],
+    hasNoPoints: !roster.hasPoints,
     ...(usesAddition && { set: { additionsUsed: roster.additionsUsed + 1 } }),
   });
-  work.cancel('roster-replacement-ends', roster.id);
+  // a roster has time for a replacement only after the seeding
+  if (segment.seededAt) work.cancel('roster-replacement-ends', roster.id);
   return { show: { type: 'rosters', id: roster.id } };
 }
 
 /** Returns the team's points if it would lose them with these players, otherwise 0. */
 async function loadPointsAtStake(
   work: Work,
-  { roster, segment }: PermittedJoin,
+  { roster, registration: { segment } }: PermittedJoin,
   players: string[],
 ): Promise<number> {
   const points = (await loadPointsOfTeams(work, [roster.teamId])).get(roster.teamId) ?? 0;
@@ -129,15 +157,16 @@ export async function previewJoin(
   const judged = await checkJoin(work, userId, typed, game);
   if ('reason' in judged) return refusalAnswer(judged);
   const { members } = judged;
+  const { segment } = judged.registration;
   return {
     plain: {
       data: {
         id: judged.roster.id,
         name: judged.roster.name,
         players: members.map(({ userId, username }) => ({ id: userId, username })),
-        region: judged.segment.name,
-        regionNames: judged.segment.names,
-        playersMax: judged.segment.rosterSize.playersMax,
+        region: segment.name,
+        regionNames: segment.names,
+        playersMax: segment.rosterSize.playersMax,
         pointsAtStake: await loadPointsAtStake(work, judged, [
           ...members.map((member) => member.userId),
           userId,

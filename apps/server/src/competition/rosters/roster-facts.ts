@@ -10,6 +10,7 @@ import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts'
 import {
   loadPhases,
   loadPhasesBySegment,
+  type PhaseDates,
   segmentRepository,
   type SegmentRow,
 } from '../segments/segment.repository.ts';
@@ -22,7 +23,7 @@ export const windowOf = ({ checkinFrom, checkinTo }: SegmentRow) =>
   checkinFrom && checkinTo ? { from: checkinFrom, to: checkinTo } : null;
 
 /** The registration phases of a segment. */
-export type Phases = Awaited<ReturnType<typeof loadPhases>>;
+export type Phases = readonly PhaseDates[];
 
 /** Returns the facts that decide when a region takes registrations: from its creation on. */
 const registrationFactsOf = (segment: SegmentRow, phases: Phases) => ({
@@ -115,8 +116,8 @@ export async function refreshStatus(
     topics?: string[];
     /** The current members, if the caller has them. */
     members?: readonly Member[];
-    /** Set for a team of this transaction, which has no points yet. */
-    isNewTeam?: boolean;
+    /** Set for a team that has no points, as a new one. */
+    hasNoPoints?: boolean;
   } = {},
 ): Promise<RosterRow> {
   const repository = rosterRepository(work.db, work.tenantId);
@@ -128,7 +129,7 @@ export async function refreshStatus(
   const changed = await repository.update(roster.id, { ...more.set, status });
   recordRoster(work, changed, action, more);
   const row = await lapseCheckin(work, changed, segment);
-  if (!more.isNewTeam)
+  if (!more.hasNoPoints)
     await updateTeamPoints(
       work,
       row,

@@ -4,6 +4,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { changedRows } from '../../platform/storage/changed-rows.ts';
 import type { Database } from '../../platform/storage/tables.ts';
+import { type RegistrationSegment, stageVersion } from '../segments/segment.repository.ts';
 
 export type RosterRow = Selectable<Database['rosters']>;
 export type PlayerRow = Selectable<Database['players']>;
@@ -20,8 +21,47 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
       tenantRosters().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
     lockById: (id: string) =>
       tenantRosters().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    /** Finds a roster by its key; `hasPoints` says whether its team has won any, lapsed or not. */
     findByKey: (joiningKey: string) =>
-      tenantRosters().selectAll().where('joiningKey', '=', joiningKey).executeTakeFirst(),
+      tenantRosters()
+        .selectAll()
+        .select((eb) =>
+          eb
+            .exists(
+              eb
+                .selectFrom('pointAwards')
+                .select('pointAwards.id')
+                .whereRef('pointAwards.teamId', '=', 'rosters.teamId'),
+            )
+            .as('hasPoints'),
+        )
+        .where('joiningKey', '=', joiningKey)
+        .executeTakeFirst(),
+    /**
+     * Share-locks the segment of a roster, then locks the roster, in one query. Returns whether all
+     * are still as they were read.
+     */
+    async lockAsRead(
+      roster: Pick<RosterRow, 'id' | 'version'>,
+      { segment, stageVersion: before }: RegistrationSegment,
+    ): Promise<boolean> {
+      const locked = await db
+        .selectFrom('segments')
+        .innerJoin('rosters', 'rosters.segmentId', 'segments.id')
+        .select(['segments.id', 'segments.version as segmentVersion', 'rosters.version'])
+        .select((eb) => stageVersion(eb).as('stageVersion'))
+        .where('rosters.tenantId', '=', tenantId)
+        .where('rosters.id', '=', roster.id)
+        .forShare('segments')
+        .forUpdate('rosters')
+        .executeTakeFirst();
+      return (
+        locked?.id === segment.id &&
+        locked.version === roster.version &&
+        locked.segmentVersion === segment.version &&
+        locked.stageVersion === before
+      );
+    },
     findAllBySegment: (segmentId: SegmentId) =>
       tenantRosters()
         .selectAll()

@@ -1,6 +1,6 @@
 import type { EventId, TenantId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 
@@ -12,6 +12,18 @@ export type SegmentPeriod = Pick<
   'segmentId' | 'key' | 'isRequired' | 'isFinalResult'
 >;
 
+/** The dates between which a segment takes registrations. */
+export type PhaseDates = Pick<Selectable<Database['registrationPhases']>, 'dateFrom' | 'dateTo'>;
+
+/** A segment, with what else decides about its registrations. */
+export interface RegistrationSegment {
+  segment: SegmentRow;
+  /** Its own, or those of its stage if it has none. */
+  phases: PhaseDates[];
+  hasRegions: boolean;
+  stageVersion: number | null;
+}
+
 /** Returns the queries for segments of one tenant. */
 export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
   const tenantSegments = () => db.selectFrom('segments').where('segments.tenantId', '=', tenantId);
@@ -20,6 +32,48 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
     /** Locks a segment, which serialises changes of what it holds. */
     lockById: (id: string) =>
       tenantSegments().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    /** Loads a segment with what decides about its registrations, in one query. */
+    async findForRegistration(id: string): Promise<RegistrationSegment | undefined> {
+      const found = await tenantSegments()
+        .selectAll()
+        .select((eb) => [
+          sql<{ isOwn: boolean; from: string; to: string }[]>`(
+            select coalesce(json_agg(json_build_object(
+              'isOwn', segment_id = segments.id, 'from', date_from, 'to', date_to
+            )), '[]')
+            from registration_phases where segment_id in (segments.id, segments.stage_id)
+          )`.as('phases'),
+          hasRegions(eb).as('hasRegions'),
+          stageVersion(eb).as('stageVersion'),
+        ])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!found) return undefined;
+      const { phases, hasRegions: has, stageVersion: version, ...segment } = found;
+      const ownPhases = phases.filter(({ isOwn }) => isOwn);
+      return {
+        segment,
+        phases: (ownPhases.length > 0 ? ownPhases : phases).map(({ from, to }) => ({
+          dateFrom: new Date(from),
+          dateTo: new Date(to),
+        })),
+        hasRegions: Boolean(has),
+        stageVersion: version,
+      };
+    },
+    /**
+     * Locks a segment for a registration; returns whether it and its stage are still as they were
+     * read.
+     */
+    async lockAsRead({ segment, stageVersion: before }: RegistrationSegment): Promise<boolean> {
+      const locked = await tenantSegments()
+        .select('version')
+        .select((eb) => stageVersion(eb).as('stageVersion'))
+        .where('id', '=', segment.id)
+        .forUpdate()
+        .executeTakeFirst();
+      return locked?.version === segment.version && locked.stageVersion === before;
+    },
     /** Locks a segment, and loads the periods of it and its stage in the same query. */
     async lockWithPeriods(id: string) {
       const found = await tenantSegments()
@@ -109,6 +163,22 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
     listed: tenantSegments,
   };
 }
+
+/** Returns the condition that a segment has regions. */
+export const hasRegions = (eb: ExpressionBuilder<Database, 'segments'>) =>
+  eb.exists(
+    eb
+      .selectFrom('segments as regions')
+      .select('regions.id')
+      .whereRef('regions.parentId', '=', 'segments.id'),
+  );
+
+/** Returns the version of a segment's stage; null for a stage. */
+export const stageVersion = (eb: ExpressionBuilder<Database, 'segments'>) =>
+  eb
+    .selectFrom('segments as stages')
+    .select('stages.version')
+    .whereRef('stages.id', '=', 'segments.stageId');
 
 /**
  * Loads the phases of segments in one query: its own, or for a segment without any those of its

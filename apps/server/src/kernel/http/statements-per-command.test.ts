@@ -7,6 +7,7 @@ import {
   countedStorage,
   isOfEmulator,
   isReadOfList,
+  type StatementKind,
 } from '../../../../../tests/support/counted-storage.ts';
 import {
   checkinOf,
@@ -58,8 +59,8 @@ const shared = (alone: number, batch: number): Cost => ({ 1: [alone], 2: [batch]
  * seconds.
  */
 const EXPECTED: Record<string, Cost> = {
-  'creation of a roster': eachAlone(12),
-  'join of a roster': eachAlone(11),
+  'creation of a roster': eachAlone(11),
+  'join of a roster': eachAlone(8),
   'replacement of a joining key': eachAlone(3),
   'check-in of a roster': shared(6, 7),
   'check-in of the first player of a series': shared(4, 5),
@@ -86,6 +87,7 @@ const { storage, counts, hold, settle } = countedStorage(
 const house = await championship({ storage });
 const { region } = await house.stage({ segment: { configuration: CONFIGURATION } });
 const measured: Record<string, Cost> = {};
+const measuredKinds: Record<string, readonly StatementKind[]> = {};
 const measuredOutside: Record<string, number> = {};
 
 /** The refused request that is in progress while the commands of a batch arrive. */
@@ -100,7 +102,10 @@ async function measure(name: string, commands: readonly Sending[], status: numbe
     const before = counts.commits;
     const { outside } = counts;
     const statuses = await sendTogether(some);
-    if (size === 1) measuredOutside[name] = counts.outside - outside;
+    if (size === 1) {
+      measuredOutside[name] = counts.outside - outside;
+      measuredKinds[name] = getItem(counts.kindsByCommit, before);
+    }
     expect(statuses, `${name}, ${size} at the same time`).toEqual(some.map(() => status));
     measured[name] = { ...measured[name], [size]: counts.byCommit.slice(before) };
   }
@@ -316,5 +321,16 @@ test.each(Object.entries(OUTSIDE))(
   '%s: %i statements outside of the transaction',
   (name, count) => {
     expect(measuredOutside[name]).toBe(count);
+  },
+);
+
+test.each(['creation of a roster', 'join of a roster'])(
+  '%s: writes alone follow the last lock, which other registrations wait for',
+  (name) => {
+    const kinds = mustFind(new Map(Object.entries(measuredKinds)), name);
+    const afterLocks = kinds.slice(kinds.lastIndexOf('lock') + 1);
+    expect(kinds).toContain('lock');
+    expect(new Set(afterLocks)).toEqual(new Set(['write']));
+    expect(afterLocks.length).toBeGreaterThan(2);
   },
 );

@@ -97,7 +97,12 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     labelNames: ['reason'],
     registers,
   });
-  startAtZero(retries, 'reason', ['deadlock', 'serialization', 'plan'] satisfies RetryReason[]);
+  startAtZero(retries, 'reason', [
+    'deadlock',
+    'serialization',
+    'plan',
+    'outdated',
+  ] satisfies RetryReason[]);
   new Counter({
     name: 'ringside_kept_total',
     help: 'Pages for visitors, public responses and responses to players: from a cache, or rendered',

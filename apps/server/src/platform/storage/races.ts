@@ -35,8 +35,8 @@ export const isUniqueViolation = (error: unknown): boolean =>
 export const isForeignKeyViolation = (error: unknown): boolean =>
   ((error ?? {}) as DatabaseError).code === FOREIGN_KEY_VIOLATION;
 
-/** The reason for which the database aborted a transaction that may succeed on a retry. */
-export type RetryReason = 'deadlock' | 'serialization' | 'plan';
+/** The reason for which a transaction was aborted that may succeed on a retry. */
+export type RetryReason = 'deadlock' | 'serialization' | 'plan' | 'outdated';
 
 const RETRIED: Readonly<Record<string, RetryReason>> = {
   [DEADLOCK]: 'deadlock',
@@ -44,6 +44,13 @@ const RETRIED: Readonly<Record<string, RetryReason>> = {
   [CHANGED_RESULT]: 'plan',
 };
 
+/** The error of a change whose decision was outdated when it took its lock; a retry decides again. */
+export class Outdated extends Error {
+  constructor() {
+    super('what the decision was made from has changed');
+  }
+}
+
 /** Returns why a transaction should be retried, or undefined if it should not. */
 export const findRetryReason = (error: unknown): RetryReason | undefined =>
-  RETRIED[((error ?? {}) as DatabaseError).code ?? ''];
+  error instanceof Outdated ? 'outdated' : RETRIED[((error ?? {}) as DatabaseError).code ?? ''];
