@@ -5,6 +5,7 @@ import {
   type NoticeKind,
   ROSTER_CLOSING_LEAD_MS,
 } from '@ringside/rules/notices/notices';
+import { waitingSides } from '@ringside/rules/pick-ban/pick-ban';
 import { rosterIdsOf, type SeriesRow } from '../../competition/match-series/series.repository.ts';
 import { pushRepository } from '../../platform/outbound/push/push.repository.ts';
 import type { Change, Work } from '../../platform/unit-of-work.ts';
@@ -256,17 +257,13 @@ function banTurn(
   const challenge = challenges.get(subject.id);
   const series = challenge && seriesById.get(challenge.seriesId);
   if (!series || challenge.state.status !== 'open' || challenge.state.pausedAt) return undefined;
-  const { turns, turnIndex, votes, deadline } = challenge.state;
-  const sides = turns[turnIndex]?.sides;
-  const onTurn = (['home', 'away'] as const).filter(
-    (side) => (sides === 'both' || sides === side) && votes[side] === null,
-  );
+  const { turnIndex, deadline } = challenge.state;
   return {
     kind: 'ban-turn',
     cause: `ban-turn:${subject.id}:${turnIndex}`,
     ...aboutMatch(series),
     page: `/match/${series.id}/ban`,
     deadline: deadline ? new Date(deadline) : null,
-    onTurn,
+    onTurn: waitingSides(challenge.state),
   };
 }
