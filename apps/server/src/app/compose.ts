@@ -154,7 +154,7 @@ type Basics = Data & Awaited<ReturnType<typeof createBasics>>;
 /** Creates the live feed, what processes share, and the limits and metrics. */
 async function createLiveServices(owner: Owner, { config, log, storage, clock }: Basics) {
   const live = await createLiveFeed(storage.db);
-  live.hear(() => storage.replica?.changed());
+  live.onChange(() => storage.replica?.changed());
   const admission = createAdmission(config.limits, live.listening);
   const streamSlots = createStreamSlots(config.streamLimits);
   const redis = config.redis && (await openRedis(config.redis, log));
@@ -198,7 +198,7 @@ function createOutgoing(owner: Owner, services: Live) {
     (dispatcher) => dispatcher.stop(),
   );
   const hooks = createHookFeed();
-  live.hear(({ change }) => change.subject.type === 'webhooks' && hooks.forget());
+  live.onChange(({ change }) => change.subject.type === 'webhooks' && hooks.forget());
   const hookDelivery = owner.adopt(createHookDelivery(services, config.webhookAllow), (delivery) =>
     delivery.stop(),
   );
@@ -237,17 +237,13 @@ function registerListeners({
     notices.note(work, changes),
   );
   afterSave.push(async (work, changes, ids) =>
-    (await hooks.note(work, changes, ids)) ? () => hookDelivery.noticed() : undefined,
+    (await hooks.note(work, changes, ids)) ? () => hookDelivery.deliverSoon() : undefined,
   );
   afterCommit.push(
-    ({ published }) => live.publish(published),
-    ({ published }) => edgePurges.note(published),
-    ({ earliestJobAt }) => earliestJobAt && scheduler.noteScheduled(earliestJobAt),
-    ({ published, earliestJobAt }) =>
-      relay.told(
-        published.map(({ id }) => id),
-        earliestJobAt,
-      ),
+    (commit) => live.noteCommit(commit),
+    (commit) => edgePurges.noteCommit(commit),
+    ({ earliestJobAt }) => earliestJobAt && scheduler.lookAt(earliestJobAt),
+    (commit) => relay.noteCommit(commit),
   );
 }
 

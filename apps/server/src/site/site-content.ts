@@ -12,7 +12,7 @@ import { findSiteTexts, type StoredText } from './site-texts/site-text.repositor
 export interface SiteContentDeps {
   config: SiteSettings;
   storage: Pick<Storage, 'db'>;
-  live: Pick<LiveFeed, 'hear'>;
+  live: Pick<LiveFeed, 'onChange'>;
 }
 
 /**
@@ -39,7 +39,7 @@ export function createSiteContent(
   /** By championship, then by kind. */
   const readsByTenant = new Map<string, Map<string, { until: number; read: Promise<unknown> }>>();
   const forgetters: ((tenantId: TenantId) => void)[] = [];
-  live.hear(({ tenantId, change }) => {
+  live.onChange(({ tenantId, change }) => {
     if (!CONTENT.has(change.subject.type)) return;
     readsByTenant.delete(tenantId);
     for (const forget of forgetters) forget(tenantId);

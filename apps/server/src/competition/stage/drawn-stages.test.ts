@@ -57,7 +57,7 @@ function memoryOf(stored: DrawnSeries[]) {
   let [reads, unheard, time] = [0, 0, 0];
   const memory = createDrawnStages({
     live: {
-      hear(listener) {
+      onChange(listener) {
         hear = listener;
         return () => {};
       },

@@ -14,7 +14,7 @@ const MAX_SERIES = 100_000;
 const BESIDE_SERIES: ReadonlySet<string> = new Set(['challenges', 'checkins', 'rosters']);
 
 export interface DrawnStagesParts {
-  live: Pick<LiveFeed, 'hear'>;
+  live: Pick<LiveFeed, 'onChange'>;
   validity: Pick<Validity, 'isBehind'>;
   clock?: () => number;
 }
@@ -45,7 +45,7 @@ export function createDrawnStages({
   /** The stage that was not asked for longest comes first. */
   const stages = new Map<string, DrawnStage>();
 
-  live.hear(({ change }) => {
+  live.onChange(({ change }) => {
     const { subject } = change;
     if (subject.type === 'events') stages.clear();
     else if (subject.type === 'match-series') note(change);

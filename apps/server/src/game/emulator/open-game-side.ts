@@ -31,7 +31,7 @@ export type GameSideDeps = PlayerChangeDeps & {
   config: Pick<Config, 'chat' | 'emulator' | 'game' | 'publicUrl' | 'tenantUrls'>;
   storage: Pick<Storage, 'db'>;
   clock: Pick<Clock, 'now' | 'set'>;
-  scheduler: { noteScheduled(dueAt: Date): void; catchUp(): Promise<void> };
+  scheduler: { lookAt(dueAt: Date): void; catchUp(): Promise<void> };
   relay: { clockMoved(): void };
   messageDispatcher: { drain(): Promise<void> };
   live: { tellTime(now: Date): void };
@@ -162,7 +162,7 @@ function createSeasonClock(deps: GameSideDeps): EmulatorClock {
       // No human can act in the time that is skipped.
       if (deps.bots.pool) deps.bots.pool.aloneUntil = target;
       deps.relay.clockMoved();
-      deps.scheduler.noteScheduled(LOOK); // another process may have scheduled a job without waking this one
+      deps.scheduler.lookAt(LOOK); // another process may have scheduled a job without waking this one
       await deps.scheduler.catchUp();
       deps.live.tellTime(deps.clock.now());
       return 'moved';

@@ -12,7 +12,7 @@ export function simulateValidity() {
   const hearers = new Set<(published: Published) => void>();
   const validity = createValidity({
     live: {
-      hear(listener) {
+      onChange(listener) {
         hearers.add(listener);
         return () => void hearers.delete(listener);
       },

@@ -21,7 +21,7 @@ export interface Moment extends ClockReading {
 
 /** The services that the validity is derived from. */
 export interface ValidityParts {
-  live: Pick<LiveFeed, 'hear'>;
+  live: Pick<LiveFeed, 'onChange'>;
   relay: Pick<Relay, 'unheardMs'>;
   clock: Pick<Clock, 'now'>;
   /** Returns monotonic real time, in milliseconds. */
@@ -54,7 +54,7 @@ export function createValidity({
 }: ValidityParts): Validity {
   const touches = createTouches();
   const listeners = new Set<(keys: readonly string[]) => void>();
-  live.hear(({ change, tenantId }) => {
+  live.onChange(({ change, tenantId }) => {
     const keys = listTouchedKeys(change, tenantId);
     touches.touch(keys);
     for (const listener of listeners) listener(keys);

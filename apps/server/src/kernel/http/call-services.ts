@@ -39,5 +39,5 @@ export interface CallServices {
   /** Forgets which championships have devices, after a device has registered here. */
   notices: { forget(): void };
   /** Learns that a delivery of a web hook waits. */
-  hookDelivery: { noticed(): void };
+  hookDelivery: { deliverSoon(): void };
 }

@@ -5,7 +5,7 @@ import type { Published } from '../../platform/unit-of-work.ts';
 
 const { api, operator, player, stage } = await championship();
 const committed: Published[] = [];
-api.context.live.hear((published) => void committed.push(published));
+api.context.live.onChange((published) => void committed.push(published));
 let event: { id: string };
 let region: { id: string };
 beforeAll(async () => {

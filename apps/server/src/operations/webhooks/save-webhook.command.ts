@@ -173,7 +173,7 @@ export async function pingWebhook({ work, services }: CommandContext, hook: Hook
     .returning('id')
     .executeTakeFirstOrThrow();
   work.record({ action: 'webhook.pinged', subject: subjectOf(hook), silent: true });
-  services.hookDelivery.noticed();
+  services.hookDelivery.deliverSoon();
   return { show: { type: 'webhook-deliveries', id }, status: 201 };
 }
 
@@ -200,6 +200,6 @@ export async function replayDelivery(
     after: { delivery: id },
     silent: true,
   });
-  services.hookDelivery.noticed();
+  services.hookDelivery.deliverSoon();
   return { show: { type: 'webhook-deliveries', id } };
 }

@@ -99,8 +99,8 @@ describe('after a commit', () => {
 describe('a batch', () => {
   test('holds the keys of all changes of the window, each once', async () => {
     const { purges, pauses } = purgesTo([edge.url]);
-    purges.note([changed(63), changed(64)]);
-    purges.note([changed(63), changed(65)]);
+    purges.noteCommit({ published: [changed(63), changed(64)] });
+    purges.noteCommit({ published: [changed(63), changed(65)] });
     await purges.stop();
     expect(keysSent()).toEqual([[...purgedKeysOf([changed(63), changed(64), changed(65)])]]);
     expect(pauses).toEqual([25]);
@@ -110,7 +110,7 @@ describe('a batch', () => {
   test('has at most 100 keys', async () => {
     const { purges } = purgesTo([edge.url]);
     const changes = Array.from({ length: 150 }, (_none, index) => changed(index));
-    purges.note(changes);
+    purges.noteCommit({ published: changes });
     await purges.stop();
     const purgedKeys = [...purgedKeysOf(changes)];
     expect(keysSent().flat()).toEqual(purgedKeys);
@@ -123,7 +123,7 @@ describe('a batch', () => {
   test('goes to every edge', async () => {
     const other = await startEdge();
     const { purges } = purgesTo([edge.url, other.url]);
-    purges.note([changed(63)]);
+    purges.noteCommit({ published: [changed(63)] });
     await purges.stop();
     expect(keysSent(other.received)).toEqual(keysSent());
     expect(keysSent()).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('a batch', () => {
     },
   ])('is written as $style reads it', async ({ style, request }) => {
     const { purges } = purgesTo([edge.url], style);
-    purges.note([changed(63)]);
+    purges.noteCommit({ published: [changed(63)] });
     await purges.stop();
     expect(edge.received).toMatchObject([request([...purgedKeysOf([changed(63)])])]);
   });
@@ -166,7 +166,7 @@ describe('an edge that fails', () => {
   test('gets the same keys up to three times, later each time', async () => {
     edge.statuses.push(503, 500);
     const { purges, pauses, warnings } = purgesTo([edge.url]);
-    purges.note([changed(63)]);
+    purges.noteCommit({ published: [changed(63)] });
     await expect.poll(() => purges.counts().sent).toBe(1);
     expect(new Set(keysSent().map(String)).size).toBe(1);
     expect(keysSent()).toHaveLength(3);
@@ -177,24 +177,24 @@ describe('an edge that fails', () => {
   test('is given up after the third time, with a warning, and gets the next keys', async () => {
     edge.statuses.push(503, 503, 503);
     const { purges, warnings } = purgesTo([edge.url]);
-    purges.note([changed(63)]);
+    purges.noteCommit({ published: [changed(63)] });
     await expect.poll(() => purges.counts().failed).toBe(1);
     expect(warnings).toMatchObject([{ edge: new URL(edge.url).host, status: 503 }]);
-    purges.note([changed(64)]);
+    purges.noteCommit({ published: [changed(64)] });
     await expect.poll(() => purges.counts().sent).toBe(1);
     expect(keysSent().at(-1)).toContain('t1.match-series.64');
   });
 
   test('does not delay other edges if it cannot be reached', async () => {
     const { purges } = purgesTo(['http://127.0.0.1:1/', edge.url]);
-    purges.note([changed(63)]);
+    purges.noteCommit({ published: [changed(63)] });
     await expect.poll(() => purges.counts()).toMatchObject({ sent: 1, failed: 1 });
   });
 
   test('is not retried once the server stops', async () => {
     edge.statuses.push(503);
     const { purges } = purgesTo([edge.url]);
-    purges.note(Array.from({ length: 150 }, (_none, index) => changed(index)));
+    purges.noteCommit({ published: Array.from({ length: 150 }, (_none, index) => changed(index)) });
     await purges.stop();
     expect(keysSent()).toHaveLength(1);
     expect(purges.counts()).toMatchObject({ failed: 1, retried: 0 });
@@ -202,9 +202,11 @@ describe('an edge that fails', () => {
 
   test('gets the keys of the tenants alone when too many keys wait', async () => {
     const { purges } = purgesTo([edge.url]);
-    purges.note(Array.from({ length: 6_000 }, (_none, index) => changed(index)));
-    purges.note([changed('last'), changed('other', '2')]);
-    purges.note([changed('later', '2')]);
+    purges.noteCommit({
+      published: Array.from({ length: 6_000 }, (_none, index) => changed(index)),
+    });
+    purges.noteCommit({ published: [changed('last'), changed('other', '2')] });
+    purges.noteCommit({ published: [changed('later', '2')] });
     await purges.stop();
     const keys = keysSent().flat();
     expect(keys.filter((key) => key.startsWith('t1'))).toEqual(['t1']);

@@ -1,7 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { logScope } from '../log/log-scope.ts';
-import type { Published } from '../unit-of-work.ts';
+import type { Commit } from '../unit-of-work.ts';
 import { purgedKeysOf, tenantKeyIn } from './edge-keys.ts';
 import type { PurgeSettings } from './purge-settings.ts';
 import { sendPurge } from './send-purge.ts';
@@ -28,7 +28,7 @@ export interface PurgeCounts {
 /** Purges the keys of committed changes at the edges. */
 export interface EdgePurges {
   /** Takes changes that this process has committed. Does not wait for any edge. */
-  note(published: readonly Published[]): void;
+  noteCommit(commit: Pick<Commit, 'published'>): void;
   counts(): Readonly<PurgeCounts>;
   /** Sends the queue until an edge fails, and resolves afterwards. */
   stop(): Promise<void>;
@@ -108,7 +108,7 @@ export function createEdgePurges({
 
   const queues = settings ? settings.urls.map((url) => createQueue(url, settings)) : [];
   return {
-    note(published) {
+    noteCommit({ published }) {
       if (queues.length === 0 || published.length === 0) return;
       const keys = purgedKeysOf(published);
       for (const queue of queues) queue.add(keys);

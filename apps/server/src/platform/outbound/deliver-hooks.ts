@@ -28,7 +28,7 @@ const GONE = 410;
 
 export interface HookDelivery {
   /** A delivery waits. */
-  noticed(): void;
+  deliverSoon(): void;
   /** Sends everything that is due; resolves when nothing due is left. */
   deliver(): Promise<void>;
   start(): void;
@@ -86,7 +86,7 @@ export function createHookDelivery(
 
   return {
     deliver,
-    noticed: () => schedule(0),
+    deliverSoon: () => schedule(0),
     start() {
       stopped = false;
       schedule(LOOK_AGAIN_MS);

@@ -4,7 +4,7 @@ import { MAX_PAGE_TOPICS } from '@ringside/contract/topics';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/tables.ts';
-import { type Published, topicsOf } from '../unit-of-work.ts';
+import { type Commit, type Published, topicsOf } from '../unit-of-work.ts';
 import { audiencesOf, splitTopic } from './audiences.ts';
 import {
   eventText,
@@ -76,7 +76,7 @@ export interface PageSource {
 }
 
 export interface LiveFeed {
-  publish(published: Published[]): void;
+  noteCommit(commit: Pick<Commit, 'published'>): void;
   /** Sends text to all streams that follow a topic, after everything published earlier. */
   publishToTopic(tenantId: TenantId, topic: string, text: string): void;
   /** Ends a topic for all streams that follow it, with a last text. */
@@ -96,7 +96,7 @@ export interface LiveFeed {
    */
   follow(followed: Followed, sink: Sink): Promise<() => void>;
   /** Calls the listener with every change in this process, after its commit. */
-  hear(listener: (published: Published) => void): () => void;
+  onChange(listener: (published: Published) => void): () => void;
   /** Sends the time to every open stream after the season's clock was moved. */
   tellTime(now: Date): void;
   /** Calls the listener after a move of the season's clock; returns how to remove it. */
@@ -289,7 +289,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
   }
 
   return {
-    publish(published) {
+    noteCommit({ published }) {
       for (const { id } of published) if (BigInt(id) > BigInt(position)) position = id;
       telling.take(published);
       for (const one of published) {
@@ -310,7 +310,7 @@ export async function createLiveFeed(db: Kysely<Database>): Promise<LiveFeed> {
     position: () => position,
     open: (followed) => asStream((sink) => follow(followed, sink)),
     follow,
-    hear(listener) {
+    onChange(listener) {
       hearers.add(listener);
       return () => void hearers.delete(listener);
     },

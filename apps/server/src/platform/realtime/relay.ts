@@ -8,7 +8,7 @@ import type { Config } from '../settings/config.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Database } from '../storage/tables.ts';
 import { splitIntoChunks } from '../unit-of-work.ts';
-import type { Published } from '../unit-of-work.ts';
+import type { Commit, Published } from '../unit-of-work.ts';
 import type { Bus } from './bus.ts';
 import type { LiveFeed } from './live-feed.ts';
 
@@ -16,8 +16,8 @@ import type { LiveFeed } from './live-feed.ts';
 interface RelayDeps {
   storage: Pick<Storage, 'db' | 'kind'>;
   bus: Pick<Bus, 'say' | 'hear'>;
-  live: Pick<LiveFeed, 'publish' | 'position' | 'tellTime'>;
-  scheduler: { noteScheduled(dueAt: Date): void };
+  live: Pick<LiveFeed, 'noteCommit' | 'position' | 'tellTime'>;
+  scheduler: { lookAt(dueAt: Date): void };
   clock: Pick<Clock, 'now' | 'follow' | 'agree'>;
   config: Pick<Config, 'emulator'>;
   log: Pick<Logger, 'warn'>;
@@ -50,11 +50,8 @@ interface Wake {
  * and wakes the others for its own. Before `start`, and on an embedded database, it does nothing.
  */
 export interface Relay {
-  /**
-   * Announces that this process has committed and published these changes, and scheduled a job for
-   * `due`.
-   */
-  told(ids: readonly string[], due?: Date): void;
+  /** Announces a commit of this process to the others: its changes, and when its first job is due. */
+  noteCommit(commit: Commit): void;
   /** Announces that this process has moved the season's clock. */
   clockMoved(): void;
   /**
@@ -93,7 +90,9 @@ export function createRelay(deps: RelayDeps): Relay {
         const ids = [...wantedIds];
         wantedIds = new Set();
         for (const some of splitIntoChunks(ids))
-          deps.live.publish(seenIds.unseenOf(await loadChanges(deps.storage.db, some)));
+          deps.live.noteCommit({
+            published: seenIds.unseenOf(await loadChanges(deps.storage.db, some)),
+          });
       }
     })().finally(() => (reading = undefined));
     return reading;
@@ -104,17 +103,17 @@ export function createRelay(deps: RelayDeps): Relay {
    */
   async function follow(): Promise<void> {
     if (!deps.config.emulator || !(await deps.clock.follow())) return;
-    deps.scheduler.noteScheduled(LOOK);
+    deps.scheduler.lookAt(LOOK);
     deps.live.tellTime(deps.clock.now());
   }
   async function look(): Promise<void> {
     const began = performance.now();
-    if (await adjustTime(deps)) deps.scheduler.noteScheduled(LOOK);
+    if (await adjustTime(deps)) deps.scheduler.lookAt(LOOK);
     await follow();
     for (const id of await loadIdsAfter(deps.storage.db, seenIds.settled(performance.now())))
       if (!seenIds.has(id)) wantedIds.add(id);
     // Without a wake-up, this process does not know which jobs the changes have scheduled.
-    if (wantedIds.size > 0) deps.scheduler.noteScheduled(LOOK);
+    if (wantedIds.size > 0) deps.scheduler.lookAt(LOOK);
     await read();
     lookedAt = began;
   }
@@ -128,15 +127,16 @@ export function createRelay(deps: RelayDeps): Relay {
     if (from === self || !started) return;
     if (clock) follow().catch(failed);
     for (const id of ids) if (!seenIds.has(id)) wantedIds.add(id);
-    if (due !== undefined) deps.scheduler.noteScheduled(new Date(due));
+    if (due !== undefined) deps.scheduler.lookAt(new Date(due));
     read().catch(failed);
   }
 
   return {
-    told(ids, due) {
+    noteCommit({ published, earliestJobAt }) {
       if (!started) return;
+      const ids = published.map(({ id }) => id);
       seenIds.add(ids);
-      says.add(ids, due);
+      says.add(ids, earliestJobAt);
     },
     clockMoved() {
       if (started)

@@ -48,25 +48,27 @@ test('a single large commit reaches a reader who keeps up', async () => {
   const { live, tenants } = server.context;
   const quick = await reader();
   const first = Number(live.position());
-  live.publish(
-    Array.from({ length: 2_000 }, (_none, index) => ({
+  live.noteCommit({
+    published: Array.from({ length: 2_000 }, (_none, index) => ({
       id: String(first + 1 + index),
       tenantId: tenants.defaultId,
       at: new Date(0),
       change: { action: 'event.updated', subject: { type: 'events', id: '1' } },
     })),
-  );
+  });
   let streamText = '';
   while (!streamText.includes(`id: ${first + 2_000}\n`))
     streamText = (streamText + String((await once(quick, 'data'))[0])).slice(-2_000);
-  live.publish([
-    {
-      id: String(first + 2_001),
-      tenantId: tenants.defaultId,
-      at: new Date(0),
-      change: { action: 'event.updated', subject: { type: 'events', id: '1' } },
-    },
-  ]);
+  live.noteCommit({
+    published: [
+      {
+        id: String(first + 2_001),
+        tenantId: tenants.defaultId,
+        at: new Date(0),
+        change: { action: 'event.updated', subject: { type: 'events', id: '1' } },
+      },
+    ],
+  });
   while (!streamText.includes(`id: ${first + 2_001}\n`))
     streamText += String((await once(quick, 'data'))[0]);
   quick.destroy();
@@ -94,7 +96,7 @@ test('a reader who does not read is disconnected with the backlog, and another r
   });
   let writes = 0;
   for (; live.listening() > 1 && writes < MOST_WRITES; writes += 1) {
-    live.publish(Array.from({ length: CHANGES_AT_ONCE }, one));
+    live.noteCommit({ published: Array.from({ length: CHANGES_AT_ONCE }, one) });
     while (!streamText.includes(`id: ${id}\n`)) await once(quick, 'data');
   }
   expect(writes).toBeLessThan(MOST_WRITES);

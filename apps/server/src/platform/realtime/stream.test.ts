@@ -110,14 +110,16 @@ test('a stream whose missed changes cannot be read closes, and blocks no one els
   for (let part = await reader.read(); !part.done; part = await reader.read())
     said.push(new TextDecoder().decode(part.value));
   expect([said, feed.listening()]).toEqual([[': open\n\n'], 0]);
-  feed.publish([
-    {
-      id: '9999999',
-      tenantId: '1',
-      at: new Date(0),
-      change: { action: 'roster.renamed', subject: { type: 'rosters', id: '1' } },
-    },
-  ]);
+  feed.noteCommit({
+    published: [
+      {
+        id: '9999999',
+        tenantId: '1',
+        at: new Date(0),
+        change: { action: 'roster.renamed', subject: { type: 'rosters', id: '1' } },
+      },
+    ],
+  });
   feed.close();
 });
 
@@ -148,20 +150,22 @@ test('a listener who leaves during a round is not written to', async () => {
   );
   secondLeaves = await feed.follow(followed, sink('second'));
   await feed.follow(followed, sink('third'));
-  feed.publish([
-    {
-      id: '9999999',
-      tenantId: '1',
-      at: new Date(0),
-      change: { action: 'roster.renamed', subject: { type: 'rosters', id: '1' } },
-    },
-    {
-      id: '10000000',
-      tenantId: '1',
-      at: new Date(0),
-      change: { action: 'roster.renamed', subject: { type: 'rosters', id: '2' } },
-    },
-  ]);
+  feed.noteCommit({
+    published: [
+      {
+        id: '9999999',
+        tenantId: '1',
+        at: new Date(0),
+        change: { action: 'roster.renamed', subject: { type: 'rosters', id: '1' } },
+      },
+      {
+        id: '10000000',
+        tenantId: '1',
+        at: new Date(0),
+        change: { action: 'roster.renamed', subject: { type: 'rosters', id: '2' } },
+      },
+    ],
+  });
   expect(receiverNames).toEqual(['first', 'third']);
   feed.close();
 });

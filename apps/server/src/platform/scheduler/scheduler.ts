@@ -49,8 +49,8 @@ export interface Scheduler {
   catchUp(): Promise<void>;
   /** Registers the jobs. Without them, every job that is due fails and is retried. */
   register(jobs: Jobs): void;
-  /** Notes that a job was scheduled for this instant. */
-  noteScheduled(dueAt: Date): void;
+  /** Looks for due jobs at this instant, too. */
+  lookAt(dueAt: Date): void;
   start(): void;
   stop(): Promise<void>;
 }
@@ -146,7 +146,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   return {
     catchUp,
     register: (registered) => void (jobs = registered),
-    noteScheduled(dueAt) {
+    lookAt(dueAt) {
       noticed = Math.min(noticed, dueAt.getTime());
       if (dueAt.getTime() >= earliest) return;
       earliest = dueAt.getTime();

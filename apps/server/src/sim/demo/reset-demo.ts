@@ -6,7 +6,7 @@ import { type DemoDeps, startDemo, DEMO_SETTING } from './start-demo.ts';
 export type ResetDeps = DemoDeps & {
   clock: Pick<Clock, 'reset'>;
   relay: { clockMoved(): void };
-  scheduler: { noteScheduled(dueAt: Date): void; catchUp(): Promise<void> };
+  scheduler: { lookAt(dueAt: Date): void; catchUp(): Promise<void> };
 };
 
 /** An instant before all others: the scheduler then asks the database what is due. */
@@ -31,7 +31,7 @@ export async function resetDemo(deps: ResetDeps, removed: Removed): Promise<void
   await deps.clock.reset();
   deps.relay.clockMoved();
   await startDemo(deps);
-  deps.scheduler.noteScheduled(LOOK);
+  deps.scheduler.lookAt(LOOK);
   await deps.scheduler.catchUp();
 }
 
