@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { championship } from './support/championship.ts';
 import { readPageEvents, siteOf } from './support/site-of.ts';
 
-type House = Awaited<ReturnType<typeof championship>>;
+type Ringside = Awaited<ReturnType<typeof championship>>;
 
 const SWEEP = [{ periods: [{ key: 'score', scores: [2, 0] as [number, number] }], forfeit: null }];
 
-let house: House;
+let ringside: Ringside;
 let site: Awaited<ReturnType<typeof siteOf>>;
 let series: string;
 /** A text that only the members of a roster may read. */
@@ -18,17 +18,17 @@ const readers: { name: string; headers: Record<string, string>; pageChanges: Pag
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/ensure-build.mjs']);
-  house = await championship();
-  const { region } = await house.stage({ segment: { configuration: { bestOf: 1 } } });
+  ringside = await championship();
+  const { region } = await ringside.stage({ segment: { configuration: { bestOf: 1 } } });
   const rosters = [];
-  for (const name of ['One', 'Two']) rosters.push(await house.roster(region.id, name));
+  for (const name of ['One', 'Two']) rosters.push(await ringside.roster(region.id, name));
   secret = rosters[0]!.key;
-  await house.advance(55);
+  await ringside.advance(55);
   for (const { id, captain } of rosters) await captain.client.checkins.ofRoster(id);
-  await house.advance(60);
-  const { items } = await house.visitor.matchSeries.list({ 'filter[segment]': region.id });
+  await ringside.advance(60);
+  const { items } = await ringside.visitor.matchSeries.list({ 'filter[segment]': region.id });
   series = items[0]!.id;
-  site = await siteOf(house.api);
+  site = await siteOf(ringside.api);
   pages = [
     '/',
     `/match/${series}`,
@@ -38,10 +38,10 @@ beforeAll(async () => {
     `/schedule?segment=${region.id}`,
     `/rosters/${rosters[0]!.id}`,
   ];
-  const { data } = await house.visitor.login('owner@ringside.example', 'correct horse battery');
-  const stranger = await house.player();
+  const { data } = await ringside.visitor.login('owner@ringside.example', 'correct horse battery');
+  const stranger = await ringside.player();
   const roles = ['operator.viewer'];
-  const { bearer: key } = await house.operator.apiKeys.create({ name: 'a program', roles });
+  const { bearer: key } = await ringside.operator.apiKeys.create({ name: 'a program', roles });
   const tokens = {
     visitor: undefined,
     'a player of the match': rosters[0]!.captain.token,
@@ -64,7 +64,7 @@ beforeAll(async () => {
       timeout: 30_000,
     },
   );
-  await house.operator.matchSeries.report(series, SWEEP);
+  await ringside.operator.matchSeries.report(series, SWEEP);
   const isFinal = ({ page, delta }: PageChange) => page === `/match/${series}` && delta;
   await vi.waitUntil(() => readers.every(({ pageChanges }) => pageChanges.some(isFinal)), {
     timeout: 20_000,

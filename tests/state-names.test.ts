@@ -45,7 +45,7 @@ const ELSEWHERE: Record<string, { name: string; because: string }> = {
 const wordsIn = (...places: string[]) =>
   new Set(globSync(places).flatMap((file) => readFileSync(file, 'utf8').match(/[\w-]+/g) ?? []));
 const site = wordsIn('apps/web/app/**/*.{ts,tsx}');
-const around = wordsIn('packages/{contract,rules}/src/**/*.ts');
+const wordsOfPackages = wordsIn('packages/{contract,rules}/src/**/*.ts');
 
 test.each(NAMES.split(' '))('the site uses the name %s', (name) => {
   expect(site).toContain(name);
@@ -54,7 +54,7 @@ test.each(NAMES.split(' '))('the site uses the name %s', (name) => {
 test.each(Object.entries(ELSEWHERE))(
   '%s is stored in another form, without its name',
   (name, { name: place }) => {
-    expect(site.has(place) || around.has(place)).toBe(true);
+    expect(site.has(place) || wordsOfPackages.has(place)).toBe(true);
     expect(site).not.toContain(name);
   },
 );

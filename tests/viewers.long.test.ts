@@ -30,14 +30,14 @@ async function rest(count: () => number): Promise<void> {
 async function causedByOneResult(viewers: number) {
   const storage = await testStorage();
   const queries = countQueries();
-  const house = await championship({ storage: askedThrough(queries, storage) });
-  const { api, operator, visitor, roster } = house;
-  const { region } = await house.stage({ segment: { configuration: { bestOf: 1 } } });
+  const ringside = await championship({ storage: askedThrough(queries, storage) });
+  const { api, operator, visitor, roster } = ringside;
+  const { region } = await ringside.stage({ segment: { configuration: { bestOf: 1 } } });
   const rosters = [];
   for (const name of ['One', 'Two', 'Three', 'Four']) rosters.push(await roster(region.id, name));
-  await house.advance(55);
+  await ringside.advance(55);
   for (const { id, captain } of rosters) await captain.client.checkins.ofRoster(id);
-  await house.advance(60);
+  await ringside.advance(60);
   const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
   // The first result causes the reads that a process does once.
   const [first, series] = items.filter(({ competitors }) => competitors.every((one) => one.roster));

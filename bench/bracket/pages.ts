@@ -82,13 +82,13 @@ async function buildPage(name: PageName, outDir: string): Promise<void> {
   const { build } = await import('vite');
   const root = fileURLToPath(new URL('./pages/', import.meta.url));
   const web = fileURLToPath(new URL('../../apps/web/', import.meta.url));
-  const house = fileURLToPath(new URL('../../node_modules/', import.meta.url));
+  const ringside = fileURLToPath(new URL('../../node_modules/', import.meta.url));
   const plugins = name === 'ours' ? await ownPlugins(web) : [];
   const alias =
     name === 'ours'
       ? ['react', 'react-dom'].map((find) => ({
           find: new RegExp(`^${find}(?=/|$)`),
-          replacement: `${house}${find}`,
+          replacement: `${ringside}${find}`,
         }))
       : [];
   await build({

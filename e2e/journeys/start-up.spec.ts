@@ -3,7 +3,7 @@ import { createClient } from '@ringside/contract/client';
 import type { Site } from '@ringside/contract/site';
 
 const BUILT = new URL('../../apps/web/build/server/index.js', import.meta.url).href;
-const AROUND = {
+const SITE_TARGETS = {
   chat: { slug: 'discord', url: 'https://chat.example/', signIn: false },
   inbox: null,
   support: 'mailto:help@ringside.example',
@@ -46,7 +46,7 @@ const page = {
   signedIn: false,
   origin: 'http://ringside.example',
   tenant: 'default',
-  around: AROUND,
+  siteTargets: SITE_TARGETS,
   ownTexts: async () => ({}),
 };
 

@@ -9,7 +9,7 @@ export const zoneFaults = (page: Page): Promise<string[]> =>
     const CLOCK = /\d{1,2}:\d{2}/;
     const ZONE = /(?:GMT|UTC)(?:[+−-]\d{1,2}(?::\d{2})?)?/g;
     const zonesIn = (text: string) => text.match(ZONE)?.length ?? 0;
-    const AROUND = 'dd, p, li:not(.hist), .sc-time, section, .talk';
+    const CONTEXT = 'dd, p, li:not(.hist), .sc-time, section, .talk';
     return (
       [...document.querySelectorAll<HTMLElement>('time')]
         // The time of a match's region names its zone in words.
@@ -18,10 +18,10 @@ export const zoneFaults = (page: Page): Promise<string[]> =>
           const zoneCount = zonesIn(time.innerText);
           if (zoneCount === 1) return [];
           if (zoneCount > 1) return [`"${time.innerText}" names its zone twice`];
-          const around = time.closest<HTMLElement>(AROUND);
-          return around && zonesIn(around.innerText) > 0
+          const context = time.closest<HTMLElement>(CONTEXT);
+          return context && zonesIn(context.innerText) > 0
             ? []
-            : [`"${time.innerText}" in "${around?.innerText.slice(0, 60)}" names no zone`];
+            : [`"${time.innerText}" in "${context?.innerText.slice(0, 60)}" names no zone`];
         })
     );
   });

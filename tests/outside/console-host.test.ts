@@ -119,8 +119,8 @@ describe.each([
   );
 
   test('its front page is the console, and emails link to it', async () => {
-    const door = await page(`${desk}/`);
-    expect([door.status, door.headers.get('location')]).toEqual([302, '/console']);
+    const signInPage = await page(`${desk}/`);
+    expect([signInPage.status, signInPage.headers.get('location')]).toEqual([302, '/console']);
     const send = (path: string, init: RequestInit = {}) => api.request(site + path, init);
     const { token } = (await (await signIn(site)).json()).data;
     const email = `${crypto.randomUUID()}@ringside.test`;

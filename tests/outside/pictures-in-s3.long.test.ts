@@ -18,7 +18,7 @@ const png = await sharp({ create: { width: 300, height: 200, channels: 3, backgr
 const screen = () => new File([new Uint8Array(png)], 'screen.png', { type: 'image/png' });
 
 /** Opens a championship with a series in play, whose pictures are at the address. */
-async function house(ATTACHMENTS_URL: string) {
+async function ringside(ATTACHMENTS_URL: string) {
   const opened = await championship({ env: { ATTACHMENTS_URL } });
   const { region } = await opened.stage({
     segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [] } },
@@ -42,7 +42,10 @@ async function house(ATTACHMENTS_URL: string) {
   return { ...opened, series, ada, avatar, upload };
 }
 
-const [inS3, onDisk] = [await house(service.url()), await house(pathToFileURL(directory).href)];
+const [inS3, onDisk] = [
+  await ringside(service.url()),
+  await ringside(pathToFileURL(directory).href),
+];
 const keyOf = (url: string) => url.replace('/files/', '');
 
 /** Returns what a browser gets, without what differs with every request. */
@@ -112,7 +115,7 @@ describe('pictures in an S3 service', () => {
 
 describe('while the service is down', () => {
   test('an upload fails with 503 and leaves nothing, and works later with the same Idempotency-Key', async () => {
-    const { upload, avatar, ada, series, send, api } = await house(service.url());
+    const { upload, avatar, ada, series, send, api } = await ringside(service.url());
     await ada.client.user.setAvatar(screen());
     const face = (await avatar())!;
     await service.stop();
@@ -146,7 +149,7 @@ describe('while the service is down', () => {
   });
 
   test('a deleted picture is gone for users at once, and leaves the bucket when the service is back', async () => {
-    const { ada, series, avatar, api } = await house(service.url());
+    const { ada, series, avatar, api } = await ringside(service.url());
     const { id, url } = await ada.client.matchSeries.attach(series, screen());
     await ada.client.user.setAvatar(screen());
     const face = (await avatar())!;
@@ -175,7 +178,7 @@ describe('an address that the service refuses', () => {
     { why: 'another secret', url: () => service.url('another') },
     { why: 'an unknown bucket', url: () => service.url(undefined, 'elsewhere') },
   ])('$why is 503 as well, without a detail', async ({ url }) => {
-    const { upload } = await house(url());
+    const { upload } = await ringside(url());
     const refused = await upload();
     expect([refused.status, await refused.json()]).toEqual([
       503,

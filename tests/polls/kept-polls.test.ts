@@ -9,14 +9,14 @@ import { servePolls } from './kept-polls.ts';
 
 const HOUR_MS = 3_600_000;
 const queries = countQueries();
-const house = await championship({ storage: askedThrough(queries, await testStorage()) });
-const { api, operator, player, send, stage, advance } = house;
+const ringside = await championship({ storage: askedThrough(queries, await testStorage()) });
+const { api, operator, player, send, stage, advance } = ringside;
 const { region } = await stage();
-let team = await house.roster(region.id, 'Team');
+let team = await ringside.roster(region.id, 'Team');
 let polls = await servePolls(api);
 
 beforeEach(async () => {
-  team = await house.roster(region.id, `Team ${crypto.randomUUID().slice(0, 8)}`);
+  team = await ringside.roster(region.id, `Team ${crypto.randomUUID().slice(0, 8)}`);
   polls = await servePolls(api);
 });
 afterEach(() => {
@@ -45,7 +45,7 @@ describe('a poll of a player', () => {
     const etag = first.headers.get('etag')!;
     const third = await pollOutlook({ ...bearer(team.captain), 'if-none-match': etag });
     expect([third.status, third.body, third.isKept]).toEqual([304, '', true]);
-    expect(third.headers.get('x-server-time')).toBe(house.now().toISOString());
+    expect(third.headers.get('x-server-time')).toBe(ringside.now().toISOString());
     expect(queries.count).toBe(count);
   });
 

@@ -23,7 +23,7 @@ interface Outcome {
   failures: string[];
 }
 
-type House = Awaited<ReturnType<typeof championship>>;
+type Ringside = Awaited<ReturnType<typeof championship>>;
 
 /**
  * Plays a seeded history of random changes. After each change half of the players poll as the site
@@ -36,9 +36,9 @@ export async function playHistory({
   seed: number;
   steps: number;
 }): Promise<Outcome> {
-  const house = await championship();
-  const polls = await servePolls(house.api, { ticks: true });
-  const season = await openSeason(house);
+  const ringside = await championship();
+  const polls = await servePolls(ringside.api, { ticks: true });
+  const season = await openSeason(ringside);
   const chance = createChance(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)]!;
   const outcome = {
@@ -51,13 +51,13 @@ export async function playHistory({
   const watchers = watchersOf(season);
   const compare = async (step: string, some: Actor[]) => {
     for (const actor of some)
-      for (const path of await pollsOf(house.api, actor)) {
+      for (const path of await pollsOf(ringside.api, actor)) {
         const pollAnswer = await polls.poll(path, bearer(actor));
         outcome.polls += 1;
         if (!pollAnswer.isKept) continue;
         outcome.memoryAnswers += 1;
         const url = polls.origin + path;
-        const fresh = await house.api.fetch(new Request(url, { headers: bearer(actor) }));
+        const fresh = await ringside.api.fetch(new Request(url, { headers: bearer(actor) }));
         const body = await fresh.text();
         if (fresh.status !== pollAnswer.status || body !== pollAnswer.body)
           outcome.stale.push(`${step}: ${path}\nkept  ${pollAnswer.body}\nfresh ${body}`);
@@ -72,7 +72,7 @@ export async function playHistory({
       chance,
       pick,
       unique,
-      ...senderOf(house, season, name, outcome),
+      ...senderOf(ringside, season, name, outcome),
     });
     const half = watchers.filter((_actor, index) => index % 2 === step % 2);
     await compare(`step ${step}, ${name}`, half);
@@ -89,25 +89,25 @@ const watchersOf = ({ rosters, players }: Season): Actor[] => [
   ...players.slice(-3),
 ];
 
-async function openSeason(house: House): Promise<Season> {
-  const { data } = await createClient(house.send).login(OPERATOR.email, OPERATOR.password);
+async function openSeason(ringside: Ringside): Promise<Season> {
+  const { data } = await createClient(ringside.send).login(OPERATOR.email, OPERATOR.password);
   const season = await setUpSeason(
     {
-      operator: { id: data.user.id, token: data.token, client: house.operator },
-      player: () => house.player({ country: 'DE' }),
-      inMinutes: house.inMinutes,
-      advance: house.advance,
+      operator: { id: data.user.id, token: data.token, client: ringside.operator },
+      player: () => ringside.player({ country: 'DE' }),
+      inMinutes: ringside.inMinutes,
+      advance: ringside.advance,
     },
     { registering: 3, bracket: 5, swiss: 4 },
   );
   const [next, bracket] = season.stageIds;
-  await house.operator.segments.addAdvanceRule(bracket!, next!, '1,2');
+  await ringside.operator.segments.addAdvanceRule(bracket!, next!, '1,2');
   return season;
 }
 
 /** Returns how a command reads and sends: as an operator, since some of the data is not public. */
 function senderOf(
-  { send, now, moveTo }: House,
+  { send, now, moveTo }: Ringside,
   { operator }: Season,
   name: string,
   outcome: { accepted: Set<string>; failures: string[] },

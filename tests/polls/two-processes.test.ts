@@ -14,11 +14,11 @@ describe.runIf(databaseUrl)('the memory of one process, after a change by anothe
   if (!databaseUrl) return;
   const database = await databaseOnServer(databaseUrl, template);
   const [here, there] = [await openPostgres(database), await openPostgres(database)];
-  const house = await championship({ storage: here });
+  const ringside = await championship({ storage: here });
   const other = await testApi({ storage: there });
-  const { region } = await house.stage();
-  const polls = await servePolls(house.api);
-  const contexts = [house.api.context, other.context];
+  const { region } = await ringside.stage();
+  const polls = await servePolls(ringside.api);
+  const contexts = [ringside.api.context, other.context];
   beforeAll(async () => {
     for (const { relay } of contexts) await relay.start();
   });
@@ -30,10 +30,10 @@ describe.runIf(databaseUrl)('the memory of one process, after a change by anothe
 
   const clientThere = (token: string) =>
     createClient({ send: (path, init) => other.request(path, init), bearer: () => token });
-  const operatorThere = clientThere(house.operatorToken);
+  const operatorThere = clientThere(ringside.operatorToken);
 
   async function keptOutlook() {
-    const team = await house.roster(region.id, `Team ${crypto.randomUUID().slice(0, 8)}`);
+    const team = await ringside.roster(region.id, `Team ${crypto.randomUUID().slice(0, 8)}`);
     const headers = { authorization: `Bearer ${team.captain.token}` };
     const poll = () => polls.poll(`/api/rosters/1.0/${team.id}/outlook`, headers);
     await poll();
@@ -58,7 +58,7 @@ describe.runIf(databaseUrl)('the memory of one process, after a change by anothe
     const { poll } = await keptOutlook();
     const answered = Promise.withResolvers<number>();
     const agree = vi
-      .spyOn(house.api.context.clock, 'agree')
+      .spyOn(ringside.api.context.clock, 'agree')
       .mockImplementation(() => answered.promise);
     await expect.poll(async () => (await poll()).isKept, { timeout: 3_000 }).toBe(false);
     agree.mockRestore();

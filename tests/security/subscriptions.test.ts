@@ -6,13 +6,13 @@ import { siteOf } from '../support/site-of.ts';
 
 const LIMITS = { PAGES_PER_ADDRESS: '20', PAGES_PER_USER: '2' };
 
-let house: Awaited<ReturnType<typeof championship>>;
+let ringside: Awaited<ReturnType<typeof championship>>;
 let site: Awaited<ReturnType<typeof siteOf>>;
 beforeAll(async () => {
   execFileSync(process.execPath, ['scripts/ensure-build.mjs']);
-  house = await championship({ env: LIMITS });
-  await house.stage();
-  site = await siteOf(house.api);
+  ringside = await championship({ env: LIMITS });
+  await ringside.stage();
+  site = await siteOf(ringside.api);
 }, 240_000);
 afterAll(() => site.close());
 
@@ -109,7 +109,7 @@ test('limits the pages of an address over its streams, and frees them when strea
 });
 
 test('limits the pages of a user over their addresses', async () => {
-  const { token } = await house.player();
+  const { token } = await ringside.player();
   const one = await open(['/', '/brackets'], { token });
   const other = await open(['/standings'], { token, address: '203.0.113.3' });
   await Promise.all([one.arrive(2), other.arrive(1)]);

@@ -6,14 +6,14 @@ import { codeAt } from '../../e2e/support/authenticator.ts';
 import type { championship, Player } from './championship.ts';
 import { OPERATOR } from './test-api.ts';
 
-type House = Awaited<ReturnType<typeof championship>>;
+type Ringside = Awaited<ReturnType<typeof championship>>;
 
 /**
  * Plays the second half of `playSeason`: users change their own things, and operators work outside
  * of matches.
  */
 export async function playOffice(
-  house: House,
+  ringside: Ringside,
   {
     ada,
     captain,
@@ -32,21 +32,25 @@ export async function playOffice(
     'scoreboard.png',
     { type: 'image/png' },
   );
-  await ownThings(house, ada, picture);
-  await chatSignIn(house, ada);
-  await aroundASeries(house, captain, series, picture);
-  await undoing(house, series, region);
-  await catalogue(house);
-  await hooks(house);
-  await secondFactor(house);
-  await guessing(house);
-  await traces(house, ada);
-  await notices(house, ada);
-  await announce(house);
-  await siteContent(house);
+  await ownThings(ringside, ada, picture);
+  await chatSignIn(ringside, ada);
+  await aroundASeries(ringside, captain, series, picture);
+  await undoing(ringside, series, region);
+  await catalogue(ringside);
+  await hooks(ringside);
+  await secondFactor(ringside);
+  await guessing(ringside);
+  await traces(ringside, ada);
+  await notices(ringside, ada);
+  await announce(ringside);
+  await siteContent(ringside);
 }
 
-async function ownThings({ api, visitor, operator }: House, { id, client }: Player, picture: File) {
+async function ownThings(
+  { api, visitor, operator }: Ringside,
+  { id, client }: Player,
+  picture: File,
+) {
   for (const [points, value] of [
     [client.emailAddresses, 'ada@home.example'],
     [client.phoneNumbers, '+4915112345678'],
@@ -81,14 +85,14 @@ async function ownThings({ api, visitor, operator }: House, { id, client }: Play
   await operator.roles.get('operator.referee');
 }
 
-async function lastCode({ request }: House['api'], value: string): Promise<string> {
+async function lastCode({ request }: Ringside['api'], value: string): Promise<string> {
   const { data } = (await (
     await request('/emulator/mailbox', { headers: { accept: 'application/json' } })
   ).json()) as { data: { recipient: string; text: string }[] };
   return /\b(\d{6})\b/.exec(data.find(({ recipient }) => recipient.endsWith(value))!.text)![1]!;
 }
 
-async function chatSignIn({ send, api: { context } }: House, { client }: Player) {
+async function chatSignIn({ send, api: { context } }: Ringside, { client }: Player) {
   const agree = async () => {
     const url = await client.oauth.authorizationUrl('/my-team');
     const { searchParams } = new URL(
@@ -103,14 +107,19 @@ async function chatSignIn({ send, api: { context } }: House, { client }: Player)
   await client.oauth.accessToken(...(await agree()));
 }
 
-async function aroundASeries(house: House, { client }: Player, series: string, picture: File) {
+async function aroundASeries(
+  ringside: Ringside,
+  { client }: Player,
+  series: string,
+  picture: File,
+) {
   const {
     visitor,
     api: { context },
-  } = house;
+  } = ringside;
   await client.chat.say(series, 'Good luck, have fun');
   await client.chat.history({ 'filter[matchSeries]': series });
-  await decency(house, client, series);
+  await decency(ringside, client, series);
   const { id } = await client.matchSeries.attach(series, picture);
   await client.matchSeries.attachments(series);
   await client.attachments.get(id);
@@ -126,7 +135,7 @@ async function aroundASeries(house: House, { client }: Player, series: string, p
 
 /** Uses the moderation of match chats, and reverses it. */
 async function decency(
-  { operator, player, inMinutes }: House,
+  { operator, player, inMinutes }: Ringside,
   client: Player['client'],
   series: string,
 ) {
@@ -150,7 +159,7 @@ async function decency(
 }
 
 /** Reverses everything once and does it again. */
-async function undoing({ operator }: House, series: string, region: string) {
+async function undoing({ operator }: Ringside, series: string, region: string) {
   const { home, away } = (await operator.matchSeries.reset(series, { force: true })) as {
     home: { id: string };
     away: { id: string };
@@ -184,7 +193,7 @@ const ENTRIES: Record<(typeof CATALOGUE_TYPES)[number], object> = {
   },
 };
 
-async function catalogue({ operator }: House) {
+async function catalogue({ operator }: Ringside) {
   const [category] = (await operator.categories.list()).items;
   for (const type of CATALOGUE_TYPES) {
     const entries = operator.catalogue[type];
@@ -201,7 +210,7 @@ async function catalogue({ operator }: House) {
   }
 }
 
-async function hooks({ operator, api }: House) {
+async function hooks({ operator, api }: Ringside) {
   const { id } = await operator.webhooks.create({
     url: 'https://hooks.ringside.example/in',
     actions: ['series.*'],
@@ -230,7 +239,7 @@ async function hooks({ operator, api }: House) {
  * An operator sets a second factor up, renews the recovery codes and turns it off; another operator
  * loses theirs.
  */
-async function secondFactor({ operator, visitor, clientOf }: House) {
+async function secondFactor({ operator, visitor, clientOf }: Ringside) {
   const [email, password] = ['two@ringside.example', 'a password for once'];
   const { id } = await operator.users.create({
     email,
@@ -255,7 +264,7 @@ async function secondFactor({ operator, visitor, clientOf }: House) {
 }
 
 /** An attacker guesses a password until the account closes; its owner signs in by the link. */
-async function guessing({ operator, visitor, api }: House) {
+async function guessing({ operator, visitor, api }: Ringside) {
   const email = 'guessed@ringside.example';
   await operator.users.create({ email, password: 'a password for once', username: 'Guessed' });
   for (let guess = 0; guess < 21; guess++)
@@ -269,7 +278,7 @@ async function guessing({ operator, visitor, api }: House) {
   await operator.signInAlarms.unlock(items[0]!.id);
 }
 
-async function announce({ operator, visitor, inMinutes }: House) {
+async function announce({ operator, visitor, inMinutes }: Ringside) {
   const { id } = await operator.announcements.create({
     texts: { en: { title: 'Servers rest', text: 'Tonight from ten to eleven.' } },
     date: { from: inMinutes(-1), to: inMinutes(60) },
@@ -280,7 +289,7 @@ async function announce({ operator, visitor, inMinutes }: House) {
   await operator.announcements.delete(id);
 }
 
-async function siteContent({ operator }: House) {
+async function siteContent({ operator }: Ringside) {
   const [text] = (
     await operator.siteTexts.list({ 'filter[locale]': 'de', 'filter[search]': 'Total prize pool' })
   ).items;
@@ -308,7 +317,7 @@ async function siteContent({ operator }: House) {
 }
 
 /** Turns notifications of a device on and off. Its keys are the example of RFC 8291. */
-async function notices({ visitor }: House, { client }: Player) {
+async function notices({ visitor }: Ringside, { client }: Player) {
   await visitor.push.key();
   const keys = {
     p256dh:
@@ -323,7 +332,7 @@ async function notices({ visitor }: House, { client }: Player) {
   await client.push.unsubscribe(id);
 }
 
-async function traces({ operator }: House, { id, client }: Player) {
+async function traces({ operator }: Ringside, { id, client }: Player) {
   await client.users.activity(id);
   await operator.activityLog.list({ 'page[size]': 2 });
   await operator.activityLog.grouped(id);

@@ -50,7 +50,7 @@ export async function createServer(
     : await createProductionSite(config, api, services);
   const answers = createAnswerCache(services);
   const personal = personalAnswers ? createPersonalAnswers(services) : undefined;
-  const around = site.around(
+  const handle = site.wrap(
     getRequestListener(async (request, env) => {
       const turn: SocketTurn = { response: env.outgoing as ServerResponse };
       const personalTurn = personal?.begin();
@@ -70,7 +70,7 @@ export async function createServer(
     // The client then opens its next connection to another process, instead of using one that is
     // about to close.
     if (services.lifecycle.ending) response.setHeader('connection', 'close');
-    const render = () => around(request, response);
+    const render = () => handle(request, response);
     const serve = () => {
       if (!answers.answer(request, response) && !personal?.answer(request, response, render))
         render();

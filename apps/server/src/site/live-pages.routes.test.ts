@@ -5,9 +5,9 @@ import { createLivePageRoutes } from './live-pages.routes.ts';
 const HEAD = '/live/head?page=%2F';
 
 /** The calls of live pages, whose page cannot be read. */
-function doorThatFails(error: Error) {
+function openFailingRoutes(error: Error) {
   let inside = 0;
-  const door = createLivePageRoutes({
+  const routes = createLivePageRoutes({
     livePages: {
       versionOf: () => Promise.reject(error),
       knownVersionOf: () => undefined,
@@ -24,20 +24,20 @@ function doorThatFails(error: Error) {
     },
     protection: () => ({}),
   });
-  return { ...door, inside: () => inside };
+  return { ...routes, inside: () => inside };
 }
 
 test('answers 503 with the seconds to wait while the database is away', async () => {
-  const door = doorThatFails(new SiteOverloaded());
-  const answer = await door.routes.request(HEAD);
+  const routes = openFailingRoutes(new SiteOverloaded());
+  const answer = await routes.routes.request(HEAD);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.json()).toMatchObject({ errors: [{ code: 'database-unavailable' }] });
-  expect(door.inside()).toBe(0);
+  expect(routes.inside()).toBe(0);
 });
 
 test('answers 500 for another error, and lets the next request in', async () => {
-  const door = doorThatFails(new Error('a defect'));
-  expect((await door.routes.request(HEAD)).status).toBe(500);
-  expect(door.inside()).toBe(0);
+  const routes = openFailingRoutes(new Error('a defect'));
+  expect((await routes.routes.request(HEAD)).status).toBe(500);
+  expect(routes.inside()).toBe(0);
 });

@@ -49,7 +49,7 @@ export function createPageContexts(
         origin: tenants.urlOf(tenantId),
         tenant: tenants.keyOf(tenantId),
         development: config.emulator,
-        around: await content.around(tenantId),
+        siteTargets: await content.siteTargets(tenantId),
         ownTexts: (locale) => content.texts(tenantId, locale),
       },
     };

@@ -101,7 +101,7 @@ export async function createProductionSite(config: Config, api: Api, deps: SiteD
 
   return {
     app,
-    around:
+    wrap:
       (listener: RequestListener): RequestListener =>
       (request, response) => {
         if (!pages.answer(request, response)) listener(request, response);

@@ -94,7 +94,7 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
     livePages.forget(tenantId);
   });
 
-  const door = createLivePageRoutes({ livePages, siteOf, admission, protection });
+  const livePageRoutes = createLivePageRoutes({ livePages, siteOf, admission, protection });
 
   /**
    * Renders a page if the process has time for it. A page that misses something for the moment is
@@ -154,14 +154,14 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
   }
 
   return {
-    routes: door.routes,
+    routes: livePageRoutes.routes,
     render,
     answerShared,
     /** Answers directly on the socket if the answer is cached; returns whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { url = '' } = request;
       const [path = ''] = url.split('?', 1);
-      if (path.startsWith('/live/')) return door.answer(request, response);
+      if (path.startsWith('/live/')) return livePageRoutes.answer(request, response);
       if (NEVER_A_PAGE.test(path)) return false;
       const cache = path.endsWith('.data') ? data : documents;
       if (cache.answer(request, response, url)) return true;

@@ -24,7 +24,7 @@ const FRESH_MS = 1_000;
 const CONTENT = new Set(['site-settings', 'site-texts']);
 
 export interface SiteContent {
-  around(tenantId: TenantId): Promise<SiteTargets>;
+  siteTargets(tenantId: TenantId): Promise<SiteTargets>;
   /** Returns the championship's own texts, compiled. */
   texts(tenantId: TenantId, locale: Locale): Promise<CustomTexts>;
   /** Calls `forget` with the championship whose content has changed. */
@@ -60,8 +60,8 @@ export function createSiteContent(
     return reading;
   }
   return {
-    around: (tenantId) =>
-      once(tenantId, 'around', async () =>
+    siteTargets: (tenantId) =>
+      once(tenantId, 'siteTargets', async () =>
         resolveSiteLinks(config, await findSiteSettings({ db, tenantId })),
       ),
     texts: (tenantId, locale) =>

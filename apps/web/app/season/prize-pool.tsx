@@ -6,7 +6,7 @@ import { useMoney } from './use-money.ts';
 export function PrizePool() {
   const money = useMoney();
   const {
-    around: { prizes },
+    siteTargets: { prizes },
   } = useShellData();
   return (
     <div>
@@ -25,7 +25,7 @@ export function PrizePool() {
 export function PrizeText() {
   const money = useMoney();
   const {
-    around: { prizes },
+    siteTargets: { prizes },
   } = useShellData();
   const pool = money(prizes.amount);
   return (

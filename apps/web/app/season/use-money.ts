@@ -8,7 +8,7 @@ import { useShellData } from '../shell/shell-data.ts';
 export function useMoney(): (amount: number) => string {
   const { i18n } = useLingui();
   const {
-    around: {
+    siteTargets: {
       prizes: { currency },
     },
   } = useShellData();

@@ -14,7 +14,7 @@ export interface ShellData {
   launching: boolean;
   season: Season;
   announcements: ShownAnnouncement[];
-  around: SiteTargets;
+  siteTargets: SiteTargets;
 }
 
 export const NO_SHELL_DATA: ShellData = {
@@ -23,7 +23,7 @@ export const NO_SHELL_DATA: ShellData = {
   launching: false,
   season: NO_SEASON,
   announcements: [],
-  around: {
+  siteTargets: {
     chat: { slug: '', url: '', signIn: false },
     inbox: null,
     support: '/',

@@ -41,7 +41,7 @@ const hasKnownLocale = ({ locale }: { locale?: string | undefined }): boolean =>
 
 /**
  * Loads the data of every page. An address whose first part is no locale has the status 404, and
- * nevertheless its data: the frame around the error shows the player's state.
+ * nevertheless its data: the frame siteTargets the error shows the player's state.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   redirectAfterChatSignIn(request);
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     launching: searchParams.has('jwt') || searchParams.has('apisecret'),
     season,
     announcements,
-    around: context.get(siteLinksContext),
+    siteTargets: context.get(siteLinksContext),
   };
   return hasKnownLocale(params) ? shellData : data(shellData, { status: 404 });
 }

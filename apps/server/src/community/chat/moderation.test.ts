@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
 
 const REFEREE = { email: 'second@ringside.example', password: 'correct horse battery' };
-const house = await championship();
-const { api, operator, player, stage, roster, send } = house;
+const ringside = await championship();
+const { api, operator, player, stage, roster, send } = ringside;
 await operator.users.create({ ...REFEREE, username: 'Second', roles: ['operator.referee'] });
-const second = house.clientOf(
+const second = ringside.clientOf(
   (await createClient(send).login(REFEREE.email, REFEREE.password)).data.token,
 );
 const { region } = await stage({ segment: { segmentCheckinsConfig: { openWindow: null } } });
@@ -143,7 +143,7 @@ test('hides the text of a hidden message from players but not from staff, and pa
 });
 
 test('lets a silenced user read, and write again when the silence ends', async () => {
-  const until = house.inMinutes(60);
+  const until = ringside.inMinutes(60);
   await operator.chatSilences.silence(loud.id, { until, reason: 'Insults' });
   const refused = await refusalOf(loud.client.chat.say(series, 'But'));
   expect([refused.status, refused.code, refused.message]).toEqual([
@@ -164,13 +164,13 @@ test('lets a silenced user read, and write again when the silence ends', async (
   await loud.client.chat.say(series, 'Sorry');
   expect((await refusalOf(second.chatSilences.end(loud.id))).status).toBe(404);
 
-  await operator.chatSilences.silence(loud.id, { until: house.inMinutes(10), reason: 'Again' });
-  await house.advance(10);
+  await operator.chatSilences.silence(loud.id, { until: ringside.inMinutes(10), reason: 'Again' });
+  await ringside.advance(10);
   await loud.client.chat.say(series, 'Sorry again');
   expect((await operator.chatSilences.list()).items).toEqual([]);
   expect(
     await refusalOf(
-      operator.chatSilences.silence(loud.id, { until: house.inMinutes(-1), reason: 'Late' }),
+      operator.chatSilences.silence(loud.id, { until: ringside.inMinutes(-1), reason: 'Late' }),
     ),
   ).toMatchObject({ status: 409, code: 'too-late' });
   const staff = (await history()).find(({ side }) => side === null)!.user;
@@ -186,7 +186,7 @@ test('lets a silenced user read, and write again when the silence ends', async (
 });
 
 test('exports mutes, reports and a silence, and erases them with the user', async () => {
-  await operator.chatSilences.silence(quiet.id, { until: house.inMinutes(60), reason: 'Spam' });
+  await operator.chatSilences.silence(quiet.id, { until: ringside.inMinutes(60), reason: 'Spam' });
   await quiet.client.chatMutes.mute(loud.id);
   const data = await quiet.client.users.export('me');
   expect(data).toMatchObject({

@@ -30,7 +30,7 @@ test('marks a full roster of eligible players ready, and shows no key and no per
 });
 
 test('refuses a join in the order of the catalogue', async () => {
-  const full = await roster(region.id, 'Full House');
+  const full = await roster(region.id, 'Full Ringside');
   const american = await roster_of_one('US', america.id, 'Lone Star');
   const german = await player();
   expect(await refusalOf(german.client.rosters.join('ABCDEFGH'))).toMatchObject({

@@ -17,7 +17,7 @@ interface ReencryptionDeps {
  * secret: the next run makes up for it.
  */
 export function createSecretReencryption({ storage, secret, log }: ReencryptionDeps): Hourly {
-  async function look(): Promise<void> {
+  async function reencryptNext(): Promise<void> {
     const counts = await reencryptSecrets(storage.db, secret);
     if (counts.unreadable > 0)
       log.warn(
@@ -30,7 +30,7 @@ export function createSecretReencryption({ storage, secret, log }: ReencryptionD
   }
   return createHourly(
     { log },
-    look,
+    reencryptNext,
     'second factors could not be encrypted again: the server retries within the hour',
   );
 }

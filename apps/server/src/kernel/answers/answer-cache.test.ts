@@ -47,9 +47,9 @@ const make = () => {
   );
 };
 const makeLater = async () => (await turn(), make());
-const around = getRequestListener((request) => cache.keep(request, make));
+const handle = getRequestListener((request) => cache.keep(request, make));
 const server = createServer((request, response) => {
-  if (!cache.answer(request, response)) void around(request, response);
+  if (!cache.answer(request, response)) void handle(request, response);
 });
 await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
 afterAll(() => void server.close());

@@ -26,9 +26,9 @@ async function openFailingReads() {
 
 describe('a change whose answer could not be read after its commit', () => {
   test('is not repeated: a repetition with the same key gets the answer, and then the same bytes', async () => {
-    const { failing, ...house } = await openFailingReads();
-    const { region } = await house.stage({});
-    const owner = await house.player();
+    const { failing, ...ringside } = await openFailingReads();
+    const { region } = await ringside.stage({});
+    const owner = await ringside.player();
     const creation: Sending = {
       path: 'rosters/1.0?include=players.user',
       by: owner,
@@ -42,10 +42,10 @@ describe('a change whose answer could not be read after its commit', () => {
       headers: { 'idempotency-key': randomUUID() },
     };
     failing.table = 'players';
-    expect((await sendChange(house, creation)).status).toBe(503);
+    expect((await sendChange(ringside, creation)).status).toBe(503);
     expect(failing.count).toBe(1);
     failing.table = '';
-    const answer = await sendChange(house, creation);
+    const answer = await sendChange(ringside, creation);
     expect(answer.status).toBe(201);
     expect(JSON.parse(answer.text)).toMatchObject({
       data: { type: 'rosters', attributes: { name: 'Alpha Team' } },
@@ -54,22 +54,24 @@ describe('a change whose answer could not be read after its commit', () => {
     const rosters = (await owner.client.rosters.list({ 'filter[user]': owner.id })).items;
     expect(rosters).toHaveLength(1);
     await owner.client.rosters.update(rosters[0]!.id, { name: 'Omega Team' });
-    expect((await sendChange(house, creation)).text).toBe(answer.text);
-    expect((await sendChange(house, { ...creation, body: {} })).status).toBe(422);
+    expect((await sendChange(ringside, creation)).text).toBe(answer.text);
+    expect((await sendChange(ringside, { ...creation, body: {} })).status).toBe(422);
   });
 
   test('is not repeated with the others of its batch', async () => {
-    const { failing, ...house } = await openFailingReads();
-    const { region } = await house.stage({ segment: { configuration: { bestOf: 1, bans: [] } } });
+    const { failing, ...ringside } = await openFailingReads();
+    const { region } = await ringside.stage({
+      segment: { configuration: { bestOf: 1, bans: [] } },
+    });
     const rosters = [];
     for (const letter of 'ABCD')
-      rosters.push(await house.roster(region.id, `${letter.repeat(5)} Team`));
-    await house.advance(55);
+      rosters.push(await ringside.roster(region.id, `${letter.repeat(5)} Team`));
+    await ringside.advance(55);
     for (const { id, captain } of rosters) await captain.client.checkins.ofRoster(id);
-    await house.advance(60);
+    await ringside.advance(60);
     const listSeries = async () =>
       (
-        await house.visitor.matchSeries.list({
+        await ringside.visitor.matchSeries.list({
           'filter[segment]': region.id,
           'filter[roundNumber]': 1,
         })
@@ -80,11 +82,11 @@ describe('a change whose answer could not be read after its commit', () => {
     for (const series of await listSeries())
       for (const { roster } of series.competitors)
         await captains.get(roster!.id)!.client.checkins.ofSeries(series.id);
-    await house.advance(10);
+    await ringside.advance(10);
     const live = await listSeries();
     failing.table = 'challenges';
     const answers = await Promise.all(
-      live.map((series) => sendChange(house, reportOf(series, captainOf(series)))),
+      live.map((series) => sendChange(ringside, reportOf(series, captainOf(series)))),
     );
     failing.table = '';
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
@@ -92,7 +94,7 @@ describe('a change whose answer could not be read after its commit', () => {
       'reported',
       'reported',
     ]);
-    const { items } = await house.operator.activityLog.list({
+    const { items } = await ringside.operator.activityLog.list({
       'filter[action]': 'series.reported',
     });
     expect(items).toHaveLength(2);

@@ -17,8 +17,8 @@ import {
 } from '../../../../../tests/support/sent-change.ts';
 import { testStorage } from '../../../../../tests/support/test-storage.ts';
 
-type House = Awaited<ReturnType<typeof championship>>;
-type Roster = Awaited<ReturnType<House['roster']>>;
+type Ringside = Awaited<ReturnType<typeof championship>>;
+type Roster = Awaited<ReturnType<Ringside['roster']>>;
 
 const SERIES = 4;
 /** The statements of a report that runs alone, without `begin` and `commit`. */
@@ -43,60 +43,60 @@ interface HeldStorage {
 /** Opens a championship of one region, whose first round of four series is about to begin. */
 async function openRound() {
   const { storage, ...heldStorage } = countedStorage(await testStorage());
-  const house = await championship({ storage });
-  const { region } = await house.stage({ segment: { configuration: { bestOf: 1, bans: [] } } });
+  const ringside = await championship({ storage });
+  const { region } = await ringside.stage({ segment: { configuration: { bestOf: 1, bans: [] } } });
   const rosters = new Map<string, Roster>();
   for (const letter of 'ABCDEFGH') {
-    const one = await house.roster(region.id, `${letter.repeat(5)} Team`);
+    const one = await ringside.roster(region.id, `${letter.repeat(5)} Team`);
     rosters.set(one.id, one);
   }
-  await house.advance(55);
+  await ringside.advance(55);
   for (const { id, captain } of rosters.values()) await captain.client.checkins.ofRoster(id);
-  await house.advance(60);
+  await ringside.advance(60);
   const round = async (number: number) =>
     (
-      await house.visitor.matchSeries.list({
+      await ringside.visitor.matchSeries.list({
         'filter[segment]': region.id,
         'filter[roundNumber]': number,
       })
     ).items;
   return {
-    ...house,
+    ...ringside,
     ...heldStorage,
     rosters,
     round,
-    operatorSender: { token: house.operatorToken },
+    operatorSender: { token: ringside.operatorToken },
   };
 }
 
 /** Opens such a championship, checks all players in at the same time, and begins the round. */
 async function openLiveRound() {
-  const house = await openRound();
+  const ringside = await openRound();
   const captainOf = ({ competitors }: MatchSeries, side: 0 | 1): Player =>
-    house.rosters.get(competitors[side].roster!.id)!.captain;
+    ringside.rosters.get(competitors[side].roster!.id)!.captain;
   const checkins = await sendTogether(
-    house,
-    (await house.round(1)).flatMap((series) =>
+    ringside,
+    (await ringside.round(1)).flatMap((series) =>
       series.competitors.flatMap(({ roster }) =>
-        house.rosters.get(roster!.id)!.members.map((member) => checkinOf(series, member)),
+        ringside.rosters.get(roster!.id)!.members.map((member) => checkinOf(series, member)),
       ),
     ),
   );
-  await house.advance(10);
-  return { ...house, captainOf, checkins, series: await house.round(1) };
+  await ringside.advance(10);
+  return { ...ringside, captainOf, checkins, series: await ringside.round(1) };
 }
 
 /**
  * Sends changes at the same time: the first transaction begins when all of them wait. Returns their
  * answers with what they cost.
  */
-async function sendTogether(house: House & HeldStorage, changes: Sending[]) {
-  const { counts, hold, settle } = house;
+async function sendTogether(ringside: Ringside & HeldStorage, changes: Sending[]) {
+  const { counts, hold, settle } = ringside;
   // A cache of five seconds: without it the count would depend on the speed of the machine.
-  house.api.context.hooks.forget();
+  ringside.api.context.hooks.forget();
   const before = { ...counts };
   const { release } = hold();
-  const sending = changes.map((change) => sendChange(house, change));
+  const sending = changes.map((change) => sendChange(ringside, change));
   await settle();
   release();
   const answers = await Promise.all(sending);
@@ -110,28 +110,28 @@ async function sendTogether(house: House & HeldStorage, changes: Sending[]) {
 
 describe('simultaneous changes of one segment', () => {
   test('share a transaction, each with its own answer, actor and request', async () => {
-    const house = await openLiveRound();
-    expect(house.checkins.statuses).toEqual(Array.from({ length: 6 * SERIES }, () => 201));
-    expect(house.checkins.commits).toBeLessThanOrEqual(MOST_COMMITS);
+    const ringside = await openLiveRound();
+    expect(ringside.checkins.statuses).toEqual(Array.from({ length: 6 * SERIES }, () => 201));
+    expect(ringside.checkins.commits).toBeLessThanOrEqual(MOST_COMMITS);
 
-    const sent = house.series.map((series) => ({
+    const sent = ringside.series.map((series) => ({
       series,
-      captain: house.captainOf(series, 0),
+      captain: ringside.captainOf(series, 0),
       requestId: randomUUID(),
     }));
     const [first, ...others] = sent.map(({ series, captain, requestId }) => ({
       ...reportOf(series, captain),
       headers: { 'x-request-id': requestId },
     }));
-    const alone = await sendTogether(house, [first!]);
-    const batch = await sendTogether(house, others);
+    const alone = await sendTogether(ringside, [first!]);
+    const batch = await sendTogether(ringside, others);
     expect(alone.statuses).toEqual([200]);
     expect(batch.statuses).toEqual(others.map(() => 200));
     expect([alone.commits, alone.statements]).toEqual([1, REPORT_STATEMENTS]);
     // The others arrive in one batch, or the first of them before the rest.
     expect(batch.statements).toBe(STATEMENTS_OF_THREE[batch.commits]);
 
-    const rows = await house.api.context.storage.db
+    const rows = await ringside.api.context.storage.db
       .selectFrom('activity')
       .select(['subjectId', 'userId', 'requestId'])
       .where('action', '=', 'series.reported')
@@ -142,46 +142,46 @@ describe('simultaneous changes of one segment', () => {
   });
 
   test('see each other, and keep their answers under their own Idempotency-Keys', async () => {
-    const house = await openLiveRound();
-    const changes = house.series.flatMap((one) =>
+    const ringside = await openLiveRound();
+    const changes = ringside.series.flatMap((one) =>
       ([0, 1] as const).map((side) => ({
-        ...reportOf(one, house.captainOf(one, side)),
+        ...reportOf(one, ringside.captainOf(one, side)),
         headers: { 'idempotency-key': randomUUID() },
       })),
     );
-    const first = await sendTogether(house, changes);
+    const first = await sendTogether(ringside, changes);
     expect(first.statuses).toEqual(changes.map(() => 200));
     expect(first.commits).toBeLessThanOrEqual(MOST_COMMITS);
     expect(
-      (await house.round(2)).map(({ state }) => state),
+      (await ringside.round(2)).map(({ state }) => state),
       'the same report of both sides ends a series',
     ).toEqual(['scheduled', 'scheduled']);
-    const again = await sendTogether(house, changes);
+    const again = await sendTogether(ringside, changes);
     expect(again.answers.map(({ text }) => text)).toEqual(first.answers.map(({ text }) => text));
     expect(again.commits).toBe(0);
   });
 
   test('are refused one by one, and compare their preconditions one after the other', async () => {
-    const house = await openLiveRound();
-    const [first, second, third, fourth] = house.series;
-    const stranger = house.captainOf(third!, 0);
-    const captain = house.captainOf(second!, 0);
-    const read = await house.send(`/api/match-series/1.0/${fourth!.id}`, { method: 'GET' });
+    const ringside = await openLiveRound();
+    const [first, second, third, fourth] = ringside.series;
+    const stranger = ringside.captainOf(third!, 0);
+    const captain = ringside.captainOf(second!, 0);
+    const read = await ringside.send(`/api/match-series/1.0/${fourth!.id}`, { method: 'GET' });
     const headers = { 'if-match': read.headers.get('etag')! };
     await read.text();
-    const { statuses } = await sendTogether(house, [
-      reportOf(first!, house.captainOf(first!, 0)),
+    const { statuses } = await sendTogether(ringside, [
+      reportOf(first!, ringside.captainOf(first!, 0)),
       reportOf(second!, stranger),
       { path: `match-series/1.0/${second!.id}/confirm`, by: captain },
       reportOf(second!, captain, { ...WON, attributes: { periods: [], forfeit: 'neither' } }),
-      { ...reportOf(fourth!, house.operatorSender), headers },
-      { ...reportOf(fourth!, house.operatorSender, LOST), headers },
+      { ...reportOf(fourth!, ringside.operatorSender), headers },
+      { ...reportOf(fourth!, ringside.operatorSender, LOST), headers },
       reportOf(third!, stranger),
     ]);
     const rulings = statuses.splice(4, 2);
     expect(rulings.toSorted(), 'the second ruling is stale').toEqual([200, 412]);
     expect(statuses).toEqual([200, 403, 409, 422, 200]);
-    const { items } = await house.operator.activityLog.list({
+    const { items } = await ringside.operator.activityLog.list({
       'filter[action]': 'series.reported',
     });
     expect(items.map(({ subject }) => subject.id).toSorted()).toEqual(
@@ -190,13 +190,13 @@ describe('simultaneous changes of one segment', () => {
   });
 
   test('run alone if one of them is refused after it has written', async () => {
-    const house = await openLiveRound();
-    const { operatorSender } = house;
-    for (const one of house.series) await sendChange(house, reportOf(one, operatorSender));
-    const semifinals = await house.round(2);
-    await sendChange(house, reportOf(semifinals[0]!, operatorSender));
-    const { answers } = await sendTogether(house, [
-      reportOf(house.series[0]!, operatorSender, LOST),
+    const ringside = await openLiveRound();
+    const { operatorSender } = ringside;
+    for (const one of ringside.series) await sendChange(ringside, reportOf(one, operatorSender));
+    const semifinals = await ringside.round(2);
+    await sendChange(ringside, reportOf(semifinals[0]!, operatorSender));
+    const { answers } = await sendTogether(ringside, [
+      reportOf(ringside.series[0]!, operatorSender, LOST),
       reportOf(semifinals[1]!, operatorSender),
     ]);
     expect(answers[0]).toMatchObject({ status: 409, code: 'result-would-reset' });

@@ -84,8 +84,8 @@ const { storage, counts, hold, settle } = countedStorage(
   await testStorage(),
   (statement) => !isReadOfList(statement) && !isOfEmulator(statement),
 );
-const house = await championship({ storage });
-const { region } = await house.stage({ segment: { configuration: CONFIGURATION } });
+const ringside = await championship({ storage });
+const { region } = await ringside.stage({ segment: { configuration: CONFIGURATION } });
 const measured: Record<string, Cost> = {};
 const measuredKinds: Record<string, readonly StatementKind[]> = {};
 const measuredOutside: Record<string, number> = {};
@@ -114,9 +114,9 @@ async function measure(name: string, commands: readonly Sending[], status: numbe
 /** Sends commands so that all of them wait when the next batch begins. */
 async function sendTogether(commands: readonly Sending[]): Promise<number[]> {
   const held = blocker && commands.length > 1 ? hold() : undefined;
-  const blocked = held && blocker ? sendChange(house, blocker) : undefined;
+  const blocked = held && blocker ? sendChange(ringside, blocker) : undefined;
   await held?.isWaiting;
-  const answers = commands.map((command) => sendChange(house, command));
+  const answers = commands.map((command) => sendChange(ringside, command));
   if (held) {
     await settle();
     held.release();
@@ -141,7 +141,7 @@ const nameOf = (index: number): string =>
 async function registerTeams(): Promise<Team[]> {
   const people: Player[][] = [];
   for (let count = 0; count < ROSTERS; count++)
-    people.push([await house.player(), await house.player(), await house.player()]);
+    people.push([await ringside.player(), await ringside.player(), await ringside.player()]);
   const creations = people.map(([captain], index): Sending => ({
     path: `rosters/1.0?${ROSTER_PARTS}`,
     by: captain!,
@@ -157,9 +157,9 @@ async function registerTeams(): Promise<Team[]> {
   }));
   const [first, ...others] = creations;
   // The first creation in a process reads a list that the process keeps.
-  await sendChange(house, first!);
+  await sendChange(ringside, first!);
   await measure('creation of a roster', others.slice(0, COMMANDS), 201);
-  for (const creation of others.slice(COMMANDS)) await sendChange(house, creation);
+  for (const creation of others.slice(COMMANDS)) await sendChange(ringside, creation);
   const teams: Team[] = [];
   for (const members of people) {
     const { client, id } = members[0]!;
@@ -177,7 +177,7 @@ async function registerTeams(): Promise<Team[]> {
     }));
   const joins = joinsOf(1);
   await measure('join of a roster', joins.slice(0, COMMANDS), 200);
-  for (const join of [...joins.slice(COMMANDS), ...joinsOf(2)]) await sendChange(house, join);
+  for (const join of [...joins.slice(COMMANDS), ...joinsOf(2)]) await sendChange(ringside, join);
   const replacements = teams.map((team): Sending => ({
     path: `rosters/1.0/${team.id}/joining-key`,
     by: captainOf(team),
@@ -187,18 +187,18 @@ async function registerTeams(): Promise<Team[]> {
 }
 
 async function openMatches(teams: Team[]): Promise<void> {
-  const stranger = await house.player();
+  const stranger = await ringside.player();
   blocker = rosterCheckinOf(getItem(teams, 0).id, stranger);
-  await house.advance(55);
+  await ringside.advance(55);
   const checkins = teams.map((team) => rosterCheckinOf(team.id, captainOf(team)));
   await measure('check-in of a roster', checkins, 201);
-  for (const checkin of checkins.slice(COMMANDS)) await sendChange(house, checkin);
-  await house.advance(60);
+  for (const checkin of checkins.slice(COMMANDS)) await sendChange(ringside, checkin);
+  await ringside.advance(60);
 }
 
 const seriesOfRound = async (round: number): Promise<MatchSeries[]> =>
   (
-    await house.visitor.matchSeries.list({
+    await ringside.visitor.matchSeries.list({
       'filter[segment]': region.id,
       'filter[bracket.number]': 0,
       'filter[roundNumber]': round,
@@ -230,7 +230,7 @@ async function prepareRound(matches: Match[]): Promise<void> {
   for (const checkin of [...captains('home'), ...captains('away')].filter(
     (_, index) => index % matches.length >= COMMANDS,
   ))
-    await sendChange(house, checkin);
+    await sendChange(ringside, checkin);
   const others = matches.flatMap(({ series, home, away }) =>
     [home, away].flatMap(({ members }) => members.slice(1).map((one) => checkinOf(series, one))),
   );
@@ -248,7 +248,7 @@ async function prepareRound(matches: Match[]): Promise<void> {
 const votesOf = (matches: Match[], side: 'home' | 'away'): Promise<Sending[]> =>
   Promise.all(
     matches.map(async (match) => {
-      const { items } = await house.visitor.challenges.ofSeries(match.series.id);
+      const { items } = await ringside.visitor.challenges.ofSeries(match.series.id);
       const open = items.find(({ status }) => status === 'open');
       return voteOf(open!, captainOf(match[side]));
     }),
@@ -273,7 +273,7 @@ async function reportRound(matches: Match[]): Promise<void> {
     matches.map((match) => reportOf(match.series, captainOf(match[side])));
   await measure('first report of a series', reports('home'), 200);
   await measure('equal report of the other side', reports('away'), 200);
-  for (const report of reports('home').slice(COMMANDS)) await sendChange(house, report);
+  for (const report of reports('home').slice(COMMANDS)) await sendChange(ringside, report);
   await measure('confirmation of a report', confirmations(matches.slice(COMMANDS)), 200);
 }
 
@@ -284,11 +284,11 @@ const confirmations = (matches: Match[]): Sending[] =>
 async function confirmSecondRound(matches: Match[]): Promise<void> {
   for (const match of matches) {
     for (const team of [match.home, match.away])
-      await sendChange(house, checkinOf(match.series, captainOf(team)));
+      await sendChange(ringside, checkinOf(match.series, captainOf(team)));
   }
-  await house.moveTo(getItem(matches, 0).series.date!);
+  await ringside.moveTo(getItem(matches, 0).series.date!);
   for (const match of matches)
-    await sendChange(house, reportOf(match.series, captainOf(match.home)));
+    await sendChange(ringside, reportOf(match.series, captainOf(match.home)));
   const before = counts.commits;
   expect(await sendTogether(confirmations(matches))).toEqual(matches.map(() => 200));
   measured['confirmation of a report'] = {
@@ -302,12 +302,12 @@ beforeAll(async () => {
   await openMatches(teams);
   const first = await matchesOfRound(1, teams);
   await prepareRound(first);
-  await house.moveTo(getItem(first, 0).series.date!);
+  await ringside.moveTo(getItem(first, 0).series.date!);
   await reportRound(first);
   const rest = first.slice(COMMANDS + 3);
-  for (const confirmation of confirmations(rest)) await sendChange(house, confirmation);
+  for (const confirmation of confirmations(rest)) await sendChange(ringside, confirmation);
   const second = await matchesOfRound(2, teams);
-  await house.moveTo(new Date(Date.parse(getItem(second, 0).series.date!) - 5 * 60_000));
+  await ringside.moveTo(new Date(Date.parse(getItem(second, 0).series.date!) - 5 * 60_000));
   await confirmSecondRound(second);
 }, 120_000);
 

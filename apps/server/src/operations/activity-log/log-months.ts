@@ -18,7 +18,7 @@ interface LogMonthsDeps {
  * its instants use.
  */
 export function createLogMonths({ storage, clock, config, log }: LogMonthsDeps): Hourly {
-  async function look(): Promise<void> {
+  async function prepareMonths(): Promise<void> {
     const { created, dropped } = await maintainMonths(storage.db, {
       now: clock.now(),
       keep: config.activityMonths,
@@ -28,7 +28,7 @@ export function createLogMonths({ storage, clock, config, log }: LogMonthsDeps):
   }
   return createHourly(
     { log },
-    look,
+    prepareMonths,
     'the months of the activity log could not be maintained: the server retries within the hour',
   );
 }

@@ -5,32 +5,32 @@ import { championship, refusalOf } from '../../../../../tests/support/championsh
 
 const MINUTE_MS = 60_000;
 const REFEREE = { email: 'second@ringside.example', password: 'correct horse battery' };
-const house = await championship();
-const { operator, send } = house;
+const ringside = await championship();
+const { operator, send } = ringside;
 await operator.users.create({ ...REFEREE, username: 'Second', roles: ['operator.referee'] });
-const second = house.clientOf(
+const second = ringside.clientOf(
   (await createClient(send).login(REFEREE.email, REFEREE.password)).data.token,
 );
-const { region, event } = await house.stage({
+const { region, event } = await ringside.stage({
   segment: { segmentCheckinsConfig: { openWindow: null }, configuration: { bans: [], bestOf: 3 } },
 });
-const teams: Awaited<ReturnType<typeof house.roster>>[] = [];
+const teams: Awaited<ReturnType<typeof ringside.roster>>[] = [];
 for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
-  teams.push(await house.roster(region.id, name));
+  teams.push(await ringside.roster(region.id, name));
 await operator.segments.start(region.id);
 const [one, two] = (
-  await house.visitor.matchSeries.list({
+  await ringside.visitor.matchSeries.list({
     'filter[segment]': region.id,
     'filter[roundNumber]': 1,
     sort: 'matchNumber',
   })
 ).items as [MatchSeries, MatchSeries];
-await house.moveTo(new Date(Date.parse(one.date!) - 9 * MINUTE_MS));
+await ringside.moveTo(new Date(Date.parse(one.date!) - 9 * MINUTE_MS));
 for (const { competitors, id } of [one, two])
   for (const { roster } of competitors)
     for (const { client } of teams.find((team) => team.id === roster!.id)!.members)
       await client.checkins.ofSeries(id);
-await house.moveTo(one.date!);
+await ringside.moveTo(one.date!);
 
 const sweep = (scores: [number, number]) =>
   [0, 1].map(() => ({ periods: [{ key: 'score', scores }], forfeit: null }));
@@ -67,10 +67,10 @@ test('keeps a dispute as an alarm until a result stands; one operator takes it a
 });
 
 test('raises an alarm ten minutes after both sides were reminded to report', async () => {
-  await house.moveTo(new Date(Date.parse(two.date!) + 31 * MINUTE_MS));
-  expect((await house.visitor.matchSeries.get(two.id)).reporting).toBe('overdue');
+  await ringside.moveTo(new Date(Date.parse(two.date!) + 31 * MINUTE_MS));
+  expect((await ringside.visitor.matchSeries.get(two.id)).reporting).toBe('overdue');
   expect(await listAlarms()).toEqual([]);
-  await house.moveTo(new Date(Date.parse(two.date!) + 40 * MINUTE_MS));
+  await ringside.moveTo(new Date(Date.parse(two.date!) + 40 * MINUTE_MS));
   expect(await listAlarms()).toMatchObject([{ id: two.id, kind: 'overdue', takenBy: null }]);
 });
 

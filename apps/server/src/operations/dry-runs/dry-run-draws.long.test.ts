@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
 import { dryRunRegion } from '../../../../../tests/support/dry-run-region.ts';
 
-const house = await championship();
+const ringside = await championship();
 
 test('[RRB-7] bots draw series of two games, and the report counts them', async () => {
   const { series, draws, standings } = await dryRunRegion(
-    house,
+    ringside,
     {
       format: 'round_robin',
       configuration: {
@@ -27,7 +27,7 @@ test('[RRB-7] bots draw series of two games, and the report counts them', async 
 
 test('[SWS-20] bots draw series of a swiss, and a bye counts as a win in the report', async () => {
   const { draws, byes, standings } = await dryRunRegion(
-    house,
+    ringside,
     {
       format: 'swiss',
       configuration: {

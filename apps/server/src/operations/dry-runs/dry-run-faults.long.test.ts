@@ -5,9 +5,9 @@ import { championship } from '../../../../../tests/support/championship.ts';
 const PLAYED_WITHIN = { timeout: 300_000, interval: 300 };
 const LONG = 600_000;
 const DAY = 24 * 60;
-const house = await championship();
-const { operator } = house;
-const dayOneAt = house.inMinutes(10 * DAY);
+const ringside = await championship();
+const { operator } = ringside;
+const dayOneAt = ringside.inMinutes(10 * DAY);
 const after = (from: string, minutes: number) =>
   new Date(Date.parse(from) + minutes * 60_000).toISOString();
 
@@ -16,7 +16,7 @@ async function played(event: string, wishes: DryRunRequest): Promise<DryRunRepor
   await expect
     .poll(async () => (await operator.events.dryRun(id)).status, PLAYED_WITHIN)
     .not.toBe('running');
-  await expect.poll(() => house.api.context.dryRuns.isBusy(), PLAYED_WITHIN).toBe(false);
+  await expect.poll(() => ringside.api.context.dryRuns.isBusy(), PLAYED_WITHIN).toBe(false);
   const run = await operator.events.dryRun(id);
   expect(run).toMatchObject({ status: 'finished', failure: null });
   return run.report!;
@@ -82,10 +82,10 @@ test(
 test(
   '[DRY-1] [DRY-7] [DRY-8] [DRY-10] reports the faults of a hand-made event and repeats with the same seed',
   async () => {
-    const from = house.inMinutes(40 * DAY);
+    const from = ringside.inMinutes(40 * DAY);
     const event = await operator.events.create({
       name: 'By hand',
-      date: { from: house.inMinutes(39 * DAY), to: house.inMinutes(45 * DAY) },
+      date: { from: ringside.inMinutes(39 * DAY), to: ringside.inMinutes(45 * DAY) },
     });
     const stage = (name: string, facts: object) =>
       operator.events.createSegment(
@@ -150,10 +150,10 @@ test(
 test(
   '[DRY-11] reports a queue that is too short for fifteen wins, and leaves out rosters without them',
   async () => {
-    const opens = house.inMinutes(20 * DAY);
+    const opens = ringside.inMinutes(20 * DAY);
     const event = await operator.events.create({
       name: 'In a hurry',
-      date: { from: house.inMinutes(19 * DAY), to: house.inMinutes(25 * DAY) },
+      date: { from: ringside.inMinutes(19 * DAY), to: ringside.inMinutes(25 * DAY) },
     });
     const stage = (type: string, name: string, facts: object) =>
       operator.events.createSegment(
@@ -201,7 +201,7 @@ test(
     const {
       events: [, finals],
     } = await operator.events.setUpSeason({
-      dayOne: house.inMinutes(70 * DAY),
+      dayOne: ringside.inMinutes(70 * DAY),
       regions: ['EMEA', 'NA'],
     });
     const report = await played(finals!.id!, { teams: 16 });
@@ -220,7 +220,7 @@ test(
 test(
   '[DRY-10] keeps the points of a leaderboard: its teams enter directly, best first, played by bots',
   async () => {
-    const { stage, roster, advance, inMinutes } = house;
+    const { stage, roster, advance, inMinutes } = ringside;
     const { region } = await stage({
       event: { name: 'Won', date: { from: inMinutes(-60), to: inMinutes(60 * 13) } },
       segment: {
@@ -306,10 +306,10 @@ test.each([
 ])(
   '[DRY-1] plays all rounds of $name',
   async ({ name, format, configuration, rounds, series, day }) => {
-    const from = house.inMinutes(day * DAY);
+    const from = ringside.inMinutes(day * DAY);
     const event = await operator.events.create({
       name,
-      date: { from: house.inMinutes((day - 1) * DAY), to: house.inMinutes((day + 5) * DAY) },
+      date: { from: ringside.inMinutes((day - 1) * DAY), to: ringside.inMinutes((day + 5) * DAY) },
     });
     await operator.events.createSegment(
       event.id,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
 import { dryRunRegion } from '../../../../../tests/support/dry-run-region.ts';
 
-const house = await championship();
+const ringside = await championship();
 
 test('[RRB-10] bots play tie-break series, and the stage ends', async () => {
   const { series } = await dryRunRegion(
-    house,
+    ringside,
     {
       format: 'round_robin',
       configuration: {

@@ -6,15 +6,15 @@ import { dryRunRepository } from './dry-run.repository.ts';
 const PLAYED_WITHIN = { timeout: 240_000, interval: 200 };
 const LONG = 300_000;
 const MINUTE_MS = 60_000;
-const house = await championship();
+const ringside = await championship();
 const {
   operator,
   api: { context },
-} = house;
+} = ringside;
 const {
   events: [month],
 } = await operator.events.setUpSeason({
-  dayOne: house.inMinutes(10 * 24 * 60),
+  dayOne: ringside.inMinutes(10 * 24 * 60),
   months: [{}],
   regions: ['EMEA'],
   worldFinals: null,
@@ -127,7 +127,7 @@ test('keeps the last report with the event, and says when the event has changed 
   expect(storedDryRun).toMatchObject({
     status: 'finished',
     isOutdated: false,
-    startedAt: house.now().toISOString(),
+    startedAt: ringside.now().toISOString(),
   });
   const dayOne = storedDryRun!.report!.segments[1]!.id;
   await operator.events.update(event, { name: 'Another name' });
@@ -200,7 +200,7 @@ test('rejects invalid options at their field, and an event without segments', as
   });
   const empty = await operator.events.create({
     name: 'Empty',
-    date: { from: house.inMinutes(60 * 24 * 60), to: house.inMinutes(61 * 24 * 60) },
+    date: { from: ringside.inMinutes(60 * 24 * 60), to: ringside.inMinutes(61 * 24 * 60) },
   });
   expect(await refusalOf(operator.events.startDryRun(empty.id))).toMatchObject({
     status: 409,

@@ -97,14 +97,14 @@ function beginRun(
   worker.on('error', (error) => end({ status: 'failed', failure: error.message }));
   const timer = setInterval(
     () =>
-      void look().catch((error: unknown) =>
+      void saveProgress().catch((error: unknown) =>
         log.error({ error, dryRun: id }, 'the progress of a dry run could not be saved'),
       ),
     LOOK_MS,
   );
   timer.unref();
 
-  async function look(): Promise<void> {
+  async function saveProgress(): Promise<void> {
     if (realMs() > latest) return end({ status: 'failed', failure: 'The dry run took too long.' });
     const state = await dryRunRepository(storage.db).saveProgress(id, {
       progress,

@@ -106,7 +106,7 @@ export function createRelay(deps: RelayDeps): Relay {
     deps.scheduler.lookAt(LOOK);
     deps.live.tellTime(deps.clock.now());
   }
-  async function look(): Promise<void> {
+  async function readMissed(): Promise<void> {
     const began = performance.now();
     if (await adjustTime(deps)) deps.scheduler.lookAt(LOOK);
     await follow();
@@ -119,7 +119,7 @@ export function createRelay(deps: RelayDeps): Relay {
   }
   /** Runs one look at a time: with a slow database they would pile up. */
   const lookAgain = () =>
-    void (looking ??= look()
+    void (looking ??= readMissed()
       .catch(failed)
       .finally(() => (looking = undefined)));
   function hear(message: string): void {

@@ -4,7 +4,7 @@ import type { championship, Player } from '../../../../../tests/support/champion
 import { playSeason } from '../../../../../tests/support/played-season.ts';
 import { issueToken } from '../../kernel/sender/access-token.ts';
 
-type House = Awaited<ReturnType<typeof championship>>;
+type Ringside = Awaited<ReturnType<typeof championship>>;
 
 const OPERATORS = [
   ...['viewer', 'key of a viewer', 'referee', 'key of a referee'],
@@ -135,10 +135,10 @@ interface Reader {
 
 const readers: Reader[] = [];
 const unread: { by: Reader; event: Heard }[] = [];
-let house: House;
+let ringside: Ringside;
 /** The position of the last change. */
 let last: string;
-let request: House['api']['request'];
+let request: Ringside['api']['request'];
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const streamOf = (topics: string[], headers: Record<string, string>, after?: string) =>
@@ -192,34 +192,34 @@ async function listen(reader: Reader): Promise<Reader> {
 const reader = (name: string, headers: Record<string, string> = {}): Reader => ({
   name,
   headers,
-  from: house.api.context.live.position(),
+  from: ringside.api.context.live.position(),
   eventsByPosition: new Map(),
   isOpen: true,
 });
 
 /** Creates readers of each role before the season; players follow as they are created. */
-async function open(opened: House): Promise<void> {
-  house = opened;
-  request = house.api.request.bind(house.api);
+async function open(opened: Ringside): Promise<void> {
+  ringside = opened;
+  request = ringside.api.request.bind(ringside.api);
   await listen(reader('visitor'));
-  const stranger = await house.player({ name: 'Stranger', playerTag: '#STRANGER' });
+  const stranger = await ringside.player({ name: 'Stranger', playerTag: '#STRANGER' });
   await listen(reader('stranger', bearer(stranger.token)));
-  const suspended = await house.player({ name: 'Suspended', playerTag: '#SUSPENDED' });
+  const suspended = await ringside.player({ name: 'Suspended', playerTag: '#SUSPENDED' });
   await listen(reader('suspended', bearer(suspended.token)));
-  await house.operator.users.suspend(suspended.id);
+  await ringside.operator.users.suspend(suspended.id);
   await listen(reader('neighbour', await neighbour()));
   for (const role of ['viewer', 'referee', 'admin', 'owner']) {
     const [email, password] = [`the-${role}@ringside.example`, 'a password for once'];
     const roles = [`operator.${role}`];
-    await house.operator.users.create({ email, password, username: `the ${role}`, roles });
-    const { data } = await house.visitor.login(email, password);
+    await ringside.operator.users.create({ email, password, username: `the ${role}`, roles });
+    const { data } = await ringside.visitor.login(email, password);
     await listen(reader(role, bearer(data.token)));
     if (role === 'owner') continue;
-    const { bearer: key } = await house.operator.apiKeys.create({ name: role, roles });
+    const { bearer: key } = await ringside.operator.apiKeys.create({ name: role, roles });
     await listen(reader(`key of ${role === 'admin' ? 'an' : 'a'} ${role}`, bearer(key!)));
   }
-  const { player } = house;
-  house.player = async (facts) => {
+  const { player } = ringside;
+  ringside.player = async (facts) => {
     const one: Player = await player(facts);
     await listen(reader(`player ${one.id}`, bearer(one.token)));
     return one;
@@ -228,7 +228,7 @@ async function open(opened: House): Promise<void> {
 
 /** Creates a player of another championship in the same database. */
 async function neighbour(): Promise<Record<string, string>> {
-  const { db } = house.api.context.storage;
+  const { db } = ringside.api.context.storage;
   const { id: tenantId } = await db
     .insertInto('tenants')
     .values({ key: 'neighbour', name: 'The neighbours' })
@@ -236,10 +236,10 @@ async function neighbour(): Promise<Record<string, string>> {
     .executeTakeFirstOrThrow();
   const { id: userId } = await db
     .insertInto('users')
-    .values({ tenantId, username: 'Nina', createdAt: house.now() })
+    .values({ tenantId, username: 'Nina', createdAt: ringside.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { token } = issueToken(house.api.context.secret, { userId, kind: 'player', tenantId });
+  const { token } = issueToken(ringside.api.context.secret, { userId, kind: 'player', tenantId });
   return { ...bearer(token), 'x-tenant': 'neighbour' };
 }
 
@@ -284,10 +284,10 @@ async function reads({ name, headers }: Reader, { position, action, topicChange 
 beforeAll(async () => {
   await playSeason(check, open);
   // Changes are sent in order: once the last one has arrived, all have.
-  await house.operator.siteSettings.update('site', {
+  await ringside.operator.siteSettings.update('site', {
     prizes: { amount: 1, currency: 'EUR', places: [] },
   });
-  last = house.api.context.live.position();
+  last = ringside.api.context.live.position();
   const listening = readers.filter(({ isOpen, name }) => isOpen && name !== 'neighbour');
   await vi.waitUntil(() => listening.every(({ eventsByPosition }) => eventsByPosition.has(last)), {
     timeout: 20_000,

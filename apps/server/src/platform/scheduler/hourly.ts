@@ -15,13 +15,13 @@ export interface Hourly {
  */
 export function createHourly(
   { log }: { log: Pick<Logger, 'warn'> },
-  look: () => Promise<void>,
+  perform: () => Promise<void>,
   failed: string,
 ): Hourly {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   const begin = () => {
-    running = look().catch((error: unknown) => log.warn({ err: error }, failed));
+    running = perform().catch((error: unknown) => log.warn({ err: error }, failed));
   };
   return {
     start() {

@@ -126,7 +126,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     await running;
   }
 
-  function look(waited: number): void {
+  function wakeUp(waited: number): void {
     if (waited === LOOK_AGAIN_MS) earliest = 0; // another process may have scheduled a job
     catchUp().catch((error: unknown) =>
       deps.log.error({ error }, 'scheduled jobs could not be read'),
@@ -139,7 +139,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     const wait = failed
       ? AWAY_MS
       : Math.min(Math.max(earliest - deps.clock.now().getTime(), 0), LOOK_AGAIN_MS);
-    timer = logScope.leave(() => setTimeout(look, wait, wait));
+    timer = logScope.leave(() => setTimeout(wakeUp, wait, wait));
     timer.unref();
   }
 
@@ -236,7 +236,7 @@ async function performBatch(deps: SchedulerDeps, job: BatchJob, rows: JobRow[]):
       );
     });
   const done = await deps.traces
-    .span(`due work ${kind}`, { 'ringside.works': rows.length }, () => again(deps, once), {
+    .span(`due work ${kind}`, { 'ringside.works': rows.length }, () => retryConflicts(deps, once), {
       root: true,
     })
     .then(
@@ -273,7 +273,7 @@ const TRIES = 3;
  * Retries a job at once after a deadlock or serialisation failure: if it waited, later jobs would
  * pass it.
  */
-async function again(
+async function retryConflicts(
   { metrics }: Pick<SchedulerDeps, 'metrics'>,
   once: () => Promise<void>,
 ): Promise<void> {
@@ -309,7 +309,7 @@ async function perform(deps: SchedulerDeps, jobs: Record<string, Job>, row: JobR
       if (!job) throw new Error(`there is no scheduled job of the kind "${kind}"`);
       await job(work, { subjectId, payload });
     });
-  const attempt = again(deps, once);
+  const attempt = retryConflicts(deps, once);
   const ended = (outcome: 'done' | 'failed') =>
     measured(deps, row, outcome, performance.now() - began);
   await attempt.then(

@@ -74,10 +74,10 @@ export default function LookingForTeam() {
 }
 
 function AboutQualifier() {
-  const { around } = useShellData();
+  const { siteTargets } = useShellData();
   return (
     <div>
-      <LinkTo className="link" to={`/china/${around.chat.slug}/qualifier`}>
+      <LinkTo className="link" to={`/china/${siteTargets.chat.slug}/qualifier`}>
         <Trans>About the Monthly Qualifier</Trans>
       </LinkTo>
     </div>

@@ -15,7 +15,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) => requireChat(con
 /** The explanation of the Monthly Qualifier, which the community chat gives elsewhere. */
 export default function ChinaQualifier() {
   const { t } = useLingui();
-  const { around } = useShellData();
+  const { siteTargets } = useShellData();
   const { playersMin: players } = rosterSizeOf(useSeasonView().defaultRegion);
   return (
     <div className="stack-l">
@@ -82,7 +82,7 @@ export default function ChinaQualifier() {
               <Trans>Exchange team join keys without an outside chat.</Trans>
             </p>
             <div>
-              <LinkTo className={buttonClassOf()} to={`/china/${around.chat.slug}/lft`}>
+              <LinkTo className={buttonClassOf()} to={`/china/${siteTargets.chat.slug}/lft`}>
                 <Trans>Looking for a team</Trans>
               </LinkTo>
             </div>

@@ -221,7 +221,7 @@ export function FinalsPlaces({
 /** The prize of each place, where the championship defines it. */
 function PlacePrizes() {
   const {
-    around: {
+    siteTargets: {
       prizes: { places },
     },
   } = useShellData();
@@ -229,7 +229,11 @@ function PlacePrizes() {
 }
 
 /** The prizes by place. */
-export function PrizesByPlace({ places }: { places: ShellData['around']['prizes']['places'] }) {
+export function PrizesByPlace({
+  places,
+}: {
+  places: ShellData['siteTargets']['prizes']['places'];
+}) {
   const money = useMoney();
   return (
     <Panel title={<Trans>Prizes by place</Trans>}>

@@ -57,7 +57,7 @@ export function OperatorPanel({
  */
 export function PrizesLink() {
   const {
-    around: { prizesPage },
+    siteTargets: { prizesPage },
   } = useShellData();
   const href = useHref();
   return (
@@ -70,11 +70,11 @@ export function PrizesLink() {
 
 /** The rules, and the championship's channels elsewhere. */
 export function SiteLinksPanel() {
-  return <SiteLinks {...useShellData().around} />;
+  return <SiteLinks {...useShellData().siteTargets} />;
 }
 
 /** The links to the rules and the channels. */
-export function SiteLinks({ rules, social }: Pick<ShellData['around'], 'rules' | 'social'>) {
+export function SiteLinks({ rules, social }: Pick<ShellData['siteTargets'], 'rules' | 'social'>) {
   return (
     <Panel title={<Trans>More about the championship</Trans>}>
       <div className="row">
@@ -97,7 +97,7 @@ export function InboxButton() {
   const { t } = useLingui();
   const { user, inApp, playerTag } = useSession();
   const {
-    around: { inbox },
+    siteTargets: { inbox },
   } = useShellData();
   if (!user || (!inApp && !inbox)) return null;
   const open = () =>

@@ -31,7 +31,7 @@ function ProfileForm({ chat }: { chat: boolean }) {
   const { t } = useLingui();
   const go = useGo();
   const draft = useDraft();
-  const { rules } = useShellData().around;
+  const { rules } = useShellData().siteTargets;
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const faults = faultsOf(draft);
   const wrong = Object.keys(faults).length;

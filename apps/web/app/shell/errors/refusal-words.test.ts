@@ -159,5 +159,7 @@ test('an unknown failure has the generic text with the link to the support', () 
   expect(generic).toMatch(
     /title=\{<Trans>Oops! Something went wrong\.<\/Trans>\}>\s*<ContactSupport \/>/,
   );
-  expect(source).toMatch(/href=\{around\.support\}>\s*<Trans>Contact Support<\/Trans>\s*<\/a>/);
+  expect(source).toMatch(
+    /href=\{siteTargets\.support\}>\s*<Trans>Contact Support<\/Trans>\s*<\/a>/,
+  );
 });

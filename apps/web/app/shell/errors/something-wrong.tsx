@@ -8,9 +8,9 @@ import { useShellData } from '../shell-data.ts';
 
 /** The link to the support. */
 export function ContactSupport() {
-  const { around } = useShellData();
+  const { siteTargets } = useShellData();
   return (
-    <a className="link" href={around.support}>
+    <a className="link" href={siteTargets.support}>
       <Trans>Contact Support</Trans>
     </a>
   );

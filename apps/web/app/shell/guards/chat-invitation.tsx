@@ -18,7 +18,7 @@ import { useShellData } from '../shell-data.ts';
  */
 export function ChatInvitation() {
   const {
-    around: { chat },
+    siteTargets: { chat },
   } = useShellData();
   const isChinese = useIsChinese();
   const { country, user } = useSession();

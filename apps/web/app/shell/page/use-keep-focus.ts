@@ -51,8 +51,8 @@ const headingOfPage = () => document.querySelector('main h1');
 
 function captureFocus(element: Element): HeldFocus {
   const within: Element[] = [];
-  for (let around = element.parentElement; around; around = around.parentElement)
-    within.push(around);
+  for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement)
+    within.push(ancestor);
   return {
     element,
     within,
