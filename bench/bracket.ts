@@ -13,7 +13,7 @@ const LARGE = 2_048;
 const SMALL = 64;
 const ROUNDS = 5;
 const CARDS: Record<PageName, string> = {
-  ours: '.mc',
+  ours: '.match-card',
   viewer: '.match',
   'g-loot': 'svg foreignObject',
 };

@@ -112,7 +112,9 @@ const seriesInView = (page: Page, ids: string[]): Promise<string | null> =>
   page.evaluate((open) => {
     const view = document.querySelector('.bk')!.getBoundingClientRect();
     const isInView = (id: string) => {
-      const card = document.querySelector(`a.mc__t[href$="/match/${id}"]`)?.parentElement;
+      const card = document.querySelector(
+        `a.match-card__strip[href$="/match/${id}"]`,
+      )?.parentElement;
       const box = card?.getBoundingClientRect();
       return (
         box !== undefined &&
@@ -129,7 +131,9 @@ const seriesInView = (page: Page, ids: string[]): Promise<string | null> =>
 function watchForWinner(id: string): void {
   const { promise, resolve } = Promise.withResolvers<number>();
   const hasWinner = () =>
-    document.querySelector(`a.mc__t[href$="/match/${id}"]`)?.parentElement?.querySelector('.is-w');
+    document
+      .querySelector(`a.match-card__strip[href$="/match/${id}"]`)
+      ?.parentElement?.querySelector('.is-winner');
   const watcher = new MutationObserver(() => {
     if (!hasWinner()) return;
     watcher.disconnect();

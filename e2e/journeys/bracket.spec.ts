@@ -79,10 +79,10 @@ test('a visitor finds a team in it, follows it through, and reads the list page 
   const bar = page.getByRole('group', { name: 'Following Team 1500' });
   await expect(bar.getByText('Match 2 of 2')).toBeAttached();
   await expect(
-    page.locator('.mc.is-lit').filter({ hasText: 'Team 1500' }).first(),
+    page.locator('.match-card.is-lit').filter({ hasText: 'Team 1500' }).first(),
   ).toBeInViewport();
   await bar.getByRole('button', { name: 'Previous match' }).click();
-  await expect(page.locator('.mc.is-lit .mc__t').first()).toHaveAccessibleName(
+  await expect(page.locator('.match-card.is-lit .match-card__strip').first()).toHaveAccessibleName(
     /Final score: Team 0549 2 against Team 1500 0/,
   );
 
@@ -126,7 +126,7 @@ test('a player finds their own team with a button and on the map', async ({ page
   await page.goto(`/brackets?segment=${segment}`);
   await page.getByRole('button', { name: 'Find my team' }).click();
   await expect(page.getByRole('group', { name: `Following ${teamName(700)}` })).toBeVisible();
-  await expect(page.locator('.mc__s.is-me').first()).toBeInViewport();
+  await expect(page.locator('.match-card__side.is-me').first()).toBeInViewport();
   await expect(page.locator('.mm__followed')).toBeAttached();
   await expectAccessible(page);
 });

@@ -57,7 +57,7 @@ function faultOfFocus(): string {
   const ringed = [
     active,
     active.parentElement,
-    active.closest('.mc, .sc-row, .check, .pick'),
+    active.closest('.match-card, .sc-row, .check, .pick'),
     active.nextElementSibling,
   ]
     .filter((element) => element !== null)

@@ -117,7 +117,7 @@ function findFaults({ SCROLLS_SIDEWAYS: scrolling, CONTROLS, HEADINGS, TAGS }: S
     for (const at of [element, ...element.querySelectorAll('*')]) {
       if (isHidden(at) || at.closest('svg') || !at.textContent?.trim()) continue;
       // A card of the bracket cuts a long state to its room; its label has the whole.
-      if (at.matches('.mc__t > [title]')) continue;
+      if (at.matches('.match-card__strip > [title]')) continue;
       const { overflowX, overflowY } = getComputedStyle(at);
       if (/hidden|clip/.test(overflowX) && at.scrollWidth > at.clientWidth + 1)
         return 'its text is cut';

@@ -33,10 +33,10 @@ export interface BracketMatch {
 
 const sideClass = ({ result, mine, open }: BracketSide, lit: boolean) =>
   [
-    'mc__s',
-    open && 'is-none',
-    result === 'won' && 'is-w',
-    result === 'lost' && 'is-l',
+    'match-card__side',
+    open && 'is-empty',
+    result === 'won' && 'is-winner',
+    result === 'lost' && 'is-loser',
     mine && 'is-me',
     lit && 'is-lit',
   ]
@@ -47,7 +47,13 @@ const sideClass = ({ result, mine, open }: BracketSide, lit: boolean) =>
 const ONE_LINE = 14;
 const LONG_WORD = /\S{13}/;
 const nameClass = ({ name }: BracketSide) =>
-  name.length <= ONE_LINE ? 'nm' : LONG_WORD.test(name) ? 'nm nm--long nm--word' : 'nm nm--long';
+  [
+    'match-card__name',
+    name.length > ONE_LINE && 'match-card__name--long',
+    name.length > ONE_LINE && LONG_WORD.test(name) && 'match-card__name--breaking',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 interface SideProps {
   of: BracketSide;
@@ -69,8 +75,8 @@ export function renderSide({ of, yourTeam, lit = false, tabIndex }: SideProps) {
   );
   return (
     <span className={sideClass(of, lit)}>
-      {of.place !== undefined && <b className="pl num">{of.place}</b>}
-      {of.seed !== undefined && <span className="seed">{of.seed}</span>}
+      {of.place !== undefined && <b className="match-card__place num">{of.place}</b>}
+      {of.seed !== undefined && <span className="match-card__seed">{of.seed}</span>}
       {of.href && tabIndex !== undefined ? (
         <a
           className={nameClass(of)}
@@ -86,20 +92,20 @@ export function renderSide({ of, yourTeam, lit = false, tabIndex }: SideProps) {
           {name}
         </span>
       )}
-      {of.record && <span className="rec num">{of.record}</span>}
-      {of.score !== undefined && <span className="sc num">{of.score}</span>}
+      {of.record && <span className="match-card__record num">{of.record}</span>}
+      {of.score !== undefined && <span className="match-card__score num">{of.score}</span>}
     </span>
   );
 }
 
 const cardClass = ({ kind }: BracketMatch, lit = false) =>
-  `mc${kind === 'plain' ? '' : ` mc--${kind}`}${lit ? ' is-lit' : ''}`;
+  `match-card${kind === 'plain' ? '' : ` match-card--${kind}`}${lit ? ' is-lit' : ''}`;
 
 export const renderStrip = (match: Pick<BracketMatch, 'number' | 'title' | 'note'>) => (
   <>
     <span>{match.number}</span>{' '}
     {match.title && (
-      <b className="mc__n" dir="auto" title={match.title}>
+      <b className="match-card__title" dir="auto" title={match.title}>
         {match.title}
       </b>
     )}{' '}
@@ -111,7 +117,7 @@ export const renderStrip = (match: Pick<BracketMatch, 'number' | 'title' | 'note
 export function BracketCard({ match, yourTeam }: { match: BracketMatch; yourTeam: string }) {
   return (
     <a className={cardClass(match)} href={match.href}>
-      <span className="mc__t">{renderStrip(match)}</span>
+      <span className="match-card__strip">{renderStrip(match)}</span>
       {renderSide({ of: match.home, yourTeam })}
       {renderSide({ of: match.away, yourTeam })}
     </a>
@@ -137,7 +143,12 @@ export const TreeCard = memo(function TreeCard({
   const tabIndex = reachable ? 0 : -1;
   return (
     <div className={cardClass(match, lit(match.home) || lit(match.away))}>
-      <a className="mc__t" href={match.href} aria-label={match.label} tabIndex={tabIndex}>
+      <a
+        className="match-card__strip"
+        href={match.href}
+        aria-label={match.label}
+        tabIndex={tabIndex}
+      >
         {renderStrip(match)}
       </a>
       {renderSide({ of: match.home, yourTeam, lit: lit(match.home), tabIndex })}

@@ -80,7 +80,7 @@ export function focusOn(
   { geometry, place, zoom }: { geometry: Geometry; place: Place; zoom: number },
 ): void {
   scroller
-    .querySelector<HTMLElement>(`[data-at="${place.round}-${place.cell}"] .mc__t`)
+    .querySelector<HTMLElement>(`[data-at="${place.round}-${place.cell}"] .match-card__strip`)
     ?.focus({ preventScroll: true });
   const placed = geometry.rounds.find(({ index }) => index === place.round);
   if (!placed) return;

@@ -11,8 +11,14 @@ export interface LobbyOfCard extends Omit<BracketMatch, 'home' | 'away' | 'kind'
 export function LobbyCard({ lobby, yourTeam }: { lobby: LobbyOfCard; yourTeam: string }) {
   const { href, label, kind, entries } = lobby;
   return (
-    <div className={kind === 'live' ? 'mc mc--lobby mc--live' : 'mc mc--lobby'}>
-      <a className="mc__t" href={href} aria-label={label}>
+    <div
+      className={
+        kind === 'live'
+          ? 'match-card match-card--lobby match-card--live'
+          : 'match-card match-card--lobby'
+      }
+    >
+      <a className="match-card__strip" href={href} aria-label={label}>
         {renderStrip(lobby)}
       </a>
       <ol>
