@@ -65,6 +65,19 @@ describe('a planted fault is found', () => {
     expect(await invariantsOf(seenOf([away]))).toEqual(['no 5xx']);
   });
 
+  test.each([
+    ['/error/503', []],
+    ['/de/error', []],
+    ['/xx/error/31.data/..', []],
+    ['/error/31/roster', ['no 5xx']],
+    ['/error/../roster', ['no 5xx']],
+  ])('a page of 500 at %s: %j', async (path, invariants) => {
+    const headers = { 'content-type': 'text/html', 'content-security-policy': 'x' };
+    const page = answerOf(500, '<html></html>', headers);
+    const found = await invariantsOf(seenOf([page], { request: { ...request, path }, path }));
+    expect(found.filter((invariant) => invariant === 'no 5xx')).toEqual(invariants);
+  });
+
   test('an answer that the API document does not describe', async () =>
     expect(await invariantsOf(seenOf([answerOf(200, { data: 'x' })]))).toEqual([
       'answers as described',

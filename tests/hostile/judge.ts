@@ -43,7 +43,7 @@ export async function findFaults(observation: Observation): Promise<Fault[]> {
   if (exit !== undefined) fault('the process lives', exit);
   if (outcome.end === 'timed-out') fault('every request ends', 'no answer, and not closed');
   for (const answer of outcome.answers) {
-    if (answer.status >= 500 && !isAdmission(answer) && !ERROR_PAGE.test(observation.path))
+    if (answer.status >= 500 && !isAdmission(answer) && !isErrorPage(observation.path))
       fault('no 5xx', describe(answer));
     const wrong = findWrongAnswer(observation.request, answer);
     if (wrong) fault('the right status', wrong);
@@ -74,7 +74,11 @@ const idsOf = ({ requestId, outcome }: Observation): string[] => [
 ];
 
 /** The pages of errors answer with the status that their address names: 500 without one. */
-const ERROR_PAGE = /^(\/[\w-]+)?\/error(\/[^/]*)?(\.data)?(\?|$)/;
+const ERROR_PAGE = /^(\/[\w-]+)?\/error(\/[^/]*)?(\.data)?$/;
+
+/** Returns whether a target is the page of an error, as the server resolves it. */
+const isErrorPage = (target: string): boolean =>
+  ERROR_PAGE.test(URL.parse(target, 'http://site')?.pathname ?? '');
 
 /** A line of a stack trace, or a path of the server's own files. */
 const STACK = /\n\s+at \S+ \(?(file:|node:|\/)|node_modules\//;
