@@ -51,7 +51,6 @@ export async function createProductionSite(config: Config, api: Api, deps: SiteD
     site: { renderPage, readPage },
     routeIdsOf: await loadRouteIds(),
     contextOf,
-    content,
     siteOf,
     variantOf,
     protection,

@@ -19,7 +19,7 @@ import type { PageContexts, PreparedPage } from './page-context.ts';
 import { sharedAddressOf } from './page-parameters.ts';
 import type { PageVariant } from './page-variant.ts';
 import type { SecurityHeaders } from './security-headers.ts';
-import type { SiteContent } from './site-content.ts';
+import { contentKeysOf } from './site-content.ts';
 
 /** The services of shared pages. */
 export interface SharedPagesDeps {
@@ -43,7 +43,6 @@ interface SharedPagesParts {
   /** Returns the ids of the routes of a path. */
   routeIdsOf(pathname: string): readonly string[];
   contextOf: PageContexts;
-  content: Pick<SiteContent, 'onChange'>;
   siteOf(host: string | undefined): string;
   variantOf(request: Pick<IncomingMessage, 'url' | 'headers'>): PageVariant | null;
   protection: SecurityHeaders;
@@ -55,9 +54,9 @@ interface SharedPagesParts {
  * versions and deltas of the pages that viewers have open.
  */
 export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts) {
-  const { site, routeIdsOf, contextOf, content, siteOf, variantOf, protection, framing } = parts;
+  const { site, routeIdsOf, contextOf, siteOf, variantOf, protection, framing } = parts;
   const { tenants, live, validity, metrics, admission } = deps;
-  const services = { siteOf, variantOf, validity };
+  const services = { siteOf, variantOf, validity, contentKeysOf };
   // A purged cache requests the page at once: the previous version would stay there for another
   // second.
   const isStrict = deps.config.edgePurge !== undefined;
@@ -88,11 +87,6 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
     },
   });
   live.servePages(livePages);
-  content.onChange((tenantId) => {
-    documents.forget(tenantId);
-    data.forget(tenantId);
-    livePages.forget(tenantId);
-  });
 
   const livePageRoutes = createLivePageRoutes({ livePages, siteOf, admission, protection });
 

@@ -2,7 +2,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { SiteTargets, CustomTexts } from '@ringside/contract/site';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Locale } from '@ringside/rules/site/locales';
-import type { LiveFeed } from '../platform/realtime/live-feed.ts';
+import { typeKey } from '../kernel/answers/dependencies.ts';
+import type { Moment, Validity } from '../kernel/answers/validity.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { resolveSiteLinks, type SiteSettings } from './site-links.ts';
 import { findSiteSettings } from './site-settings/site-settings.repository.ts';
@@ -12,51 +13,47 @@ import { findSiteTexts, type StoredText } from './site-texts/site-text.repositor
 export interface SiteContentDeps {
   config: SiteSettings;
   storage: Pick<Storage, 'db'>;
-  live: Pick<LiveFeed, 'onChange'>;
+  validity: Validity;
 }
 
-/**
- * The longest time for which content is cached: another process does not announce its changes to
- * this one.
- */
+/** How long content is served without a read, in milliseconds. */
 const FRESH_MS = 1_000;
-/** The types whose changes make every page of the championship stale. */
-const CONTENT = new Set(['site-settings', 'site-texts']);
+
+/** Returns the keys of the content that all pages of a championship show. */
+export const contentKeysOf = (tenantId: TenantId): readonly string[] => [
+  typeKey('site-settings', tenantId),
+  typeKey('site-texts', tenantId),
+];
 
 export interface SiteContent {
   siteTargets(tenantId: TenantId): Promise<SiteTargets>;
   /** Returns the championship's own texts, compiled. */
   texts(tenantId: TenantId, locale: Locale): Promise<CustomTexts>;
-  /** Calls `forget` with the championship whose content has changed. */
-  onChange(forget: (tenantId: TenantId) => void): void;
 }
 
 /** Creates the cache of operators' content for the site, which lasts until they change it. */
-export function createSiteContent(
-  { config, storage: { db }, live }: SiteContentDeps,
-  real = () => performance.now(),
-): SiteContent {
-  /** By championship, then by kind. */
-  const readsByTenant = new Map<string, Map<string, { until: number; read: Promise<unknown> }>>();
-  const forgetters: ((tenantId: TenantId) => void)[] = [];
-  live.onChange(({ tenantId, change }) => {
-    if (!CONTENT.has(change.subject.type)) return;
-    readsByTenant.delete(tenantId);
-    for (const forget of forgetters) forget(tenantId);
-  });
+export function createSiteContent({
+  config,
+  storage: { db },
+  validity,
+}: SiteContentDeps): SiteContent {
+  const reads = new Map<string, { readAt: Moment; read: Promise<unknown> }>();
   function once<Answer>(
     tenantId: TenantId,
     what: string,
     read: () => Promise<Answer>,
   ): Promise<Answer> {
-    const ofTenant =
-      readsByTenant.get(tenantId) ?? new Map<string, { until: number; read: Promise<unknown> }>();
-    readsByTenant.set(tenantId, ofTenant);
-    const cached = ofTenant.get(what);
-    if (cached && cached.until > real()) return cached.read as Promise<Answer>;
+    const key = `${tenantId} ${what}`;
+    const kept = reads.get(key);
+    const isCurrent =
+      kept &&
+      validity.isTimely(kept.readAt, FRESH_MS) &&
+      validity.isUntouched(contentKeysOf(tenantId), kept.readAt);
+    if (isCurrent) return kept.read as Promise<Answer>;
+    const readAt = validity.now();
     const reading = read();
-    ofTenant.set(what, { until: real() + FRESH_MS, read: reading });
-    reading.catch(() => ofTenant.delete(what));
+    reads.set(key, { readAt, read: reading });
+    reading.catch(() => void (reads.get(key)?.read === reading && reads.delete(key)));
     return reading;
   }
   return {
@@ -68,7 +65,6 @@ export function createSiteContent(
       once(tenantId, locale, async () =>
         compileTexts(await findSiteTexts({ db, tenantId }, locale)),
       ),
-    onChange: (forget) => void forgetters.push(forget),
   };
 }
 

@@ -59,8 +59,6 @@ export interface LivePages extends PageSource {
   dependenciesOf(tenantId: TenantId, address: string): ReadonlySet<Dependency>;
   /** Returns whether a new request would wait for a read that another one has begun. */
   isBeingRead(tenantId: TenantId, address: string): boolean;
-  /** Makes every page of a championship stale. */
-  forget(tenantId: TenantId): void;
   /** Starts no more reads, and waits for running ones, since the database is closed next. */
   close(): Promise<void>;
 }
@@ -340,9 +338,6 @@ export function createLivePages({
     isBeingRead: (tenantId, address) => pages.get(keyOf(tenantId, address))?.reading !== undefined,
     join,
     leave,
-    forget(tenantId) {
-      for (const page of pages.values()) if (page.tenantId === tenantId) forget(page);
-    },
     async close() {
       queue.isClosed = true;
       for (const stop of stops) stop();

@@ -37,6 +37,7 @@ function opened({
     siteOf: (host) => host ?? 'default',
     variantOf: ({ headers }) => (headers.cookie ? 'signed-in' : 'visitor'),
     validity,
+    contentKeysOf: (site) => [`=sites:${site}`],
     isStrict,
     ...(limits && { limits }),
     tally: createTally(),
@@ -66,23 +67,26 @@ function opened({
   const findCachedBody = (host: string) => findCachedAnswer(host)?.body ?? null;
   const make = async (host: string, pageText: string, init?: ResponseInit) =>
     (await cache.page({ ...CUP, host }, page(pageText, init))).text();
-  return { state, cache, change, findCachedAnswer, findCachedBody, make, pauses };
+  /** Changes what all pages of a site show. */
+  const changeContent = (site: string) =>
+    commit({ action: 'site.changed', subject: { type: 'sites', id: site } });
+  return { state, cache, change, changeContent, findCachedAnswer, findCachedBody, make, pauses };
 }
 
 test('caches a page for the visitors of its site until the site’s content changes', async () => {
-  const { cache, findCachedBody, make } = opened();
+  const { changeContent, findCachedBody, make } = opened();
   await make('cup', 'one');
   await make('bowl', 'other');
   expect([findCachedBody('cup'), findCachedBody('bowl')]).toEqual(['<p>one</p>', '<p>other</p>']);
-  cache.forget('cup');
+  changeContent('cup');
   expect([findCachedBody('cup'), findCachedBody('bowl')]).toEqual([null, '<p>other</p>']);
 });
 
 test('gives a page whose content changes during its rendering to earlier requests only, and does not cache it', async () => {
-  const { cache, findCachedBody } = opened();
+  const { cache, changeContent, findCachedBody } = opened();
   const old = Promise.withResolvers<Awaited<ReturnType<ReturnType<typeof page>>>>();
   const before = cache.page(CUP, () => old.promise);
-  cache.forget('cup');
+  changeContent('cup');
   const after = cache.page(CUP, page('new'));
   old.resolve(await page('old')());
   expect(await (await before).text()).toBe('<p>old</p>');
