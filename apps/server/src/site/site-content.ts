@@ -44,12 +44,12 @@ export function createSiteContent({
     read: () => Promise<Answer>,
   ): Promise<Answer> {
     const key = `${tenantId} ${what}`;
-    const kept = reads.get(key);
+    const cached = reads.get(key);
     const isCurrent =
-      kept &&
-      validity.isTimely(kept.readAt, FRESH_MS) &&
-      validity.isUntouched(contentKeysOf(tenantId), kept.readAt);
-    if (isCurrent) return kept.read as Promise<Answer>;
+      cached &&
+      validity.isTimely(cached.readAt, FRESH_MS) &&
+      validity.isUntouched(contentKeysOf(tenantId), cached.readAt);
+    if (isCurrent) return cached.read as Promise<Answer>;
     const readAt = validity.now();
     const reading = read();
     reads.set(key, { readAt, read: reading });
