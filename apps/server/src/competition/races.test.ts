@@ -192,15 +192,10 @@ describe.runIf(inject('database').databaseUrl)('a registration that waits for th
         .forUpdate()
         .executeTakeFirstOrThrow();
       waiting = outcomes(calls);
-      const countBlocked = async () =>
-        Number(
-          (
-            await sql<{ total: string }>`
-              select count(*) as total from pg_stat_activity
-              where datname = current_database() and wait_event_type = 'Lock'
-            `.execute(db)
-          ).rows[0]?.total,
-        );
+      const blocked = sql<{ total: string }>`
+        select count(*) as total from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      const countBlocked = async () => Number((await blocked.execute(db)).rows[0]?.total);
       await expect.poll(countBlocked, { timeout: 10_000 }).toBeGreaterThanOrEqual(calls.length);
       await change(trx);
     });
