@@ -46,7 +46,7 @@ export const ROOMS: Room[] = [
     rooms: ['packages/rules', 'packages/contract', 'packages/ui'],
     packages: 'declared',
     doors: {
-      node: /\/entry\.server\.tsx$/,
+      node: /\.server\.tsx?$/,
       'virtual:react-router/server-build': /\/load-routes\.ts$/,
       'virtual:text-numbers': /\/(site|locales\/page-texts)\.ts$/,
     },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { createHeadScript } from './head-script.ts';
+import { createHeadScript } from './head-script.server.ts';
 
 const pass = (chunks: Buffer[], nonce?: string) =>
   text(Readable.from(chunks).pipe(createHeadScript('act()', nonce)));
