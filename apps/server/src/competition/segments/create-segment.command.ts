@@ -67,7 +67,7 @@ function findFieldFault(
 ): Answer | undefined {
   const unknown = findUnknownSettings(attributes.configuration);
   return unknown.length > 0
-    ? invalidBody(...unknown)
+    ? { faults: { status: 422, faults: unknown } }
     : findMissingFields(parent, (name) => attributes[name] === undefined);
 }
 

@@ -176,7 +176,7 @@ function findFieldFault(
   const stored = { ...segment.configuration, ...segment.ownConfiguration };
   const unknown = findUnknownSettings(sent.configuration, stored);
   return unknown.length > 0
-    ? invalidBody(...unknown)
+    ? { faults: { status: 422, faults: unknown } }
     : findFixedFieldFaults(segment, sent, relationships);
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { championship } from '../../../../../tests/support/championship.ts';
 import { ENDPOINTS } from '../../app/collections.ts';
 import { listBodyLists, mostItemsOf } from './body-lists.ts';
-import { MOST_ERRORS } from './errors.ts';
+import { errorObjects, MOST_ERRORS } from './errors.ts';
 import { parseBody } from './parse-body.ts';
 
 const { api, operator, stage, inMinutes } = await championship();
@@ -81,6 +81,17 @@ test('names at most 100 errors of an import of 14,000 empty rosters', async () =
   expect(errors).toHaveLength(MOST_ERRORS + 1);
   expect(errors.at(-1)).toMatchObject({ detail: 'and more' });
   expect(bytes).toBeLessThan(50_000);
+});
+
+test('names at most 100 of more errors than a call has arguments', async () => {
+  const item = z.array(z.string()).max(100_000);
+  const wrong = Array.from({ length: 70_000 }, () => 1);
+  const read = await parseBody(z.strictObject({ items: z.array(item).max(5) }), {
+    items: [wrong, wrong, wrong],
+  });
+  const faults = 'faults' in read ? read.faults : [];
+  expect(faults).toHaveLength(210_000);
+  expect(errorObjects(422, faults)).toHaveLength(MOST_ERRORS + 1);
 });
 
 test('validates no more items than an answer names errors, and lets others run between slices', async () => {
@@ -195,7 +206,7 @@ describe('an unknown setting of a segment', () => {
           format: 'swiss',
           date: { from: inMinutes(300), to: inMinutes(600) },
           configuration: Object.fromEntries(
-            Array.from({ length: 50_000 }, (_none, index) => [`k${index}`, 1]),
+            Array.from({ length: 110_000 }, (_none, index) => [index.toString(36), 1]),
           ),
         },
         relationships: { type: { data: { type: 'segment-types', id: 'MQ1' } } },
