@@ -3,7 +3,7 @@ import { ERRORS } from '@ringside/contract/error-codes';
 import { mustHave } from '@ringside/rules/must';
 import { findFixedReason } from '@ringside/rules/season/segment-changes';
 import type { z } from 'zod';
-import { invalidBody, relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
+import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { toRowId } from '../../kernel/http/path-id.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
