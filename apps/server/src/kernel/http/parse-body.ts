@@ -30,7 +30,7 @@ export async function parseBody<Schema extends z.ZodType>(
     findLongList(fields, attributesIn(rest), NESTED);
   if (long) return { faults: [refuseLong(long)] };
   const parsed = schema.safeParse(rest);
-  const issues: z.core.$ZodIssue[] = [...(parsed.error?.issues ?? [])];
+  const issues: z.core.$ZodIssue[] = parsed.success ? [] : [...parsed.error.issues];
   const read = await parseLists(lists, issues);
   if ('long' in read) return { faults: [refuseLong(read.long)] };
   if (issues.length > 0 || !parsed.success) return { faults: bodyFaults(new z.ZodError(issues)) };
