@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
 import { createPersonalAnswers } from '../../apps/server/src/kernel/answers/personal-answers.ts';
+import type { Reading } from '../../apps/server/src/kernel/answers/reading.ts';
 import { createValidity } from '../../apps/server/src/kernel/answers/validity.ts';
 import type { Actor } from '../concurrency/open-world.ts';
 import type { Api } from '../support/championship.ts';
@@ -23,8 +24,10 @@ export async function servePolls(api: Api, { ticks = false } = {}) {
     : context.validity;
   const personal = createPersonalAnswers({ ...context, validity });
   const render = getRequestListener(async (request, env) => {
-    const turn = personal.begin();
-    return personal.keep(request, await api.fetch(request, { ...env, personal: turn }), turn);
+    const readAt = validity.now();
+    const reading: Reading = {};
+    const answer = await api.fetch(request, { ...env, reading });
+    return personal.keep(request, answer, { ...reading, readAt });
   });
   const server = createServer((request, response) => {
     const next = () => void render(request, response);

@@ -1,20 +1,39 @@
 import { type PageData, sharedDataOf } from '@ringside/contract/live/page-version';
 import type { Site } from '@ringside/contract/site';
+import { SHARED_COLLECTIONS } from '../../apps/server/src/app/collections.ts';
 import { createApi } from '../../apps/server/src/app/create-api.ts';
 import type { DrawnStages } from '../../apps/server/src/competition/stage/drawn-stages.ts';
+import { createAnswerCache } from '../../apps/server/src/kernel/answers/answer-cache.ts';
+import type { Api as SiteApi } from '../../apps/server/src/site/page-client.ts';
 import { createPageContexts } from '../../apps/server/src/site/page-context.ts';
 import { createProductionSite } from '../../apps/server/src/site/production-site.ts';
 import { createSiteContent } from '../../apps/server/src/site/site-content.ts';
 import type { testApi } from './test-api.ts';
 
+/** Returns an API whose reads by pages pass no memory. */
+export const withoutMemory = (app: SiteApi['app']): SiteApi => ({
+  app,
+  answers: {
+    async read(request, make) {
+      const readAt = { seasonAt: 0, realAt: 0, since: 0 };
+      return { response: await make(request, {}), dependencies: new Set(), readAt };
+    },
+  },
+});
+
 /** Opens the built site of a championship; the pages must be built. */
 export async function siteOf(api: Awaited<ReturnType<typeof testApi>>) {
   const { context } = api;
-  const site = await createProductionSite(context.config, api, context);
+  const answers = createAnswerCache({ ...context, sharedCollections: SHARED_COLLECTIONS });
+  const site = await createProductionSite(context.config, { app: api, answers }, context);
   // The stages in memory are one of the caches that fresh data passes.
   const drawnStages: DrawnStages = { seriesOf: (_segmentId, load) => load() };
   const storedApi = createApi({ ...context, drawnStages });
-  const contextOf = createPageContexts(storedApi, context, createSiteContent(context));
+  const contextOf = createPageContexts(
+    withoutMemory(storedApi),
+    context,
+    createSiteContent(context),
+  );
   const { readPage } = (await import(
     new URL('../../apps/web/build/server/index.js', import.meta.url).href
   )) as Site;

@@ -78,7 +78,7 @@ import { ownRoutes } from '../identity/user/user.routes.ts';
 import { gameAccounts, profiles, users } from '../identity/users/user.resource.ts';
 import { userRoutes } from '../identity/users/users.routes.ts';
 import type { Catalog } from '../kernel/http/catalog.ts';
-import type { Endpoint } from '../kernel/http/endpoint.ts';
+import { type Endpoint, listSharedCollections } from '../kernel/http/endpoint.ts';
 import { activityRoutes } from '../operations/activity-log/activity-log.routes.ts';
 import { activityLog, activityLogGroups } from '../operations/activity-log/activity.resource.ts';
 import { alarms } from '../operations/alarms/alarm.resource.ts';
@@ -199,3 +199,10 @@ export const ENDPOINTS: Endpoint[] = [
   ...pushRoutes,
   ...oauthRoutes,
 ];
+
+/**
+ * The collections whose answers all visitors share, and the API document, which is no declared
+ * call.
+ */
+export const SHARED_COLLECTIONS: ReadonlySet<string> =
+  listSharedCollections(ENDPOINTS).add('openapi.json');

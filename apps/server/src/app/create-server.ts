@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createAnswerCache } from '../kernel/answers/answer-cache.ts';
 import { createPersonalAnswers } from '../kernel/answers/personal-answers.ts';
+import type { Reading } from '../kernel/answers/reading.ts';
 import { plainAcceptEncoding } from '../kernel/http/accept-encoding.ts';
 import { MAX_BODY_BYTES } from '../kernel/http/body.ts';
 import { serveExpectedContinue } from '../kernel/http/expect-continue.ts';
@@ -11,6 +12,7 @@ import type { SocketTurn } from '../platform/realtime/stream-on-socket.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { createDevelopmentSite } from '../site/development-site.ts';
 import { createProductionSite } from '../site/production-site.ts';
+import { SHARED_COLLECTIONS } from './collections.ts';
 import { compose, type Opening } from './compose.ts';
 import { createApi } from './create-api.ts';
 import { listen } from './listen.ts';
@@ -45,20 +47,24 @@ export async function createServer(
     requestTimeout: config.headersMs + config.bodies.uploadMs,
     connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
   });
+  const answers = createAnswerCache({
+    ...services,
+    sharedCollections: SHARED_COLLECTIONS,
+  });
   const site = config.development
-    ? await createDevelopmentSite(config, http, api, services)
-    : await createProductionSite(config, api, services);
-  const answers = createAnswerCache(services);
+    ? await createDevelopmentSite(config, http, { app: api, answers }, services)
+    : await createProductionSite(config, { app: api, answers }, services);
   const personal = personalAnswers ? createPersonalAnswers(services) : undefined;
   const handle = site.wrap(
     getRequestListener(async (request, env) => {
       const turn: SocketTurn = { response: env.outgoing as ServerResponse };
-      const personalTurn = personal?.begin();
-      const answer = await answers.keep(request, (same) =>
-        site.app.fetch(same, { ...env, turn, personal: personalTurn }),
+      const readAt = services.validity.now();
+      const reading: Reading = {};
+      const answer = await answers.keep(request, reading, (same) =>
+        site.app.fetch(same, { ...env, turn, reading }),
       );
       if (!turn.begin)
-        return personal && personalTurn ? personal.keep(request, answer, personalTurn) : answer;
+        return personal ? personal.keep(request, answer, { ...reading, readAt }) : answer;
       turn.begin(answer.headers);
       return RESPONSE_ALREADY_SENT;
     }),

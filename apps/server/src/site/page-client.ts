@@ -1,10 +1,15 @@
 import { createPlayerClient, type Send } from '@ringside/contract/client';
 import type { Hono } from 'hono';
-import { dependenciesOfAnswer, dependenciesOfRead } from '../kernel/answers/read-dependencies.ts';
+import type { PageReader } from '../kernel/answers/answer-cache.ts';
+import type { ClockReading } from '../platform/clock/clock-reading.ts';
 import type { Dependency } from '../platform/realtime/dependency.ts';
 
 /** The API, to which pages send their requests within the process. */
-export type Api = Hono;
+export interface Api {
+  app: Hono;
+  /** The memory of its answers. */
+  answers: PageReader;
+}
 
 /** Returns the API client of one page. */
 export const createPageClient = (...page: Parameters<typeof createPageSend>) =>
@@ -16,12 +21,15 @@ const NOT_NOW = 503;
 /** The reads of a page. */
 export interface PageReads {
   dependencies: Set<Dependency>;
+  /** The time of the oldest answer, from which the age of the page counts. */
+  oldestAt: ClockReading | undefined;
   /** Whether the API could not answer a read for the moment, so that the page misses something. */
   isIncomplete: boolean;
 }
 
 export const createPageReads = (dependencies: Iterable<Dependency> = []): PageReads => ({
   dependencies: new Set(dependencies),
+  oldestAt: undefined,
   isIncomplete: false,
 });
 
@@ -29,16 +37,19 @@ export const createPageReads = (dependencies: Iterable<Dependency> = []): PageRe
  * Returns the transport of one page: without a socket, with the rights of a visitor of the site's
  * championship. It adds everything that the page reads to `reads`.
  */
-export function createPageSend(api: Api, request: Request, reads = createPageReads()): Send {
-  const { dependencies } = reads;
+export function createPageSend(
+  { app, answers }: Api,
+  request: Request,
+  reads = createPageReads(),
+): Send {
   return async (path, init) => {
-    for (const dependency of dependenciesOfRead(path)) dependencies.add(dependency);
-    const answer = await api.request(new URL(path, request.url).href, init);
-    if (answer.status === NOT_NOW) reads.isIncomplete = true;
-    const text = await answer.text();
-    for (const dependency of dependenciesOfAnswer(text)) dependencies.add(dependency);
-    return new Response(isBodiless(answer.status) ? null : text, answer);
+    const { response, dependencies, readAt } = await answers.read(
+      new Request(new URL(path, request.url), init),
+      (sent, reading) => app.fetch(sent, { reading }),
+    );
+    for (const dependency of dependencies) reads.dependencies.add(dependency);
+    if (!reads.oldestAt || readAt.realAt < reads.oldestAt.realAt) reads.oldestAt = readAt;
+    if (response.status === NOT_NOW) reads.isIncomplete = true;
+    return response;
   };
 }
-
-const isBodiless = (status: number) => status === 204 || status === 304;

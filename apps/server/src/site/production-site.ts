@@ -66,7 +66,7 @@ export async function createProductionSite(config: Config, api: Api, deps: SiteD
   });
   app.use(addSecurityHeaders(protection), compress());
   // Before the files: a look at the disk for each API call would cost more than many calls.
-  app.route('/', api);
+  app.route('/', api.app);
   app.route('/', pages.routes);
   const pictures = pictureRoutes(config, api, deps);
   app.route('/', pictures.routes);

@@ -83,7 +83,8 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
             : thrown;
         });
       if (page.reads.isIncomplete) throw new SiteOverloaded();
-      return dataByRoute && { data: dataByRoute, dependencies: page.reads.dependencies };
+      const { dependencies, oldestAt } = page.reads;
+      return dataByRoute && { data: dataByRoute, dependencies, oldestAt };
     },
   });
   live.servePages(livePages);
@@ -134,10 +135,10 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
         const answer = isData
           ? await createDataAnswer(look, rendered, { protection })
           : await createDocumentAnswer(look, rendered, { framing, protection });
-        const { dependencies } = page.reads;
+        const { dependencies, oldestAt } = page.reads;
         if (!signedIn)
           Object.assign(answer.headers, edgeKeysOf({ tenantId: siteOf(host), dependencies }));
-        return { answer, dependencies };
+        return { answer, dependencies, oldestAt };
       },
     );
   }

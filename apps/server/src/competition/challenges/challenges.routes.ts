@@ -1,6 +1,7 @@
 import { gameWinner, suggestion, vote } from '@ringside/contract/collections/challenges';
 import { challengeEndpoints } from '@ringside/contract/endpoints/challenges';
 import type { z } from 'zod';
+import { narrowedBy } from '../../kernel/answers/read-dependencies.ts';
 import {
   type CommandWithBody,
   defineChange,
@@ -59,6 +60,8 @@ export const challengeRoutes = [
     summary: 'List ban phases; blind votes appear only after their turn',
     access: 'public',
     type: 'challenges',
+    dependencies: narrowedBy({ matchSeries: 'match-series' }),
+    showsTime: true,
     list,
     run: async (context) => ({
       list: {
@@ -103,6 +106,7 @@ export const challengeRoutes = [
     summary: 'Get one ban phase',
     access: 'public',
     type: 'challenges',
+    showsTime: true,
     load: findChallenge,
     run: async (_ask, { id }) => ({ show: { type: 'challenges', id } }),
   }),

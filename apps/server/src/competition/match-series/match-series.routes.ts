@@ -14,6 +14,7 @@ import { matchSeriesEndpoints } from '@ringside/contract/endpoints/match-series'
 import type { SegmentId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
+import { narrowedBy } from '../../kernel/answers/read-dependencies.ts';
 import {
   defineChange,
   invalidBody,
@@ -39,7 +40,7 @@ import { getPathId } from '../../kernel/http/path-id.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockSeries } from '../../platform/storage/locks.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
-import { listPointsOfSeries } from '../standings/points.query.ts';
+import { listPointsOfSeries, POINTS_DEPENDENCIES } from '../standings/points.query.ts';
 import { assignToSeries } from './assign-rosters.command.ts';
 import { explainSeries } from './history/explanation.query.ts';
 import { loadSeriesHistory } from './history/series-history.query.ts';
@@ -200,6 +201,7 @@ const reads = [
     ...seriesCall,
     summary: 'Get the points that the placements of both sides bring',
     access: 'public',
+    dependencies: () => POINTS_DEPENDENCIES,
     type: 'points',
     list: {},
     run: listPointsOfSeries,
@@ -208,6 +210,7 @@ const reads = [
     summary: 'List match series',
     access: 'public',
     type: 'match-series',
+    dependencies: narrowedBy({ event: 'events', roster: 'rosters', segment: 'segments' }),
     list,
     run: (context) => listSeries(context),
     dependsOn: findOwnSeriesDependencies,
@@ -256,6 +259,7 @@ const reads = [
     summary: 'List the match series of a bracket',
     access: 'public',
     type: 'match-series',
+    dependencies: ({ params: { id } }) => [`segments:${id}`],
     list: { ...list, defaultSort: 'matchNumber' },
     load: (context: ReadContext) =>
       segmentRepository(context.db, context.tenantId).findById(getPathId(context)),

@@ -11,6 +11,7 @@ import {
 import { rosterEndpoints } from '@ringside/contract/endpoints/rosters';
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
+import { narrowedBy } from '../../kernel/answers/read-dependencies.ts';
 import {
   hasPermission,
   defineChange,
@@ -26,7 +27,7 @@ import { getPathId, toRowId } from '../../kernel/http/path-id.ts';
 import { audienceOfUsers } from '../../platform/realtime/audiences.ts';
 import { anyOf, containsPattern } from '../../platform/storage/any-of.ts';
 import { lockRoster } from '../../platform/storage/locks.ts';
-import { listPointsOfRoster } from '../standings/points.query.ts';
+import { listPointsOfRoster, POINTS_DEPENDENCIES } from '../standings/points.query.ts';
 import { addPlayers } from './add-players.command.ts';
 import {
   requestDecisionsForRoster,
@@ -117,6 +118,7 @@ const reads = [
     summary: 'List rosters',
     access: 'public',
     type: 'rosters',
+    dependencies: narrowedBy({ event: 'events', segment: 'segments' }),
     run: listRosters,
     list: {
       filters: {
@@ -357,6 +359,7 @@ export const rosterRoutes = [
   defineRead(rosterEndpoints.points, {
     summary: 'Get the points that the placements of a roster and of its earlier rosters bring',
     access: 'public',
+    dependencies: () => POINTS_DEPENDENCIES,
     type: 'points',
     load: findRoster,
     list: {},

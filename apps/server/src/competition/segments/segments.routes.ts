@@ -26,18 +26,19 @@ import {
   segmentEndpoints,
   supportedPeriodEndpoints,
 } from '@ringside/contract/endpoints/segments';
+import { deletionsKey } from '../../kernel/answers/dependencies.ts';
 import { defineChange, defineRead, type ReadContext } from '../../kernel/http/endpoint.ts';
 import { loadPageOfIds } from '../../kernel/http/page.ts';
 import { FLAG, ID, ID_OR_ME, NAME, wholeNumberSchema } from '../../kernel/http/parameters.ts';
 import { getPathId, toRowId } from '../../kernel/http/path-id.ts';
-import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Dependency } from '../../platform/realtime/dependency.ts';
+import { anyOf, canonicalIds } from '../../platform/storage/any-of.ts';
 import { lockSegment, lockSegmentTree } from '../../platform/storage/locks.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { loadCutTies } from '../standings/cut-ties.query.ts';
 import { recalculateStandings } from '../standings/recalculate.command.ts';
 import { exportStandings, listStandings, listSwissRecords } from '../standings/standings.query.ts';
 import { advanceSegment } from './advance.command.ts';
-import { findBracketInfoDependencies } from './bracket-info-dependencies.query.ts';
 import { loadBracketInfo, loadCompactBracket } from './bracket.query.ts';
 import { createSegment } from './create-segment.command.ts';
 import { importOpenBracket } from './import-open-bracket.command.ts';
@@ -59,6 +60,9 @@ const findSegment = (context: ReadContext) =>
   segmentRepository(context.db, context.tenantId).findById(getPathId(context));
 const findEvent = (context: ReadContext) =>
   eventRepository(context.db, context.tenantId).findById(getPathId(context));
+/** Returns what the size and the rounds of a bracket follow from: before the seeding its rosters. */
+const listBracketInfoDependencies = ({ params }: Pick<ReadContext, 'params'>): Dependency[] =>
+  canonicalIds([params.id ?? '']).flatMap((id) => [`=segments:${id}`, `segments:${id}/rosters`]);
 const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
 const segmentCall = {
   lock: lockSegment,
@@ -70,6 +74,7 @@ const tree = [
   defineRead(eventEndpoints.segments, {
     summary: 'List the segments of an event',
     access: 'public',
+    dependencies: ({ params: { id } }) => [`=events:${id}`, 'segments:*'],
     type: 'segments',
     load: findEvent,
     list: {
@@ -112,6 +117,8 @@ const tree = [
     ...segmentCall,
     summary: 'Get one segment',
     access: 'public',
+    // The answer holds nothing else that its followers receive.
+    dependencies: ({ params: { id } }) => [`=segments:${id}`],
     run: async (_ask, segment) => ({ show: { type: 'segments', id: segment.id } }),
   }),
   defineChange(segmentEndpoints.update, {
@@ -188,7 +195,10 @@ const play = [
     answer: bracketInfoAnswer,
     load: findSegment,
     run: async (context, segment) => ({ plain: await loadBracketInfo(context, segment) }),
-    dependsOn: findBracketInfoDependencies,
+    dependencies: listBracketInfoDependencies,
+    dependsOn: async (context) => ({
+      keys: [...listBracketInfoDependencies(context), deletionsKey(context.tenantId)],
+    }),
   }),
   defineRead(segmentEndpoints.standings, {
     summary: 'List the standings of a segment',

@@ -30,6 +30,9 @@ export async function listPointsOfSeries(context: ReadContext, series: SeriesRow
   );
 }
 
+/** The dependencies of the points that placements bring. */
+export const POINTS_DEPENDENCIES = ['leaderboards:*', 'match-series:*', 'rosters:*', 'segments:*'];
+
 /** Returns the points of a roster in its segment, and of its earlier rosters in theirs. */
 export async function listPointsOfRoster(context: ReadContext, roster: RosterRow): Promise<Answer> {
   const places: Place[] = [];

@@ -19,6 +19,15 @@ const tally = createTally();
 const LIMITS = { answers: 5, bytes: 2_000_000 };
 const cache = createAnswerCache(
   {
+    sharedCollections: new Set([
+      'events',
+      'franchises',
+      'games',
+      'items',
+      'rosters',
+      'segments',
+      'teams',
+    ]),
     metrics: { kept: { answers: tally } } as Metrics,
     tenants: {
       atHost: (host) => (host?.toLowerCase() === 'cup.ringside.test' ? '2' : '1'),
@@ -47,7 +56,7 @@ const make = () => {
   );
 };
 const makeLater = async () => (await turn(), make());
-const handle = getRequestListener((request) => cache.keep(request, make));
+const handle = getRequestListener((request) => cache.keep(request, {}, make));
 const server = createServer((request, response) => {
   if (!cache.answer(request, response)) void handle(request, response);
 });
@@ -91,7 +100,7 @@ describe('the answer cache', () => {
       );
       const path = `/api/rosters/1.0?times=${times}`;
       const together = await Promise.all(
-        [1, 2].map(() => cache.keep(new Request(origin + path), long)),
+        [1, 2].map(() => cache.keep(new Request(origin + path), {}, long)),
       );
       const after = await get(path, { 'accept-encoding': '', accept: '' });
       expect(await Promise.all(together.map((answer) => answer.json()))).toEqual([
@@ -128,6 +137,7 @@ describe('the answer cache', () => {
                   ...(index % 2 && { 'if-none-match': `"${position}"` }),
                 },
               }),
+              {},
               makeLater,
             )
           ).status,
@@ -138,11 +148,12 @@ describe('the answer cache', () => {
       new Set(statuses.filter((_status, index) => index % 2 === 1)),
       answerCount,
     ]).toEqual([new Set([200]), new Set([304]), 1]);
-    const pendingAnswers = [cache.keep(new Request(`${origin}/api/franchises/1.0`), makeLater)];
+    const pendingAnswers = [cache.keep(new Request(`${origin}/api/franchises/1.0`), {}, makeLater)];
     change();
     pendingAnswers.push(
       cache.keep(
         new Request(`${origin}/api/franchises/1.0`, { headers: { 'x-request-id': 'late' } }),
+        {},
         makeLater,
       ),
     );
@@ -156,7 +167,7 @@ describe('the answer cache', () => {
   test('fails only the request whose handler fails', async () => {
     const fails = () => Promise.reject(new Error('no database'));
     const ask = (how: () => Promise<Response>) =>
-      cache.keep(new Request(`${origin}/api/items/1.0`), how);
+      cache.keep(new Request(`${origin}/api/items/1.0`), {}, how);
     const [first, second] = await Promise.allSettled([ask(fails), ask(makeLater)]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
@@ -255,10 +266,62 @@ test.each([
     (_none, index) => `/api/events/1.0/${index + 900}`,
   );
   for (const path of paths)
-    await cache.keep(new Request(origin + path, { headers }), () =>
+    await cache.keep(new Request(origin + path, { headers }), {}, () =>
       Response.json({ text: 'x'.repeat(padding) }, { headers: { etag: '"padded"' } }),
     );
   const tagOf = async (path: string) => (await get(path, headers)).headers.get('etag');
   expect(await tagOf(paths.at(-1)!)).toBe('"padded"');
   expect(await tagOf(paths[0]!)).toBe(`"${position}"`);
+});
+
+describe('reads of pages', () => {
+  const SEGMENT = '=segments:5';
+  const changeOf = (id: string) => ({
+    action: 'segment.changed',
+    subject: { type: 'segments', id },
+  });
+  const path = '/api/rosters/1.0';
+  const read = async (url = path, dependencies = [SEGMENT]) => {
+    const answer = await cache.read(new Request(origin + url), (_request, reading) => {
+      reading.dependencies = new Set(dependencies);
+      return make();
+    });
+    const { answerNumber } = (await answer.response.json()) as { answerNumber: number };
+    return { ...answer, answerNumber };
+  };
+
+  test.each([
+    { what: 'nothing', touch: () => {}, number: 1 },
+    { what: 'a change beside it', touch: () => commit(changeOf('6')), number: 1 },
+    { what: 'a change of a dependency', touch: () => commit(changeOf('5')), number: 2 },
+    { what: 'less than 5 s', touch: () => void (state.realMs += 4_999), number: 1 },
+    { what: 'more than 5 s', touch: () => void (state.realMs += 5_001), number: 2 },
+    { what: 'a move of the clock', touch: () => void (state.aheadMs += 60_000), number: 2 },
+    { what: 'silence of the others', touch: () => void (state.unheardMs = 1_001), number: 2 },
+  ])('get answer $number after $what', async ({ touch, number }) => {
+    const first = await read();
+    touch();
+    const second = await read();
+    expect([first.answerNumber, second.answerNumber]).toEqual([1, number]);
+    expect([...second.dependencies]).toEqual([SEGMENT]);
+    expect(second.readAt).toEqual(number === 1 ? first.readAt : validity.now());
+  });
+
+  test('share one answer that is being made', async () =>
+    expect((await Promise.all([read(), read()])).map(({ answerNumber }) => answerNumber)).toEqual([
+      1, 1,
+    ]));
+
+  test('are each made where an answer shows the time', async () => {
+    const other = '/api/challenges/1.0';
+    expect([(await read(other)).answerNumber, (await read(other)).answerNumber]).toEqual([1, 2]);
+  });
+
+  test('depend on every change where the API has no such call', async () => {
+    const { dependencies } = await cache.read(
+      new Request(`${origin}/api/nothing/1.0`),
+      () => new Response(null, { status: 404 }),
+    );
+    expect([...dependencies]).toEqual(['*']);
+  });
 });

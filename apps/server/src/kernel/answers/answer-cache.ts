@@ -4,15 +4,19 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Dependency } from '../../platform/realtime/dependency.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
 import { createRequestId, parseRequestId } from '../http/request-id.ts';
+import { toCanonicalPath } from '../http/version-alias.ts';
 import { hasSessionCookie } from '../sender/cookie.ts';
 import { toBuffer, type CachedBody, toCachedBody } from './cached-body.ts';
-import { isSharedRead } from './shared-reads.ts';
+import type { Reading } from './reading.ts';
 import { FRESH_MS, type Moment, UNHEARD_MS, type Validity } from './validity.ts';
 
 /** The services of the cache of public answers. */
 interface AnswerCacheDeps {
+  /** The collections whose answers all visitors share. */
+  sharedCollections: ReadonlySet<string>;
   validity: Validity;
   clock: Pick<Clock, 'now'>;
   log: Pick<Logger, 'isLevelEnabled' | 'info'>;
@@ -27,8 +31,9 @@ const LARGEST = 2 * 1024 * 1024;
 const EVERY_CHANGE = ['*'];
 
 interface CachedAnswer {
-  /** Any change after this moment makes the answer stale. */
+  /** The moment before it was made. */
   readAt: Moment;
+  dependencies: ReadonlySet<Dependency>;
   etag: string;
   /** Names and values alternate; `whole` are the headers with a body, `short` those without. */
   whole: string[];
@@ -37,12 +42,14 @@ interface CachedAnswer {
 }
 
 /**
- * Creates the cache of public answers for visitors who are not signed in. It writes their bytes
- * straight to the socket, before any framework. A change, `FRESH_MS` or a moved clock make an
- * answer stale; a change always moves the log, so a user sees their own change at once.
+ * Creates the cache of public answers. For visitors who are not signed in it writes their bytes
+ * straight to the socket, before any framework; any change makes an answer stale for them, so a
+ * user sees their own change at once. The pages read through it too: for them only a change of its
+ * dependencies makes an answer stale, so that a page that is read again reads only what has
+ * changed. For both, `FRESH_MS` or a moved clock make it stale.
  */
 export function createAnswerCache(
-  { validity, clock, log, tenants, metrics }: AnswerCacheDeps,
+  { sharedCollections, validity, clock, log, tenants, metrics }: AnswerCacheDeps,
   limits = LIMITS,
 ) {
   const answers = new LRUCache<string, CachedAnswer>({
@@ -66,10 +73,16 @@ export function createAnswerCache(
       url,
     ].join('\n');
 
-  const isFresh = ({ readAt }: CachedAnswer) =>
-    validity.isUntouched(EVERY_CHANGE, readAt) &&
+  const isFresh = (keys: Iterable<string>, { readAt }: CachedAnswer) =>
+    validity.isUntouched(keys, readAt) &&
     validity.isTimely(readAt, FRESH_MS) &&
     !validity.isBehind(UNHEARD_MS.answers);
+
+  /** Returns whether a path leads to a collection whose answers visitors share. */
+  function isShared(pathname: string): boolean {
+    const [, api, collection = ''] = toCanonicalPath(pathname).split('/', 3);
+    return api === 'api' && sharedCollections.has(collection);
+  }
 
   /** Returns the headers that every response has of its own, and counts and logs the response. */
   function ownOf(sent: unknown, { url, status }: { url: string; status: number }): string[] {
@@ -84,7 +97,10 @@ export function createAnswerCache(
   async function cacheAnswer(
     key: string,
     response: Response,
-    readAt: Moment,
+    {
+      readAt,
+      dependencies = new Set(EVERY_CHANGE),
+    }: Pick<Reading, 'dependencies'> & { readAt: Moment },
   ): Promise<{ response: Response; cached?: CachedAnswer }> {
     const etag = response.headers.get('etag');
     if (response.status !== 200 || !etag || response.headers.has('set-cookie')) return { response };
@@ -99,6 +115,7 @@ export function createAnswerCache(
     } = Object.fromEntries(response.headers);
     const cached: CachedAnswer = {
       readAt,
+      dependencies,
       etag,
       whole: Object.entries({ ...headers, 'content-length': String(body.length) }).flat(),
       short: Object.entries(headers)
@@ -136,15 +153,19 @@ export function createAnswerCache(
         });
   }
 
-  /** Makes an answer that concurrent requests share. */
-  async function makeShared(key: string, request: Request, make: MakeAnswer): Promise<Response> {
+  /** Makes an answer that concurrent requests share. `make` notes its dependencies in `reading`. */
+  async function makeShared(
+    key: string,
+    request: Request,
+    { reading, make }: { reading: Reading; make: MakeAnswer },
+  ): Promise<Response> {
     // A conditional request must not keep other visitors from getting the body.
     const condition = request.headers.get('if-none-match');
     // Read before the answer is made: a change meanwhile makes the answer stale at once.
     const readAt = validity.now();
     const making = Promise.resolve(
       make(condition === null ? request : withoutCondition(request)),
-    ).then((response) => cacheAnswer(key, response, readAt));
+    ).then((response) => cacheAnswer(key, response, { ...reading, readAt }));
     const started = { readAt, making };
     underWay.set(key, started);
     const { response, cached } = await making.finally(
@@ -164,7 +185,7 @@ export function createAnswerCache(
       const key = keyOf(url, headers, headers.host);
       const cached = answers.get(key);
       if (!cached) return false;
-      if (!isFresh(cached)) {
+      if (!isFresh(EVERY_CHANGE, cached)) {
         answers.delete(key);
         return false;
       }
@@ -179,16 +200,44 @@ export function createAnswerCache(
      * Returns an answer, and caches it if other visitors may get it. Concurrent requests for the
      * same answer share one call of `make`.
      */
-    async keep(request: Request, make: MakeAnswer): Promise<Response> {
-      if (request.method !== 'GET') return make(request);
+    async keep(request: Request, reading: Reading, make: MakeAnswer): Promise<Response> {
       const { host, pathname, search } = new URL(request.url);
       const headers = Object.fromEntries(request.headers);
-      if (!isPublic(pathname + search, headers)) return make(request);
+      if (request.method !== 'GET' || isPersonal(headers) || !isShared(pathname))
+        return make(request);
       const key = keyOf(pathname + search, headers, host);
       // Without a wait before `makeShared`, so that a concurrent request finds it under way.
       const underWayAnswer = findUnderWay(key);
       const shared = underWayAnswer && (await underWayAnswer);
-      return shared ? copyOf(shared, pathname, headers) : makeShared(key, request, make);
+      return shared
+        ? copyOf(shared, pathname, headers)
+        : makeShared(key, request, { reading, make });
+    },
+
+    /** Returns the answer to a read of a page, which `make` makes as for a visitor. */
+    async read(
+      request: Request,
+      make: (request: Request, reading: Reading) => Response | Promise<Response>,
+    ): Promise<PageRead> {
+      const { host, pathname, search } = new URL(request.url);
+      const key = keyOf(pathname + search, Object.fromEntries(request.headers), host);
+      const cached = answers.get(key);
+      // Without a wait before `makeShared`, so that a concurrent read finds it under way.
+      const current = cached && isFresh(cached.dependencies, cached) ? cached : findUnderWay(key);
+      const found = current && (await current);
+      if (found) {
+        tally.given += 1;
+        const { bytes, whole, dependencies, readAt } = found;
+        const response = new Response(toBuffer(bytes), { headers: toPairs(whole) });
+        return { response, dependencies, readAt };
+      }
+      const readAt = validity.now();
+      const reading: Reading = {};
+      const makeIt: MakeAnswer = (same) => make(same, reading);
+      const response = await (request.method === 'GET' && isShared(pathname)
+        ? makeShared(key, request, { reading, make: makeIt })
+        : makeIt(request));
+      return { response, dependencies: reading.dependencies ?? new Set(EVERY_CHANGE), readAt };
     },
   };
 }
@@ -213,9 +262,16 @@ function withoutCondition(request: Request): Request {
 const isPersonal = ({ authorization, cookie }: IncomingMessage['headers']): boolean =>
   authorization !== undefined || hasSessionCookie(cookie);
 
-/** Returns whether a visitor reads a public collection. */
-const isPublic = (url: string, headers: IncomingMessage['headers']): boolean =>
-  !isPersonal(headers) && isSharedRead(url);
+/** The answer to a read of a page. */
+export interface PageRead {
+  response: Response;
+  dependencies: ReadonlySet<Dependency>;
+  /** The moment before it was read, which may be before the page's own. */
+  readAt: Moment;
+}
+
+/** The memory through which pages read the API. */
+export type PageReader = Pick<ReturnType<typeof createAnswerCache>, 'read'>;
 
 type MakeAnswer = (request: Request) => Response | Promise<Response>;
 

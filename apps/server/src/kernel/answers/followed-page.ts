@@ -1,5 +1,6 @@
 import type { PageVersion } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';
+import type { ClockReading } from '../../platform/clock/clock-reading.ts';
 import type { Dependency } from '../../platform/realtime/dependency.ts';
 import type { PageViewer } from '../../platform/realtime/live-feed.ts';
 import type { Moment } from './validity.ts';
@@ -19,6 +20,8 @@ export interface FollowedPage {
   dependencies: ReadonlySet<Dependency>;
   /** The moment before the last read. */
   readAt: Moment;
+  /** The time of the oldest answer that it was read from. */
+  agedFrom: ClockReading;
   /** The duration of the last read, in milliseconds. */
   tookMs: number;
   isStale: boolean;
@@ -46,6 +49,7 @@ export const createFollowedPage = (
   current: undefined,
   dependencies: new Set(),
   readAt: { seasonAt: 0, realAt: 0, since: 0 },
+  agedFrom: { seasonAt: 0, realAt: 0 },
   tookMs: 0,
   isStale: true,
   forgotten: 0,

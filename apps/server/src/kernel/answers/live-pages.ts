@@ -14,30 +14,17 @@ import {
   type ReadPage,
   createPageVersion,
 } from '../../platform/realtime/live-page.ts';
-import { createDependents } from './dependents.ts';
-import {
-  createFollowedPage,
-  dueAt,
-  findNextDue,
-  type FollowedPage,
-  isWatched,
-} from './followed-page.ts';
+import { type FollowedPage, isWatched } from './followed-page.ts';
+import { FollowedPages, keyOfPage } from './followed-pages.ts';
 import { createPageHolders, type PageLimits } from './page-holders.ts';
-import { FRESH_MS, type Moment, UNHEARD_MS, type Validity } from './validity.ts';
+import { createReadQueue } from './read-queue.ts';
+import { agedFrom, FRESH_MS, type Moment, UNHEARD_MS, type Validity } from './validity.ts';
 
 /** The longest age of a page that streams follow: their viewers compute the time themselves. */
 const WATCHED_FRESH_MS = 60_000;
 const LOOK_EVERY_MS = 10_000;
-/** The pause after each read while several pages wait, as a multiple of the read's duration. */
-const REST = 1;
-/** The same after a page whose viewers all follow many pages, which leaves more time to others. */
-const HOARDED_REST = 4;
 /** The back-off after the first failed read in succession, and the longest one. */
 const AGAIN_MS = { first: 1_000, most: 60_000 };
-/** The most pages in memory. The oldest one without viewers is dropped first. */
-const MAX_PAGES = 1_000;
-/** The most concurrent reads of pages; the rest of the process is left to other requests. */
-const READS_AT_ONCE = 2;
 
 export interface LivePagesParts {
   live: Pick<LiveFeed, 'position' | 'publishToTopic' | 'endTopic' | 'onTime'>;
@@ -77,43 +64,25 @@ export function createLivePages({
   later = (ms, act) => void setTimeout(act, ms).unref(),
 }: LivePagesParts): LivePages {
   const clock = () => validity.now().realAt;
-  const pages = new Map<string, FollowedPage>();
-  const dependents = createDependents<FollowedPage>();
+  const pages = new FollowedPages();
   const holders = createPageHolders(limits);
-  /** The pages to read for their viewers. */
-  const waiting = new Set<FollowedPage>();
-  const queue = { running: 0, isPlanned: false, isAwake: false, restUntil: 0, isClosed: false };
+  const queue = createReadQueue({
+    clock,
+    later,
+    isHoarded: holders.isHoarded,
+    read: readForViewers,
+  });
   const reads = new Set<Promise<unknown>>();
-  const keyOf = (tenantId: TenantId, address: string) => `${tenantId} ${address}`;
-
-  function pageOf(tenantId: TenantId, address: string): FollowedPage {
-    const key = keyOf(tenantId, address);
-    const existing = pages.get(key);
-    if (existing) return existing;
-    if (pages.size >= MAX_PAGES) dropUnwatched();
-    const page = createFollowedPage(key, tenantId, address);
-    pages.set(key, page);
-    return page;
-  }
-
-  function dropUnwatched(): void {
-    for (const page of pages.values()) {
-      if (isWatched(page) || page.reading) continue;
-      drop(page);
-      return;
-    }
-  }
 
   function drop(page: FollowedPage): void {
-    dependents.delete(page);
-    waiting.delete(page);
-    if (pages.get(page.key) === page) pages.delete(page.key);
+    queue.delete(page);
+    pages.drop(page);
   }
 
   const isCurrent = (page: FollowedPage) =>
     page.current !== undefined &&
     !page.isStale &&
-    validity.isTimely(page.readAt, isWatched(page) ? WATCHED_FRESH_MS : FRESH_MS) &&
+    validity.isTimely(page.agedFrom, isWatched(page) ? WATCHED_FRESH_MS : FRESH_MS) &&
     !validity.isBehind(UNHEARD_MS.pages);
 
   /** Reads a page once for all concurrent requests, and publishes the difference. */
@@ -122,12 +91,13 @@ export function createLivePages({
     const done = refresh(page, readAt).finally(() => {
       reads.delete(done);
       if (page.reading?.done === done) page.reading = undefined;
-      // A failed read leaves the page stale, also one that began for a request.
-      if (pages.get(page.key) !== page) return plan();
-      if (page.isStale && isWatched(page)) waiting.add(page);
-      else if (!page.current && !isWatched(page)) drop(page);
+      if (pages.has(page)) {
+        // A failed read leaves the page stale, also one that began for a request.
+        if (page.isStale && isWatched(page)) queue.add(page);
+        else if (!page.current && !isWatched(page)) drop(page);
+      }
       // A change during the read made the page stale, and it could not be read again until now.
-      plan();
+      queue.plan();
     });
     reads.add(done);
     page.reading = { readAt, done };
@@ -135,35 +105,32 @@ export function createLivePages({
   }
 
   async function refresh(page: FollowedPage, readAt: Moment): Promise<PageVersion | null> {
-    waiting.delete(page);
-    const forgotten = page.forgotten;
+    queue.delete(page);
+    const { address, current: before, forgotten } = page;
     const at = live.position();
-    const found = await read(page.tenantId, page.address).catch((error: unknown) => {
+    const found = await read(page.tenantId, address).catch((error: unknown) => {
       backOff(page);
       throw error;
     });
     page.failures = 0;
     if (!found) {
       // The address may have lost its page before the viewer's stream was open, or while it slept.
-      const { current, address } = page;
-      endViewing(page, current ? formatGoneEvent(current, at) : formatNoPageEvent(address, at));
+      endViewing(page, before ? formatGoneEvent(before, at) : formatNoPageEvent(address, at));
       drop(page);
       return null;
     }
-    const before = page.current;
-    const after = createPageVersion(page.address, at, found.data);
-    page.current = after;
-    page.readAt = readAt;
-    page.tookMs = clock() - readAt.realAt;
-    page.dependencies = found.dependencies;
-    dependents.set(page, found.dependencies);
+    const after = createPageVersion(address, at, found.data);
+    const { dependencies, oldestAt } = found;
+    const tookMs = clock() - readAt.realAt;
+    Object.assign(page, { current: after, readAt, agedFrom: agedFrom(readAt, oldestAt), tookMs });
+    pages.setDependencies(page, dependencies);
     if (before && before.version !== after.version) publish(page, formatChangeEvent(before, after));
     for (const viewer of page.newcomers) viewer.send(formatHeadEvent(after));
     page.newcomers.clear();
     // Only now: until here the page holds the previous version.
     page.isStale = false;
     const isOldAlready =
-      page.forgotten !== forgotten || !validity.isUntouched(found.dependencies, readAt);
+      page.forgotten !== forgotten || !validity.isUntouched(dependencies, readAt);
     if (isOldAlready) makeStale(page);
     return after;
   }
@@ -196,84 +163,38 @@ export function createLivePages({
 
   function makeStale(page: FollowedPage): void {
     page.isStale = true;
-    if (isWatched(page)) readSoon(page);
+    if (isWatched(page)) queue.readSoon(page);
   }
 
-  function readSoon(page: FollowedPage): void {
-    waiting.add(page);
-    if (queue.isAwake) return;
-    queue.isAwake = true;
-    // The changes of one commit arrive one after the other, and one read serves all.
-    queueMicrotask(() => {
-      queue.isAwake = false;
-      readWaiting();
-    });
-  }
-
-  function forget(page: FollowedPage): void {
-    page.forgotten += 1;
-    makeStale(page);
-  }
-
-  function readWaiting(): void {
-    if (queue.isClosed) return;
-    while (queue.running < READS_AT_ONCE && waiting.size > 0 && queue.restUntil <= clock()) {
-      const page = findNextDue(waiting, clock(), holders.isHoarded);
-      if (!page) break;
-      readForViewers(page);
-    }
-    plan();
-  }
-
-  function readForViewers(page: FollowedPage): void {
+  function readForViewers(page: FollowedPage): Promise<unknown> | undefined {
     // The first read is new work for the process; a later one saves the requests of its viewers.
     const leave = page.current ? () => {} : admission.enter('pages');
     if (!leave) {
       delayRead(page, 'busy', admission.wait() * 1000);
-      return;
+      return undefined;
     }
-    queue.running += 1;
-    const begunAt = clock();
-    readAgain(page)
+    return readAgain(page)
       .catch((error: unknown) => {
         log.warn({ err: error, page: page.address }, 'a live page could not be read');
       })
-      .finally(() => {
-        leave();
-        queue.running -= 1;
-        // A single page is read as often as it changes; several pages share the time.
-        const rest = holders.isHoarded(page.key) ? HOARDED_REST : REST;
-        if (waiting.size > 1) queue.restUntil = clock() + (clock() - begunAt) * rest;
-        readWaiting();
-      });
-  }
-
-  /** Schedules the next read for when a page is due. */
-  function plan(): void {
-    if (queue.isPlanned || waiting.size === 0 || queue.running >= READS_AT_ONCE) return;
-    const soonest = Math.min(
-      ...[...waiting].map((page) => (page.reading ? Number.POSITIVE_INFINITY : dueAt(page))),
-    );
-    if (soonest === Number.POSITIVE_INFINITY) return;
-    queue.isPlanned = true;
-    later(Math.max(1, Math.max(soonest, queue.restUntil) - clock()), () => {
-      queue.isPlanned = false;
-      readWaiting();
-    });
+      .finally(leave);
   }
 
   const stops = [
     validity.onTouch((keys) => {
-      for (const page of dependents.of(keys)) makeStale(page);
+      for (const page of pages.dependingOn(keys)) makeStale(page);
     }),
     // A move of the season's clock is not a change of any dependency, so every page is stale after
     // it.
     live.onTime(() => {
-      for (const page of pages.values()) forget(page);
+      for (const page of pages.values()) {
+        page.forgotten += 1;
+        makeStale(page);
+      }
     }),
     repeat(LOOK_EVERY_MS, () => {
       for (const page of pages.values())
-        if (isWatched(page) && clock() - page.readAt.realAt > WATCHED_FRESH_MS) makeStale(page);
+        if (isWatched(page) && clock() - page.agedFrom.realAt > WATCHED_FRESH_MS) makeStale(page);
     }),
   ];
 
@@ -285,61 +206,55 @@ export function createLivePages({
       if (reading.readAt.since === validity.now().since) return reading.done;
       // That read began before the last change, so its result may be stale.
       await reading.done.catch(() => undefined);
-      if (!pages.has(page.key)) return null;
+      if (!pages.findByKey(page.key)) return null;
     }
   }
 
   /** Makes room for one more page; returns whether there is. */
-  function hasRoom(viewer: PageViewer, key: string): boolean {
-    if (pages.size < MAX_PAGES || pages.has(key)) return true;
-    dropUnwatched();
-    if (pages.size < MAX_PAGES) return true;
-    const evicted = pages.get(holders.findEviction(viewer.holder) ?? '');
+  function makeRoom({ holder, tenantId, address }: PageViewer): boolean {
+    if (pages.find(tenantId, address)) return true;
+    pages.dropIfFull();
+    if (!pages.isFull()) return true;
+    const evicted = pages.findByKey(holders.findEviction(holder) ?? '');
     if (!evicted) return false;
     endViewing(evicted, formatTooManyEvent(evicted.address));
     drop(evicted);
     return true;
   }
 
-  function join(viewer: PageViewer): string | undefined {
-    const { tenantId, address, holder } = viewer;
-    const key = keyOf(tenantId, address);
-    if (!hasRoom(viewer, key) || holders.take(holder, key)) return formatTooManyEvent(address);
-    const page = pageOf(tenantId, address);
-    page.viewers.add(viewer);
-    if (isCurrent(page) && page.current) viewer.send(formatHeadEvent(page.current));
-    else {
-      page.newcomers.add(viewer);
-      if (!page.reading) readSoon(page);
-    }
-    return undefined;
-  }
-
-  function leave(viewer: PageViewer): void {
-    const key = keyOf(viewer.tenantId, viewer.address);
-    holders.release(viewer.holder, key);
-    const page = pages.get(key);
-    if (!page?.viewers.delete(viewer)) return;
-    page.newcomers.delete(viewer);
-    if (isWatched(page)) return;
-    waiting.delete(page);
-    Object.assign(page, { failures: 0, retryAt: 0 });
-    if (!page.current && !page.reading) drop(page);
-  }
-
   return {
-    versionOf: (tenantId, address) => currentVersion(pageOf(tenantId, address)),
+    versionOf: (tenantId, address) => currentVersion(pages.open(tenantId, address)),
     knownVersionOf(tenantId, address) {
-      const page = pages.get(keyOf(tenantId, address));
+      const page = pages.find(tenantId, address);
       return page && isCurrent(page) ? page.current : undefined;
     },
-    dependenciesOf: (tenantId, address) =>
-      pages.get(keyOf(tenantId, address))?.dependencies ?? new Set(),
-    isBeingRead: (tenantId, address) => pages.get(keyOf(tenantId, address))?.reading !== undefined,
-    join,
-    leave,
+    dependenciesOf: (tenantId, address) => pages.find(tenantId, address)?.dependencies ?? new Set(),
+    isBeingRead: (tenantId, address) => pages.find(tenantId, address)?.reading !== undefined,
+    join(viewer) {
+      const { tenantId, address, holder } = viewer;
+      if (!makeRoom(viewer) || holders.take(holder, keyOfPage(tenantId, address)))
+        return formatTooManyEvent(address);
+      const page = pages.open(tenantId, address);
+      page.viewers.add(viewer);
+      if (isCurrent(page) && page.current) viewer.send(formatHeadEvent(page.current));
+      else {
+        page.newcomers.add(viewer);
+        if (!page.reading) queue.readSoon(page);
+      }
+      return undefined;
+    },
+    leave(viewer) {
+      holders.release(viewer.holder, keyOfPage(viewer.tenantId, viewer.address));
+      const page = pages.find(viewer.tenantId, viewer.address);
+      if (!page?.viewers.delete(viewer)) return;
+      page.newcomers.delete(viewer);
+      if (isWatched(page)) return;
+      queue.delete(page);
+      Object.assign(page, { failures: 0, retryAt: 0 });
+      if (!page.current && !page.reading) drop(page);
+    },
     async close() {
-      queue.isClosed = true;
+      queue.close();
       for (const stop of stops) stop();
       await Promise.allSettled(reads);
     },

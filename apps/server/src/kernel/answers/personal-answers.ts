@@ -14,7 +14,7 @@ import {
   type PersonalAnswer,
   type StoreLimits,
 } from './personal-store.ts';
-import type { Offer, PersonalTurn } from './personal-turn.ts';
+import type { Offer, Reading } from './reading.ts';
 import { type Moment, UNHEARD_MS, type Validity } from './validity.ts';
 
 /** The largest body that is cached: a longer answer is no poll. */
@@ -29,9 +29,6 @@ type Parts = SenderDeps & {
   metrics: Pick<Metrics, 'kept'>;
   validity: Validity;
 };
-
-/** A request whose answer may be cached, with the state of the world before it was identified. */
-type Turn = PersonalTurn & { readAt: Moment };
 
 /**
  * Creates the memory by which polls of signed-in players are answered straight on the socket,
@@ -166,12 +163,15 @@ export function createPersonalAnswers(services: Parts, limits: StoreLimits = LIM
       return true;
     },
 
-    /** Begins to watch a request that passes through the API. */
-    begin: (): Turn => ({ readAt: validity.now() }),
-
-    /** Returns an answer, and caches it if the API has offered it. */
-    async keep(request: Request, response: Response, turn: Turn): Promise<Response> {
-      const { offer, readAt } = turn;
+    /**
+     * Returns an answer, and caches it if the API has offered it. `readAt` is the moment before the
+     * sender was identified.
+     */
+    async keep(
+      request: Request,
+      response: Response,
+      { offer, readAt }: Pick<Reading, 'offer'> & { readAt: Moment },
+    ): Promise<Response> {
       const etag = response.headers.get('etag');
       if (!offer || !etag || response.status !== 200) return response;
       const body = Buffer.from(await response.arrayBuffer());

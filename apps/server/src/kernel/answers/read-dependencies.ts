@@ -1,84 +1,55 @@
+import type { Identifier } from '@ringside/contract/json-api';
 import type { Dependency } from '../../platform/realtime/dependency.ts';
+import { canonicalIds } from '../../platform/storage/any-of.ts';
 
-/** The topic of each filter to which a series, a check-in or a ban phase is published. */
-const FILTERS: Record<string, string> = {
-  'filter[event]': 'events',
-  'filter[matchSeries]': 'match-series',
-  'filter[roster]': 'rosters',
-  'filter[segment]': 'segments',
-};
-
-/**
- * The collections whose changes are published to the topic that narrows the list, so that a change
- * outside it does not touch the list.
- */
-const NARROWED = new Set(['challenges', 'checkins', 'match-series', 'rosters']);
-
-/** The one topic of resources that are published to all subscribers. */
-const FIXED: Record<string, Dependency> = {
-  announcements: 'announcements:*',
-  'site-settings': 'site-settings:*',
-};
-
-/** The relations of a resource that hold more than the resource itself. */
-const RELATED: Record<string, (id: string) => Dependency[]> = {
-  'events/segments': (id) => [`=events:${id}`, 'segments:*'],
-  'roster/standings': () => ['leaderboards:*', 'match-series:*', 'rosters:*', 'segments:*'],
-  'segments/bracket/info': (id) => [`=segments:${id}`, `segments:${id}/rosters`],
-};
-
-/**
- * The types for which only a change of the resource itself counts: a publication to its topic does
- * not change it.
- */
-const BARE = new Set(['events', 'segments']);
-
-/**
- * Returns what the answer to a read of the API depends on, according to its address: the resource
- * that it names, and the lists in which new members may appear. A list whose members are not
- * published to a topic that narrows it depends on its whole collection.
- */
-export function dependenciesOfRead(path: string): Dependency[] {
-  const { pathname, searchParams } = new URL(path, 'http://api');
-  const [, api, collection = '', , id, ...relation] = pathname.split('/');
-  if (api !== 'api') return ['*'];
-  const fixed = FIXED[collection];
-  if (fixed) return [fixed];
-  return id === undefined
-    ? dependenciesOfList(collection, searchParams)
-    : dependenciesOfResource(collection, id, relation);
+/** A read of the API: its path with the names of parameters, and their values. */
+interface Read {
+  path: string;
+  params: Record<string, string>;
+  filter: Record<string, string[]>;
 }
 
-function dependenciesOfResource(collection: string, id: string, relation: string[]): Dependency[] {
-  const related =
-    RELATED[[collection, ...relation].join('/')] ?? RELATED[`${collection}/${relation[0]}`];
-  if (related) return related(id);
-  const isBare = relation.length === 0 && BARE.has(collection);
-  return [isBare ? `=${collection}:${id}` : `${collection}:${id}`];
+/** Returns what an answer follows from according to its address: one resource, or a whole list. */
+export function listAddressDependencies({ path, params: { id } }: Read): Dependency[] {
+  const [collection = '', , idName] = path.split('/');
+  return [id !== undefined && idName === ':id' ? `${collection}:${id}` : `${collection}:*`];
 }
 
-function dependenciesOfList(collection: string, searchParams: URLSearchParams): Dependency[] {
-  const narrowing = Object.entries(FILTERS).flatMap(([name, narrowedBy]) =>
-    (searchParams.get(name) ?? '')
-      .split(',')
-      .filter(Boolean)
-      .map((value) => `${narrowedBy}:${value}`),
-  );
-  return NARROWED.has(collection) && narrowing.length > 0 ? narrowing : [`${collection}:*`];
-}
-
-/** A resource, or a reference to one, in a JSON:API document. */
-const RESOURCE = /"type":"([\w-]+)","id":"([\w-]+)"/g;
+/**
+ * Returns the dependencies of a list whose members are published to the topic of what a filter
+ * names, so that a change outside of it does not touch the list. Without such a filter it depends
+ * on its whole collection.
+ */
+export const narrowedBy =
+  (filters: Record<string, string>) =>
+  (read: Read): Dependency[] => {
+    const topics = Object.entries(filters).flatMap(([name, subject]) =>
+      canonicalIds(read.filter[name] ?? []).map((id) => `${subject}:${id}`),
+    );
+    return topics.length > 0 ? topics : listAddressDependencies(read);
+  };
 
 /**
  * Returns the dependencies of each resource that an answer holds or names. A segment counts its
  * rosters.
  */
-export function dependenciesOfAnswer(text: string): Dependency[] {
+export function listContentDependencies(content: unknown): Set<Dependency> {
   const found = new Set<Dependency>();
-  for (const [, type, id] of text.matchAll(RESOURCE)) {
-    found.add(`=${type}:${id}`);
-    if (type === 'segments') found.add(`segments:${id}/rosters`);
-  }
-  return [...found];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (isIdentifier(value)) {
+      found.add(`=${value.type}:${value.id}`);
+      if (value.type === 'segments') found.add(`segments:${value.id}/rosters`);
+    }
+    for (const part of Object.values(value)) visit(part);
+  };
+  visit(content);
+  return found;
 }
+
+const isIdentifier = (value: object): value is Identifier =>
+  'type' in value &&
+  'id' in value &&
+  typeof value.type === 'string' &&
+  typeof value.id === 'string';

@@ -19,6 +19,13 @@ export interface Moment extends ClockReading {
   since: number;
 }
 
+/** Returns a moment with the time from which the age of its answers counts. */
+export const agedFrom = (readAt: Moment, { seasonAt, realAt }: ClockReading = readAt): Moment => ({
+  ...readAt,
+  seasonAt,
+  realAt,
+});
+
 /** The services that the validity is derived from. */
 export interface ValidityParts {
   live: Pick<LiveFeed, 'onChange'>;

@@ -3,7 +3,9 @@ import { ERRORS, type ErrorCode } from '@ringside/contract/error-codes';
 import type { Document } from '@ringside/contract/json-api';
 import type { Refusal } from '@ringside/rules/decision';
 import type { SegmentId } from '@ringside/rules/ids';
+import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
+import type { Dependency } from '../../platform/realtime/dependency.ts';
 import type { Lock } from '../../platform/storage/locks.ts';
 import type { SegmentPart } from '../../platform/storage/segment-lookup.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
@@ -111,9 +113,20 @@ export interface ReadSpec<Found> extends Common {
   authorize?: (context: ReadContext, found: Found) => boolean | Promise<boolean>;
   run: (context: ReadContext, found: Found) => Promise<Answer>;
   /**
+   * Returns what an answer to visitors follows from, beside the resources that it holds: by default
+   * the resource or the list that its address names (`kernel/answers/read-dependencies.ts`).
+   */
+  dependencies?: (read: {
+    path: string;
+    params: Record<string, string>;
+    filter: Query['filter'];
+  }) => Dependency[];
+  /** True for an answer that contains the time, so that it is made for each visitor. */
+  showsTime?: true;
+  /**
    * Returns the reasons for which the answer to a player changes; until then it is served from
-   * memory (`kernel/http/personal-answers.ts`). Undefined for a request with an answer that is not
-   * cached.
+   * memory (`kernel/answers/personal-answers.ts`). Undefined for a request with an answer that is
+   * not cached.
    */
   dependsOn?: (context: ReadContext, document: Document) => Promise<Dependencies | undefined>;
 }
@@ -210,9 +223,10 @@ interface Defined<Verb extends Method> {
  * size and syntax, `find` (404), `may` (403), fields (422), `run`.
  */
 export type ChangeEndpoint = ChangeSpec<any, any> & Defined<Exclude<Method, 'GET'>>;
-export type Endpoint =
-  | (ReadSpec<any> & Defined<'GET'> & { body?: undefined; takesFile?: undefined })
-  | ChangeEndpoint;
+/** A call of the API that reads. */
+export type ReadEndpoint = ReadSpec<any> &
+  Defined<'GET'> & { body?: undefined; takesFile?: undefined };
+export type Endpoint = ReadEndpoint | ChangeEndpoint;
 /* oxlint-enable typescript/no-explicit-any */
 
 /** The methods of routes, by those of definitions. */
@@ -234,6 +248,22 @@ export const defineChange = <Found = undefined, Body extends z.ZodType = z.ZodUn
   { method, path, mediaType }: ChangeDefinition,
   spec: ChangeSpec<Found, Body>,
 ): Endpoint => ({ method: METHODS[method], path, mediaType, ...spec });
+
+/** Returns whether all visitors get the same answer until something changes. */
+export const isSharedCall = ({ access, showsTime }: ReadEndpoint): boolean =>
+  access === 'public' && !showsTime;
+
+/** Returns the collections whose public calls all have answers that visitors share. */
+export function listSharedCollections(endpoints: readonly Endpoint[]): Set<string> {
+  const reads = endpoints.filter(
+    (endpoint): endpoint is ReadEndpoint =>
+      endpoint.method === 'get' && endpoint.access === 'public',
+  );
+  const collectionOf = ({ path }: ReadEndpoint) => getItem(path.split('/', 1), 0);
+  const shared = new Set(reads.map(collectionOf));
+  for (const read of reads) if (!isSharedCall(read)) shared.delete(collectionOf(read));
+  return shared;
+}
 
 /** Returns a refusal of the rules as an answer. */
 export const refusalAnswer = (refusal: Refusal): Answer => ({ refusal });

@@ -1,8 +1,9 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
+import { edgeKeysOf } from '../../platform/edges/edge-keys.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { offerAnswer, personalTurnOf } from '../answers/personal-turn.ts';
+import { listReadDependencies, offerAnswer, type Reading, readingOf } from '../answers/reading.ts';
 import type { AddressOf } from '../sender/sender-address.ts';
 import { findTenant, identifySender, type SenderDeps } from '../sender/sender.ts';
 import type { Identity, Viewer } from '../sender/viewer.ts';
@@ -10,13 +11,14 @@ import { type BatchDeps, createBatches, type PerformChange } from './batch-chang
 import { type BodyLimits, readBody, type RequestBody } from './body.ts';
 import type { CallServices } from './call-services.ts';
 import type { Catalog } from './catalog.ts';
-import { addEdgeKeys } from './edge-key-headers.ts';
 import {
   type Answer,
   type ChangeEndpoint,
   type Endpoint,
   hasPermission,
+  isSharedCall,
   type ReadContext,
+  type ReadEndpoint,
 } from './endpoint.ts';
 import type { Fault } from './errors.ts';
 import { type IdempotencyDeps, performOnce, type AnswerStore } from './idempotency.ts';
@@ -47,8 +49,6 @@ const unauthorized = printErrors(401, [{ code: 'unauthorized' }], {
 });
 const nothingHere = printErrors(404, [{ code: 'not-found' }]);
 const mustEnrol = printErrors(403, [{ code: 'second-factor-missing' }]);
-
-type ReadEndpoint = Extract<Endpoint, { method: 'get' }>;
 
 /** The services that all calls share. */
 interface KernelServices {
@@ -88,7 +88,7 @@ function respond(c: HonoContext, { status, body, stream, headers }: PrintedAnswe
     c.req.method === 'GET' &&
     headers.etag &&
     // The memory of personal answers stores the body as well.
-    !personalTurnOf(c)?.offer &&
+    !readingOf(c)?.offer &&
     c.req.header('if-none-match')?.includes(headers.etag)
   )
     return new Response(null, { status: 304, headers: { etag: headers.etag } });
@@ -228,14 +228,41 @@ async function read(
       readContext,
       await answerRead(endpoint, readContext),
     );
-    await offerAnswer(personalTurnOf(c), endpoint, { context: readContext, identity, printed });
+    await offerAnswer(readingOf(c), endpoint, { context: readContext, identity, printed });
     return printed;
   };
   if (viewer) return answerFrom(deps.storage.db);
   const printed = await (endpoint.mediaType
     ? answerFrom(deps.storage.db)
     : readForVisitor(deps, answerFrom));
-  return addEdgeKeys(printed, { tenantId, url: request.url });
+  return noteDependencies(printed, { endpoint, params, query, tenantId, reading: readingOf(c) });
+}
+
+/**
+ * Tells the memory that asked what an answer to a visitor follows from. An answer that shared
+ * caches may store gets the keys by which they purge it.
+ */
+function noteDependencies(
+  printed: PrintedAnswer,
+  {
+    endpoint,
+    tenantId,
+    reading,
+    ...read
+  }: Pick<AdmittedRequest, 'params' | 'query' | 'tenantId'> & {
+    endpoint: ReadEndpoint;
+    reading: Reading | undefined;
+  },
+): PrintedAnswer {
+  const { status, body, content, headers } = printed;
+  const isShared =
+    status === 200 && body !== null && isSharedCall(endpoint) && !headers['cache-control'];
+  if (!reading && !isShared) return printed;
+  const dependencies = listReadDependencies(endpoint, read, content);
+  if (reading) reading.dependencies = dependencies;
+  return isShared
+    ? { ...printed, headers: { ...headers, ...edgeKeysOf({ tenantId, dependencies }) } }
+    : printed;
 }
 
 async function answerRead(endpoint: ReadEndpoint, context: ReadContext): Promise<Answer> {

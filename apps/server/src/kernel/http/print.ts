@@ -8,6 +8,8 @@ import { errorObjects, faultOf } from './errors.ts';
 export interface PrintedAnswer {
   status: number;
   body: string | null;
+  /** The value of which the body is the JSON text; absent for another media type. */
+  content?: unknown;
   /** Replaces the body if the answer is sent while it is made. */
   stream?: ReadableStream<Uint8Array>;
   headers: Record<string, string>;
@@ -34,6 +36,7 @@ export async function printAnswer(
     return {
       status: answer.status ?? 200,
       body,
+      content: answer.plain,
       headers: { 'content-type': plainType, etag: etagOf(body), ...answer.headers },
     };
   }
@@ -183,6 +186,7 @@ function documentText(
   return {
     status,
     body,
+    content: document,
     headers: { 'content-type': JSON_API_TYPE, etag: etagOf(body, version), ...headers },
   };
 }

@@ -8,6 +8,7 @@ import {
   versionOf,
 } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';
+import type { ClockReading } from '../clock/clock-reading.ts';
 import type { Dependency } from './dependency.ts';
 
 /** A larger delta is not sent: viewers load the page again instead. */
@@ -20,6 +21,8 @@ export type ReadPage = (
 ) => Promise<{
   data: Record<string, unknown>;
   dependencies: ReadonlySet<Dependency>;
+  /** The time of the oldest answer among its reads; by default that of its own read. */
+  oldestAt?: ClockReading | undefined;
 } | null>;
 
 /** Returns a version of a page from the data of its loaders. */

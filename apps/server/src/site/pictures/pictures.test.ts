@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
+import { withoutMemory } from '../../../../../tests/support/site-of.ts';
 import { drawPicture } from './draw-picture.ts';
 import { createTypesetter } from './picture-type.ts';
 import { pictureRoutes } from './pictures.routes.ts';
@@ -16,7 +17,7 @@ const teams = [await roster(region.id, 'Żółw & Söhne'), await roster(region.
 await advance(60);
 for (const { id, captain } of teams) await captain.client.checkins.ofRoster(id);
 await advance(50);
-const { routes: pictures } = pictureRoutes(api.context.config, api, api.context);
+const { routes: pictures } = pictureRoutes(api.context.config, withoutMemory(api), api.context);
 const fetched = (path: string, headers: Record<string, string> = {}) =>
   pictures.request(path, { headers });
 
@@ -27,7 +28,7 @@ test('a prepared picture reads no file', async () => {
     cpSync(new URL(`public/${part}`, webRoot), join(folder, 'public', part), { recursive: true });
   const { routes, prepare } = pictureRoutes(
     { webRoot: pathToFileURL(`${folder}/`) },
-    api,
+    withoutMemory(api),
     api.context,
   );
   await prepare();
@@ -39,7 +40,10 @@ test('a prepared picture reads no file', async () => {
 
 test('answers 503 to a picture that is not painted while too many wait', async () => {
   const { admission, config } = api.context;
-  const { routes, prepare } = pictureRoutes(config, api, { admission, mostWaiting: 0 });
+  const { routes, prepare } = pictureRoutes(config, withoutMemory(api), {
+    admission,
+    mostWaiting: 0,
+  });
   await prepare();
   const refused = await routes.request(`/pictures/bracket/${region.id}.png`);
   expect(refused.status).toBe(503);
