@@ -59,7 +59,6 @@ const findSegment = (context: ReadContext) =>
   segmentRepository(context.db, context.tenantId).findById(getPathId(context));
 const findEvent = (context: ReadContext) =>
   eventRepository(context.db, context.tenantId).findById(getPathId(context));
-const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
 const segmentCall = {
   lock: lockSegment,
   type: 'segments',
@@ -74,7 +73,7 @@ const tree = [
     load: findEvent,
     list: {
       filters: { level: wholeNumberSchema(0, 99), parent: ID, type: NAME },
-      sorts: Object.keys(columns),
+      sorts: { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' },
       defaultSort: 'date.from',
     },
     async run(context, event) {
@@ -93,7 +92,7 @@ const tree = [
       return {
         list: {
           type: 'segments',
-          ...(await loadPageOfIds(base, 'segments.id', { query: context.query, columns })),
+          ...(await loadPageOfIds(base, 'segments.id', context.query)),
         },
       };
     },
@@ -197,18 +196,18 @@ const play = [
     load: findSegment,
     list: {
       filters: { user: ID_OR_ME, 'roster.id': ID, roster: ID },
-      sorts: [
-        'placement',
-        'name',
-        'gamesPlayed',
-        'wins',
-        'draws',
-        'losses',
-        'ffw',
-        'ffl',
-        'gameDifference',
-        'points',
-      ],
+      sorts: {
+        placement: 'placement',
+        name: 'name',
+        gamesPlayed: 'gamesPlayed',
+        wins: 'wins',
+        draws: 'draws',
+        losses: 'losses',
+        ffw: 'ffw',
+        ffl: 'ffl',
+        gameDifference: 'gameDifference',
+        points: 'points',
+      },
       defaultSort: 'placement',
     },
     run: listStandings,
