@@ -178,8 +178,6 @@ async function insertRosters(
             playedOut,
             createdAt: new Date(createdAt),
             joiningKey: createKey(),
-            seedReason: null,
-            parentRosterId: null,
           }),
         ),
       )
