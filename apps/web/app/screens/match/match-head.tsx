@@ -43,21 +43,28 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
           </Tag>
           <StateTag match={match} />
         </span>
-        <span className="small soft">
-          {series.date ? (
-            <>
-              <Instant at={series.date} />
-              {segment.timezone && <RegionTime at={series.date} zone={segment.timezone} />}
-            </>
-          ) : (
-            series.state !== 'finished' && <Trans>Time to be announced</Trans>
-          )}
-        </span>
+        <SeriesTime match={match} />
       </div>
       <Sides match={match} level={level} />
       <HeadStartText series={series} />
       <NextSeriesText match={match} />
     </section>
+  );
+}
+
+/** The date of a match, also in the time of its region. */
+export function SeriesTime({ match: { series, segment } }: { match: MatchData }) {
+  return (
+    <span className="small soft">
+      {series.date ? (
+        <>
+          <Instant at={series.date} />
+          {segment.timezone && <RegionTime at={series.date} zone={segment.timezone} />}
+        </>
+      ) : (
+        series.state !== 'finished' && <Trans>Time to be announced</Trans>
+      )}
+    </span>
   );
 }
 

@@ -19,7 +19,7 @@ import type { ExplainedMatch, MatchData } from '../read-match.ts';
 import { DisputeDialog } from '../report/dispute-dialog.tsx';
 import { Evidence } from '../report/evidence.tsx';
 import type { Pictures } from '../report/match-pictures.tsx';
-import { RESULT_ID, RulingNote } from '../report/match-result.tsx';
+import { FinalPanel, RESULT_ID } from '../report/match-result.tsx';
 import { usePictures } from '../report/use-pictures.ts';
 import { findRuling } from '../series-steps.ts';
 import { LobbyConfirmations } from './lobby-confirmations.tsx';
@@ -276,36 +276,22 @@ function FinalLobby({
   pictures,
   history,
 }: LobbyProps & Pick<ExplainedMatch, 'history'>) {
-  const [disputing, setDisputing] = useState(false);
-  const ruling = findRuling(history);
-  const hasPictures = pictures.reading.state === 'read' && pictures.reading.answer.length > 0;
   return (
-    <Panel title={<Trans>Result</Trans>}>
-      <div className="stack">
-        <Sheet match={match} roster={roster} />
-        {match.series.unplayed && (
-          <Note title={<Trans>No result was reported: the match was decided without one.</Trans>} />
-        )}
-        {ruling && <RulingNote step={ruling} />}
-        {roster && (
-          <>
-            <p className="soft">
-              <Trans>
-                The result stands. It can be disputed until the next match of a team begins.
-              </Trans>
-            </p>
-            <div>
-              <Button size="small" onClick={() => setDisputing(true)}>
-                <Trans>Dispute</Trans>
-              </Button>
-            </div>
-            {hasPictures && !disputing && <Evidence pictures={pictures} />}
-          </>
-        )}
-      </div>
-      {roster && (
-        <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />
+    <FinalPanel
+      ruling={findRuling(history)}
+      pictures={pictures}
+      disputeNote={
+        roster && (
+          <Trans>
+            The result stands. It can be disputed until the next match of a team begins.
+          </Trans>
+        )
+      }
+    >
+      <Sheet match={match} roster={roster} />
+      {match.series.unplayed && (
+        <Note title={<Trans>No result was reported: the match was decided without one.</Trans>} />
       )}
-    </Panel>
+    </FinalPanel>
   );
 }
