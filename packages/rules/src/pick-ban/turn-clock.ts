@@ -60,7 +60,7 @@ export function cancelChallenge(state: PickBanState): PickBanState {
  * is the side of such an item. [BAN-14] The decider is what is left, and no side votes for it; it
  * is passed if enough was picked.
  */
-export function startTurn({
+function startTurn({
   state,
   turnIndex,
   at,
