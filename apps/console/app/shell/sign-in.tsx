@@ -8,8 +8,7 @@ import { signIn } from '../session/console-client.ts';
 import { operatorSession } from '../session/operator-session.ts';
 import { CodeStep } from './code-step.tsx';
 import { Door } from './door.tsx';
-import { ForgotPassword } from './forgot-password.tsx';
-import { readEmail } from './read-email.ts';
+import { ForgotPassword, readEmail } from './forgot-password.tsx';
 
 /** The sign-in, which precedes everything in the console. */
 export function SignIn() {

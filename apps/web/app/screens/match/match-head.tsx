@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Competitor } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { isDrawn } from '@ringside/contract/is-drawn';
-import { isLostByBoth } from '@ringside/contract/is-lost-by-both';
+import { isDrawn, isLostByBoth } from '@ringside/contract/series-outcome';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { Tag } from '@ringside/ui/tag';
 import { Versus, type VersusSide } from '@ringside/ui/versus';

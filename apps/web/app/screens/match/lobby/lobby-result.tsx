@@ -17,14 +17,13 @@ import { useCommand } from '../../../shell/requests/use-command.ts';
 import { Instant } from '../../../shell/time/instant.tsx';
 import type { ExplainedMatch, MatchData } from '../read-match.ts';
 import { DisputeDialog } from '../report/dispute-dialog.tsx';
-import { Evidence } from '../report/evidence.tsx';
-import type { Pictures } from '../report/match-pictures.tsx';
+import { Evidence, type Pictures } from '../report/match-pictures.tsx';
 import { FinalPanel, RESULT_ID } from '../report/match-result.tsx';
 import { usePictures } from '../report/use-pictures.ts';
 import { findRuling } from '../series-steps.ts';
+import { useOwnRoster } from '../use-match-side.ts';
 import { LobbyConfirmations } from './lobby-confirmations.tsx';
 import { LobbyOrderForm } from './lobby-order-form.tsx';
-import { useLobbyRoster } from './use-lobby-roster.ts';
 import '../../../season/lobby/lobby-sheet.css';
 
 interface LobbyProps {
@@ -41,7 +40,7 @@ export function LobbyResult({
   noteOf,
 }: Pick<ExplainedMatch, 'match' | 'history'> & { noteOf: (rosterId: string) => ReactNode }) {
   const { series } = match;
-  const roster = useLobbyRoster(match);
+  const roster = useOwnRoster(match);
   const [isReplacing, setIsReplacing] = useState(false);
   const pictures = usePictures(series.id, roster !== null, history.length);
   const props = { match, roster, pictures };
