@@ -15,11 +15,11 @@ const written = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Returns the lock file without the packages that only development needs. */
 function ofProduction({ packages, ...lock }) {
-  const kept = Object.entries(packages).filter(([, { dev }]) => !dev);
+  const productPackages = Object.entries(packages).filter(([, { dev }]) => !dev);
   return {
     ...lock,
     packages: Object.fromEntries(
-      kept.map(([place, { devDependencies: _dev, ...entry }]) => [place, entry]),
+      productPackages.map(([place, { devDependencies: _dev, ...entry }]) => [place, entry]),
     ),
   };
 }

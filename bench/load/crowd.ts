@@ -1,3 +1,4 @@
+import type { LaunchAnswer } from '@ringside/contract/game';
 import pg from 'pg';
 import { issueToken } from '../../apps/server/src/kernel/sender/access-token.ts';
 import { createClient, type Client } from '../../packages/contract/src/client.ts';
@@ -39,7 +40,7 @@ export async function makeCrowd({
   });
   const {
     data: { playerTag, parameters },
-  } = (await response.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
+  } = (await response.json()) as LaunchAnswer;
   await createClient(send).game.user(playerTag, parameters.jwt);
   const rows = await putIn(databaseUrl, playerTag, rosters * 3);
   const clients = rows.map(({ id: userId, tenant_id: tenantId }) => {

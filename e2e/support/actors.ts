@@ -1,14 +1,12 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { LaunchAnswer } from '@ringside/contract/game';
 import { clientAt, OPERATOR } from './server.ts';
 
 type Client = ReturnType<typeof clientAt>;
 const MINUTE_MS = 60_000;
 
-export interface Launch {
-  playerTag: string;
-  launchUrl: string;
-  parameters: { jwt: string; country: string };
-}
+export type Launch = LaunchAnswer['data'];
+
 export interface Bot {
   id: string;
   client: Client;
@@ -41,7 +39,7 @@ export async function actorsOf(url: string) {
   const now = async () =>
     new Date((await json<{ data: { now: string } }>('/emulator/clock', 'GET')).data.now);
   const launch = async (facts: Record<string, unknown> = {}) =>
-    (await json<{ data: Launch }>('/emulator/players', 'POST', facts)).data;
+    (await json<LaunchAnswer>('/emulator/players', 'POST', facts)).data;
 
   async function bot(facts: Record<string, unknown> = {}): Promise<Bot> {
     const { playerTag, parameters } = await launch(facts);

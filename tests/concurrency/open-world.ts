@@ -1,4 +1,5 @@
 import { createClient, type Client } from '@ringside/contract/client';
+import type { LaunchAnswer } from '@ringside/contract/game';
 import { inject } from 'vitest';
 import { openPostgres } from '../../apps/server/src/platform/storage/open-storage.ts';
 import type { Storage } from '../../apps/server/src/platform/storage/storage.ts';
@@ -97,10 +98,7 @@ async function connect(url: string) {
   const { data } = await createClient(send).login(OPERATOR.email, OPERATOR.password);
   const operator = { id: data.user.id, token: data.token, client: await operatorAt(url) };
   async function player(): Promise<Actor> {
-    const created = await post<{ data: { playerTag: string; parameters: { jwt: string } } }>(
-      '/emulator/players',
-      { country: 'DE' },
-    );
+    const created = await post<LaunchAnswer>('/emulator/players', { country: 'DE' });
     const { playerTag, parameters } = created.data;
     const { token, user } = (await createClient(send).game.user(playerTag, parameters.jwt)).data;
     return { id: user.id, token, client: createClient({ send, bearer: () => token }) };

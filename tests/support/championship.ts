@@ -1,5 +1,6 @@
 import { createClient, type Client } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
+import type { LaunchAnswer } from '@ringside/contract/game';
 import { OPERATOR, testApi } from './test-api.ts';
 
 export type Api = Awaited<ReturnType<typeof testApi>>;
@@ -31,9 +32,7 @@ export async function championship(options: Parameters<typeof testApi>[0] = {}) 
     });
     const {
       data: { playerTag, parameters },
-    } = (await emulatorAnswer.json()) as {
-      data: { playerTag: string; parameters: { jwt: string } };
-    };
+    } = (await emulatorAnswer.json()) as LaunchAnswer;
     const answer = await createClient(send).game.user(playerTag, parameters.jwt);
     return {
       id: answer.data.user.id,

@@ -33,7 +33,7 @@ const PLACES: Record<string, string> = {
   'game-emulator': 'apps',
   season: 'tools',
 };
-export const TEST_FILE = /\.(test|spec)\.tsx?$/;
+const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
 /** Returns the code of the repository without its tests, by path from the root. */
 export function sourceFiles(...roots: string[]): SourceFile[] {
@@ -100,7 +100,7 @@ export function parseSource(file: string, code: string): SourceFile {
 const literal = (source: string) => /^['"`]([^'"`$]+)['"`]$/.exec(source)?.slice(1) ?? [];
 
 /** Returns the file that an import names; undefined for an external package. */
-export function resolve(file: string, name: string): string | undefined {
+function resolve(file: string, name: string): string | undefined {
   if (name.startsWith('.')) return path.join(path.dirname(file), name);
   const [, room, inside] = /^@ringside\/([^/]+)\/?(.*)$/.exec(name) ?? [];
   if (!room) return undefined;
@@ -121,21 +121,12 @@ export interface Node {
   [key: string]: any;
 }
 
-/** Visits a node and all below it, but not the children that `skips` names. */
-export function walk(
-  node: Node,
-  visit: (node: Node) => void,
-  skips: (parent: Node, child: Node) => boolean = () => false,
-): void {
+/** Visits a node and all below it. */
+export function walk(node: Node, visit: (node: Node) => void): void {
   visit(node);
-  for (const child of children(node)) if (!skips(node, child)) walk(child, visit, skips);
+  for (const value of Object.values(node).flat())
+    if (typeof value?.type === 'string') walk(value, visit);
 }
-
-/** Returns the children of a node. */
-export const children = (node: Node): Node[] =>
-  Object.values(node)
-    .flat()
-    .filter((value) => typeof value?.type === 'string');
 
 /** Returns the effect of a node: a call, a construction, or a global by its name. */
 function callOf(node: Node): string | undefined {

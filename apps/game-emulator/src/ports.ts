@@ -32,20 +32,20 @@ export interface StoredKey {
 }
 
 /** An injected failure of the game side: `times` more calls named `call`. */
-export interface Fault {
+interface Fault {
   call: string;
   status: number | null;
   delayMs: number;
   times: number;
 }
 
-export interface SentMessage extends InboxMessage {
+interface SentMessage extends InboxMessage {
   id: string;
   playerTag: string;
   sentAt: Date;
 }
 
-export interface SentMail {
+interface SentMail {
   id: string;
   recipient: string;
   subject: string;

@@ -14,7 +14,7 @@ export const instant = z.iso
     (text) => Date.parse(text) >= YEARS.from && Date.parse(text) < YEARS.to,
     'must lie between 1970 and 2200',
   );
-export const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'is not an id');
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'is not an id');
 /** Creates the schema of a resource identifier. */
 export const identifierSchema = <Type extends string>(type: Type) =>
   z.strictObject({ type: z.literal(type), id });

@@ -32,7 +32,7 @@ export interface LaunchParameters {
 }
 
 /** The names of the calls from the site to the game side, which the emulator's faults use. */
-export const GAME_CALLS = [
+const GAME_CALLS = [
   'user',
   'register',
   'token/refresh',
@@ -88,7 +88,7 @@ export type GameBrawlers = z.infer<typeof gameBrawlers>;
  * One question of a survey. `choice` offers its options for one answer, `choices` for several;
  * `text` takes words, `rating` 1 to 5.
  */
-export const surveyQuestion = z.object({
+const surveyQuestion = z.object({
   id: z.string(),
   kind: z.enum(['rating', 'choice', 'choices', 'text']),
   text: z.string(),
@@ -150,18 +150,8 @@ export interface OpenInboxMessage {
 
 // ---------------------------------------------------------------- /game/1.0, as the site calls it
 
-/** The body of `POST /game/1.0/register`. */
-export const registration = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  dateOfBirth: z.string(),
-  nationality: z.string(),
-});
-export type Registration = z.infer<typeof registration>;
-
 /** The signed-in player as the game side's calls show them. */
-export const gameUser = z.strictObject({
+const gameUser = z.strictObject({
   id: idText,
   username: z.string(),
   playerTag: z.string(),
@@ -230,7 +220,6 @@ export const logEntry = z
     url: z.string().max(2000).optional(),
   })
   .catchall(jsonValue);
-export type LogEntry = z.infer<typeof logEntry>;
 
 // ---------------------------------------------------------------- the emulator, where it is on
 

@@ -9,7 +9,7 @@ export interface Identifier {
   id: string;
 }
 
-export interface Relationship {
+interface Relationship {
   data: Identifier | Identifier[] | null;
 }
 

@@ -19,7 +19,7 @@ export interface Transport {
   keys?: IdempotencyKeys | undefined;
 }
 
-/** What goes with a request; a `file` is sent as the only one of a form. */
+/** The parts of a request; a `file` is sent as the only one of a form. */
 export interface RequestPayload {
   query?: Query;
   body?: unknown;

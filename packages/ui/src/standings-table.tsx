@@ -3,7 +3,7 @@ import { Crest } from './crest.tsx';
 import { Icon } from './icon.tsx';
 import { Tag } from './tag.tsx';
 
-export interface StandingsRow {
+interface StandingsRow {
   id: string;
   placement: number;
   name: string;

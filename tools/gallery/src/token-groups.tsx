@@ -1,4 +1,4 @@
-import { contrastOf, parseColours } from '@ringside/ui/colour';
+import { contrastOf, parseColours } from './colour.ts';
 import { Groups, statesOf } from './specimen.tsx';
 import tokens from '@ringside/ui/styles/tokens.css?raw';
 

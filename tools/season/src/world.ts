@@ -6,6 +6,7 @@ import {
   type Send,
 } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
+import type { LaunchAnswer } from '@ringside/contract/game';
 import { getItem } from '@ringside/rules/must';
 import type { Operator } from './own-server.ts';
 
@@ -74,17 +75,13 @@ function onlyIfThere(error: unknown): false {
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-interface Launch {
-  data: { playerTag: string; parameters: { jwt: string } };
-}
-
 /** Creates the player in the game (repeatable), and opens the site as that player. */
 async function signInPlayer(
   send: Send,
   visitor: Client,
   facts: PlayerFacts,
 ): Promise<SeasonPlayer> {
-  const { data } = await visitor.requests.plain<Launch>('POST', '/emulator/players', {
+  const { data } = await visitor.requests.plain<LaunchAnswer>('POST', '/emulator/players', {
     body: facts,
     headers: JSON_BODY,
   });

@@ -6,13 +6,16 @@ import { type FormEvent, useState } from 'react';
 import { Refusal } from '../parts/refusal.tsx';
 import { formatDuration } from '../parts/time.tsx';
 import { requestPasswordLink } from '../session/console-client.ts';
-import { readEmail } from './read-email.ts';
 
 interface ForgotPasswordProps {
   /** The email address typed so far. */
   email: string;
   onBack: (email: string) => void;
 }
+
+/** Returns the email address typed into a form so far. */
+export const readEmail = (form: HTMLFormElement | null): string =>
+  form ? String(new FormData(form).get('email')) : '';
 
 /**
  * The request for an email whose link sets another password. It does not reveal which accounts

@@ -7,20 +7,15 @@ import { Refusal } from '../parts/refusal.tsx';
 import { signIn } from '../session/console-client.ts';
 import { operatorSession } from '../session/operator-session.ts';
 import { CodeStep } from './code-step.tsx';
-import { ForgotPassword } from './forgot-password.tsx';
-import { readEmail } from './read-email.ts';
+import { Door } from './door.tsx';
+import { ForgotPassword, readEmail } from './forgot-password.tsx';
 
 /** The sign-in, which precedes everything in the console. */
 export function SignIn() {
   return (
-    <main className="door">
-      <div className="door__in">
-        <p className="door__brand">
-          <b>Ringside</b> Console
-        </p>
-        <SignInForm lead={<h1>Sign in</h1>} leadForgotten={<h1>Forgot password?</h1>} />
-      </div>
-    </main>
+    <Door>
+      <SignInForm lead={<h1>Sign in</h1>} leadForgotten={<h1>Forgot password?</h1>} />
+    </Door>
   );
 }
 

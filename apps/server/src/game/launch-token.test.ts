@@ -1,3 +1,4 @@
+import type { LaunchAnswer } from '@ringside/contract/game';
 import { LAUNCH_AUDIENCE, LAUNCH_ISSUER } from '@ringside/contract/game';
 import {
   base64url,
@@ -23,7 +24,7 @@ const {
     playerTag,
     parameters: { jwt },
   },
-} = (await playerResponse.json()) as { data: { playerTag: string; parameters: { jwt: string } } };
+} = (await playerResponse.json()) as LaunchAnswer;
 
 /** The game's own key: a token signed with it can only be refused for its claims. */
 const { privateJwk, kid } = await api.context.storage.db

@@ -11,8 +11,7 @@ import { toRouteError } from '../shell/errors/to-route-error.ts';
 import type { Route } from './+types/embed-bracket';
 import { OnSite, useSitePath } from './on-site.tsx';
 import { readBracket } from './read-bracket.ts';
-import { useBracketTitle } from './use-bracket-title.ts';
-import { useShownBracket } from './use-shown-bracket.ts';
+import { useBracketTitle, useShownBracket } from './use-shown-bracket.ts';
 import '../screens/brackets/brackets.css';
 
 /** Loads the bracket of the segment in the address. */

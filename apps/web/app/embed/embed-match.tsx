@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
-import { isDrawn } from '@ringside/contract/is-drawn';
+import { isDrawn } from '@ringside/contract/series-outcome';
 import { Crest } from '@ringside/ui/crest';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';

@@ -12,8 +12,7 @@ import type { Route } from './+types/overlay-bracket';
 import { readBracket } from './read-bracket.ts';
 import { roundsThatFit } from './rounds-that-fit.ts';
 import { scaleToFit } from './scale-to-fit.ts';
-import { useBracketTitle } from './use-bracket-title.ts';
-import { useShownBracket } from './use-shown-bracket.ts';
+import { useBracketTitle, useShownBracket } from './use-shown-bracket.ts';
 import '../screens/brackets/brackets.css';
 
 /**

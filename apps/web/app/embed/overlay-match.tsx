@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { isDrawn } from '@ringside/contract/is-drawn';
+import { isDrawn } from '@ringside/contract/series-outcome';
 import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Icon } from '@ringside/ui/icon';
 import { useLive } from '../live/live-data.ts';

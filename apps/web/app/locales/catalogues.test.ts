@@ -4,7 +4,7 @@ import { getConfig } from '@lingui/conf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseCatalogue } from '../../../server/src/platform/texts/parse-catalogue.ts';
 import { findTextFaults, UNTRANSLATED } from '../../../server/src/site/site-texts/text-faults.ts';
-import { SAME_AS_ENGLISH } from './same-as-english.ts';
+import { SAME_AS_ENGLISH } from './same-as-english.fixture.ts';
 
 const config = getConfig({ cwd: import.meta.dirname });
 const TAGS: readonly string[] = config.locales;

@@ -2,15 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@ringside/ui/button';
 import { Checkbox } from '@ringside/ui/field';
 import { Panel } from '@ringside/ui/panel';
+import { keptInBrowser } from '@ringside/ui/storage';
 import { alertPlayer } from '../shell/action-centre/alert-player.ts';
-import { type AlertSettings, readAlertSettings } from '../shell/action-centre/alert-settings.ts';
+import {
+  type AlertSettings,
+  readAlertSettings,
+  STORE,
+} from '../shell/action-centre/alert-settings.ts';
 import { SomethingWrong } from '../shell/errors/something-wrong.tsx';
 import { ReadingState } from '../shell/requests/reading-state.tsx';
 import { useCommand } from '../shell/requests/use-command.ts';
 import { useRead } from '../shell/requests/use-read.ts';
 import { type PushState, readPushState, disablePush, enablePush } from './push-subscription.ts';
 import { restorePush } from './restore-push.ts';
-import { saveAlertSettings } from './save-alert-settings.ts';
 
 /**
  * The player's alert settings of this device: sound, shake, and notifications while the site is not
@@ -123,4 +127,9 @@ export function PushFields({ state, reload }: { state: PushState; reload: () => 
       )}
     </div>
   );
+}
+
+/** Remembers a choice on this device; without storage it lasts as long as the page. */
+function saveAlertSettings(choice: Partial<AlertSettings>): void {
+  keptInBrowser.save(STORE, { ...readAlertSettings(), ...choice });
 }

@@ -1,6 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useShellData } from '../shell/shell-data.ts';
-import { useMoney } from './use-money.ts';
 
 /** The prize pool, as the championship defines it. */
 export function PrizePool() {
@@ -33,4 +32,18 @@ export function PrizeText() {
       Up to {pool} at the World Finals, and points every month for the top 8 teams of each region.
     </Trans>
   );
+}
+
+/**
+ * Returns a function that formats an amount of the prizes, in whole units of their currency, in the
+ * page's language.
+ */
+export function useMoney(): (amount: number) => string {
+  const { i18n } = useLingui();
+  const {
+    siteTargets: {
+      prizes: { currency },
+    },
+  } = useShellData();
+  return (amount) => i18n.number(amount, { style: 'currency', currency, maximumFractionDigits: 0 });
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BracketRound } from '@ringside/contract/collections/brackets';
 import type { Competitor, MatchSeries } from '@ringside/contract/collections/match-series';
-import { isDrawn } from '@ringside/contract/is-drawn';
+import { isDrawn } from '@ringside/contract/series-outcome';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Crest } from '@ringside/ui/crest';

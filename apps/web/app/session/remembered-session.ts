@@ -89,32 +89,21 @@ export function rememberSession(): () => void {
   let storedState: SessionState | undefined;
   return session.subscribe(() => {
     const state = session.get();
-    const {
-      user,
-      userId,
-      playerTag,
-      rosters,
-      latestRoster,
-      eventId,
-      fullyRegistered,
-      series,
-      upcomingMatch,
-      shouldCheckin,
-    } = state;
+    const { user } = state;
     if (!user || state.restored || (storedState && isSameSession(state, storedState))) return;
     storedState = state;
     // In addition, the tag that distinguishes a launch by another player, and whether the check-in
     // is due.
     const last = {
-      userId,
-      playerTag,
-      rosters,
-      latestRoster,
-      eventId,
-      fullyRegistered,
-      series,
-      upcomingMatch,
-      shouldCheckin,
+      userId: state.userId,
+      playerTag: state.playerTag,
+      rosters: state.rosters,
+      latestRoster: state.latestRoster,
+      eventId: state.eventId,
+      fullyRegistered: state.fullyRegistered,
+      series: state.series,
+      upcomingMatch: state.upcomingMatch,
+      shouldCheckin: state.shouldCheckin,
     };
     keptInBrowser.save(STORE, {
       ...(removeCycles(last satisfies Omit<RememberedSession, 'username'>) as object),

@@ -9,7 +9,7 @@ const text = z.string().trim().min(1).max(200);
 const countries = z.array(z.string().regex(/^[A-Z]{2}$/)).max(250);
 
 /** The attributes as they are sent and answered, by type. */
-export const CATALOGUE_ATTRIBUTES = {
+const CATALOGUE_ATTRIBUTES = {
   games: z.strictObject({ name, shortName: z.string().trim().min(1).max(20), sortOrder }),
   franchises: z.strictObject({ name }),
   leaderboards: z.strictObject({

@@ -12,7 +12,7 @@ const UNSEEN = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The text of a message: 1 to 500 graphemes after trim and NFC. */
-export const chatText = z
+const chatText = z
   .string()
   .max(LONGEST_UNITS)
   .transform((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim())
@@ -57,14 +57,7 @@ export type ChatMessage = { id: string; matchSeries: { id: string } } & z.infer<
 >;
 
 /** The reasons to report a message. */
-export const REPORT_REASONS = [
-  'insult',
-  'threat',
-  'hate',
-  'spam',
-  'personal-data',
-  'other',
-] as const;
+const REPORT_REASONS = ['insult', 'threat', 'hate', 'spam', 'personal-data', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 /** An optional comment. */
 const note = z

@@ -7,7 +7,7 @@ import { documentOf, emptyBody, idText, instantText, shownPeriod } from '../docu
  * The number of bots' teams: enough for brackets of 64 in four regions, and playable within
  * minutes.
  */
-export const DRY_RUN_TEAMS = { least: 2, most: 256 } as const;
+const DRY_RUN_TEAMS = { least: 2, most: 256 } as const;
 /** The faults of bots, in percent of the rosters, the sides or the series. */
 const percent = z
   .int({ error: 'must be a whole number from 0 to 50' })
@@ -106,7 +106,7 @@ const segment = z.strictObject({
 export type DryRunSegment = z.infer<typeof segment>;
 
 /** The result of the event, with simulated instants. */
-export const dryRunReport = z
+const dryRunReport = z
   .strictObject({
     date: shownPeriod.describe('From the first registration to the last result.'),
     teams: count,
@@ -116,7 +116,7 @@ export const dryRunReport = z
   .meta({ id: 'DryRunReport', description: 'The result of an event that bots have played.' });
 export type DryRunReport = z.infer<typeof dryRunReport>;
 
-export const dryRunProgress = z.strictObject({
+const dryRunProgress = z.strictObject({
   at: instantText.nullable().describe('The simulated instant.'),
   now: z.array(z.string()).describe('The segments in play at that instant.'),
   finished: count,

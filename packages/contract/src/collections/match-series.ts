@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idText, instantText, side, toOne } from '../documents.ts';
 
 const scores = z.tuple([z.int().min(0).max(999), z.int().min(0).max(999)]);
-export const matchResult = z.strictObject({
+const matchResult = z.strictObject({
   periods: z
     .array(z.strictObject({ key: z.string().max(32), scores }))
     .max(20)
@@ -90,9 +90,7 @@ const competitor = z.strictObject({
 export type Competitor = z.infer<typeof competitor>;
 
 const seriesState = z.enum(['new', 'scheduled', 'live', 'finished']);
-export type SeriesState = z.infer<typeof seriesState>;
 const reporting = z.enum(['none', 'reported', 'confirmed', 'disputed', 'overdue']);
-export type Reporting = z.infer<typeof reporting>;
 
 export const matchSeriesAttributes = z.strictObject({
   date: instantText.nullable(),

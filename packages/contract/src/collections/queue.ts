@@ -11,7 +11,7 @@ export const queueBody = z.strictObject({
   }),
 });
 
-export const queueStatus = z.strictObject({
+const queueStatus = z.strictObject({
   position: z
     .int()
     .nullable()

@@ -118,7 +118,7 @@ const wholeNumber = z.union(
   ],
   { error: 'must be a whole number' },
 );
-export const rosterSize = z
+const rosterSize = z
   .strictObject({
     playersMin: wholeNumber,
     playersMax: wholeNumber,
@@ -128,7 +128,7 @@ export const rosterSize = z
     path: ['playersMax'],
     message: 'must not be less than playersMin',
   });
-export const rostersLimit = z.strictObject({
+const rostersLimit = z.strictObject({
   limit: wholeNumber.nullable(),
   standbyLimit: wholeNumber.nullable().default(null),
 });
@@ -246,7 +246,7 @@ export const newPeriod = documentOf({
 const place = z.int().min(1).max(99_999);
 const NOT_PLACEMENTS = 'must be places from 1 on, separated by commas';
 /** Placements as numbers, or as an operator's comma-separated text, without duplicates. */
-export const placements = z
+const placements = z
   .union(
     [
       z.array(place).min(1).max(MAX_PLACES),

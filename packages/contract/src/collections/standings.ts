@@ -40,7 +40,7 @@ export interface Standing extends z.infer<typeof standingAttributes> {
 }
 
 /** GET segments/{id}/cut-ties: rosters that share a place, of which some advance and others do not. */
-export const cutTies = z.strictObject({
+const cutTies = z.strictObject({
   roundOpen: z.boolean().describe('While a round is open no tie is given.'),
   tieBreakSeries: z
     .boolean()

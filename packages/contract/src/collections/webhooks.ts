@@ -1,4 +1,3 @@
-import type { UserId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { documentOf, emptyBody, instantText } from '../documents.ts';
 
@@ -54,17 +53,4 @@ export const webhookDeliveryAttributes = z.strictObject({
 });
 export interface WebhookDelivery extends z.infer<typeof webhookDeliveryAttributes> {
   id: string;
-}
-
-/** The body of a delivery. */
-export interface WebhookBody {
-  /** The id of the change in the activity log. */
-  id: string;
-  type: string;
-  timestamp: string;
-  data: {
-    subject: { type: string; id: string; version: number | null };
-    changes: Record<string, unknown>;
-    userId: UserId | null;
-  };
 }

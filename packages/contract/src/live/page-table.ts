@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, isLocale } from '@ringside/rules/site/locales';
  * Returns the one form of a value that a page knows; undefined for any other value and for the
  * default, which the page shows without the parameter.
  */
-export type CanonicalValue = (value: string) => string | undefined;
+type CanonicalValue = (value: string) => string | undefined;
 
 type Values = Readonly<Record<string, CanonicalValue>>;
 

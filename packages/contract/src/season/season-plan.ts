@@ -36,10 +36,7 @@ export interface PlannedSegment {
   advance: { to: StageType; placements: number[] } | null;
 }
 
-export interface PlannedAttributes extends Pick<
-  StageTemplate,
-  'name' | 'format' | 'registrationType'
-> {
+interface PlannedAttributes extends Pick<StageTemplate, 'name' | 'format' | 'registrationType'> {
   date: { from: string; to: string };
   configuration: SegmentConfiguration;
   rostersLimit?: { limit: number; standbyLimit: number | null };

@@ -9,7 +9,7 @@ import {
 } from '../constants.ts';
 import { lockNotice, type RosterStatus } from '../roster/roster-status.ts';
 
-export type CountdownKind =
+type CountdownKind =
   | 'registration-closes'
   | 'round-one-starts'
   | 'checkin-starts'
@@ -19,7 +19,7 @@ export type Countdown =
   | { kind: CountdownKind; until: Date }
   | { kind: 'rosters are locked' | 'changes allowed'; until: null };
 
-export interface RosterFacts {
+interface RosterFacts {
   status: RosterStatus;
   checkedIn: boolean;
   qualified: boolean;

@@ -45,7 +45,7 @@ export function answerPrompt({ date, now }: { date: Date; now: Date }): PromptOu
 }
 
 /** [UPC-3] The literal log text of a failed match check-in. */
-export const MATCH_CHECKIN_FAILED_LOG = 'Match checkin popup: Match series checkin failed';
+const MATCH_CHECKIN_FAILED_LOG = 'Match checkin popup: Match series checkin failed';
 
 /**
  * [UPC-3] Decides what follows the check-in: the prompt is dismissed and the user is sent to the

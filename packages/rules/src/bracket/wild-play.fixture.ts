@@ -12,7 +12,7 @@ import { correctResult } from './correct-result.ts';
 import { Board, createChance, countHeadStart } from './playing.fixture.ts';
 import { forfeitOf } from './settle.ts';
 
-export type WildEvent =
+type WildEvent =
   | { kind: 'report'; before: BracketSeries; outcome: Outcome }
   | { kind: 'withdrawal'; rosterId: string };
 

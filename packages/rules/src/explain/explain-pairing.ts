@@ -32,7 +32,7 @@ export type SideReason =
  * [EXP-1] The drop of a loser of the upper bracket: match `from` (from 1) to match `to`, with (from
  * − 1) XOR mask = to − 1, so that rosters which met stay apart.
  */
-export interface Drop {
+interface Drop {
   from: number;
   to: number;
   mask: number;

@@ -15,7 +15,7 @@ import { mustFind } from '../must.ts';
  * `won` ends the run of a first, a third, or a bracket's winner without a grand final. `unplayed`:
  * both sides lost it without playing.
  */
-export interface Ending {
+interface Ending {
   rosterId: RosterId;
   position: Position;
   /** The wave in which that series is played: a later one is further. */

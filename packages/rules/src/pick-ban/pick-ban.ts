@@ -41,7 +41,7 @@ export interface PickBanLogEntry {
 }
 
 /** A member's suggestion for the side's vote in the current turn. */
-export interface Suggestion {
+interface Suggestion {
   side: Side;
   userId: UserId;
   items: string[];
@@ -100,7 +100,7 @@ export const DEFAULT_BRAWLER_TURNS: BanTurn[] = [
  * [BAN-1] Returns the default turns of maps: the sides ban one in turn (30 s each) until as many
  * are left as are played; a coin decides who begins.
  */
-export function defaultMapTurns({ items, toPlay }: { items: number; toPlay: number }): BanTurn[] {
+function defaultMapTurns({ items, toPlay }: { items: number; toPlay: number }): BanTurn[] {
   return Array.from({ length: Math.max(0, items - toPlay) }, (_, index) => ({
     sides: index % 2 === 0 ? 'first' : 'second',
     kind: 'ban',

@@ -2,7 +2,6 @@ import type { Side } from '../bracket/bracket.ts';
 import { SECOND_MS } from '../constants.ts';
 import { getItem, mustFind, mustHave } from '../must.ts';
 import { lotOf } from '../seeding/lot.ts';
-import { isItemPassed } from './passed-turns.ts';
 import {
   actorsOf,
   availableItems,
@@ -13,7 +12,7 @@ import {
   type PickBanLogEntry,
   type PickBanState,
 } from './pick-ban.ts';
-import { firstAfterChoice } from './turns.ts';
+import { firstAfterChoice, traitsOfKind } from './turns.ts';
 
 const NO_VOTES = { home: null, away: null };
 const NO_AUTO = { home: false, away: false };
@@ -60,7 +59,7 @@ export function cancelChallenge(state: PickBanState): PickBanState {
  * is the side of such an item. [BAN-14] The decider is what is left, and no side votes for it; it
  * is passed if enough was picked.
  */
-export function startTurn({
+function startTurn({
   state,
   turnIndex,
   at,
@@ -232,4 +231,16 @@ function fill(
     votes: { ...state.votes, [side]: chosen },
     auto: { ...state.auto, [side]: true },
   };
+}
+
+/**
+ * [BAN-6] Returns whether the last turn that plays an item was passed, since as many were picked as
+ * are played: then no side of a game is chosen for it.
+ */
+function isItemPassed({ log, toPlay }: Pick<PickBanState, 'log' | 'toPlay'>): boolean {
+  const last = log.findLast(({ kind }) => traitsOfKind(kind).plays);
+  if (toPlay === 0 || !last) return false;
+  return log
+    .filter(({ turnIndex }) => turnIndex === last.turnIndex)
+    .every(({ items, skipped = false }) => items.length === 0 && !skipped);
 }

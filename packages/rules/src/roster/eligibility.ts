@@ -11,7 +11,7 @@ import { accept, refuse, type Decision } from '../decision.ts';
  * [ELI-1] The minimum ages in years by country, if they differ from 16. [SPEC-GAP] decisions.md
  * Eligibility: a tenant fills in its own.
  */
-export const MINIMUM_AGES: Readonly<Record<string, number>> = {};
+const MINIMUM_AGES: Readonly<Record<string, number>> = {};
 
 /** [ELI-1] Returns the minimum age of a country: its entry, else 16; never under 13. */
 export function minimumAge({

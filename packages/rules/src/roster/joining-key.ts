@@ -2,7 +2,7 @@ import { JOINING_KEY_LENGTH } from '../constants.ts';
 import { invariant } from '../decision.ts';
 
 /** [ROS-7] The 32 characters of a key: neither 0 and O nor 1 and I, which look alike. */
-export const JOINING_KEY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const JOINING_KEY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
  * [ROS-7] Creates a key of 8 characters from at least 8 bytes of a cryptographic source, five bits

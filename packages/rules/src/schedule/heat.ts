@@ -14,7 +14,7 @@ export function heatsOf(firstRoundMatchCount: number): 1 | 2 {
 }
 
 /** [SCH-1] Returns the heat of a first-round series: 1 for match numbers under 513, else 2. */
-export function heatOfMatch(matchNumber: number): 1 | 2 {
+function heatOfMatch(matchNumber: number): 1 | 2 {
   return matchNumber < SECOND_HEAT_FROM_MATCH ? 1 : 2;
 }
 

@@ -23,7 +23,7 @@ export const NO_ACTIVE_EVENT_LOG = 'Found no active event or more than 2 active 
 export const TOO_MANY_ROSTERS_LOG = 'Found more than 2 rosters for earlierst events';
 
 /** [EVT-3] Returns whether two names are the same, trimmed and case-folded. */
-export function isSameName({ one, other }: { one: string; other: string }): boolean {
+function isSameName({ one, other }: { one: string; other: string }): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 

@@ -1,7 +1,7 @@
 import { mustFind } from '../must.ts';
 
 /** The levels of a season's tree: stages, their regions, groups of a region. */
-export const SEGMENT_LEVELS = 3;
+const SEGMENT_LEVELS = 3;
 
 /** The fields that are drawn with the bracket: another value would contradict what is played. */
 const FIXED_BY_SEEDS: ReadonlySet<string> = new Set([

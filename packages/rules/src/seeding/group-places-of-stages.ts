@@ -3,7 +3,7 @@ import type { RosterId } from '../ids.ts';
 import { groupLetter } from '../round-robin/group-letter.ts';
 
 /** A roster in the standings of a segment. */
-export interface GroupRow {
+interface GroupRow {
   rosterId: RosterId;
   /** Unshared, lower is better. */
   order: number;

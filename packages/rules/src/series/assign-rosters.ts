@@ -3,7 +3,7 @@ import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 
 /** One side of a series: a roster, a bye, or not known yet. */
-export interface AssignedSide {
+interface AssignedSide {
   rosterId: RosterId | null;
   /** Whether an earlier series or a bye decides it: then no roster can be assigned. */
   follows: boolean;

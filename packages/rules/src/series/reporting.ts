@@ -10,7 +10,7 @@ import { accept, refuse, type Decision } from '../decision.ts';
 import { playableMatches, startScore, type HeadStart } from './head-start.ts';
 import { isEvenBestOf, winsNeeded, type Reporting, type SeriesState } from './series-date.ts';
 
-export interface PeriodResult {
+interface PeriodResult {
   key: string;
   scores: [home: number, away: number];
 }
@@ -209,13 +209,7 @@ function matchFault({
 }
 
 /** [SER-6] Returns whether two reports are equal, match by match. */
-export function isSameReport({
-  one,
-  other,
-}: {
-  one: MatchResult[];
-  other: MatchResult[];
-}): boolean {
+function isSameReport({ one, other }: { one: MatchResult[]; other: MatchResult[] }): boolean {
   return reportKey(one) === reportKey(other);
 }
 

@@ -8,7 +8,7 @@ import { stageFormatOf } from './stage-formats.ts';
  * The present and the future state of a series; null if there is none (a series that a correction
  * creates or removes).
  */
-export interface SeriesEffect {
+interface SeriesEffect {
   position: StagePosition;
   before: StageSeries | null;
   after: StageSeries | null;

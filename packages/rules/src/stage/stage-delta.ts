@@ -94,7 +94,7 @@ export interface StageNeeds {
 export type StageDecision = Decision<StageDelta> | { needs: StageNeeds };
 
 /** The result of one competitor of a series. */
-export interface CompetitorResult {
+interface CompetitorResult {
   hasWon: boolean;
   /** The matches that they won. */
   score: number;
@@ -155,7 +155,7 @@ export type Expiry = { position: StagePosition } & (
 );
 
 /** New rosters of a series, in the order of its competitors; undefined leaves one as it is. */
-export interface RosterAssignment {
+interface RosterAssignment {
   id: SeriesId;
   competitors: readonly (RosterId | undefined)[];
 }

@@ -88,7 +88,7 @@ export function eliminationStandings({
 }
 
 /** [STD-2] Returns the record of every roster of a bracket. */
-export function recordsOf(
+function recordsOf(
   series: Pick<BracketSeries, 'home' | 'away' | 'outcome'>[],
 ): Map<string, SeriesRecord> {
   const records = new Map<string, SeriesRecord>();

@@ -9,7 +9,7 @@ export interface SurveyQuestion {
 }
 export type SurveyAnswers = Readonly<Record<string, string | number | readonly string[]>>;
 
-export interface CountedQuestion extends SurveyQuestion {
+interface CountedQuestion extends SurveyQuestion {
   /** The number of users who have answered it. */
   answers: number;
   /** The number of answers for each possible value; empty for words. */

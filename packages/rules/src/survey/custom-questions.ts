@@ -2,7 +2,7 @@ import type { Locale } from '../site/locales.ts';
 import type { SurveyAnswers, SurveyQuestion } from './count-answers.ts';
 
 /** The words by language; English replaces a missing language. */
-export type LocalisedText = { en: string } & Partial<Record<Locale, string | undefined>>;
+type LocalisedText = { en: string } & Partial<Record<Locale, string | undefined>>;
 
 /** One wording of a question. */
 export interface Wording {

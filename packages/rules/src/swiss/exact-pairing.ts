@@ -24,7 +24,7 @@ export function groupOf({ field: { rosters }, byeGroup }: Pool, place: number): 
 }
 
 /** Returns the steps between score groups of a pairing. */
-export function floatsOf(pool: Pool, pairs: readonly Pair[]): number {
+function floatsOf(pool: Pool, pairs: readonly Pair[]): number {
   return pairs.reduce(
     (sum, [one, other]) => sum + Math.abs(groupOf(pool, one) - groupOf(pool, other)),
     0,

@@ -5,7 +5,7 @@ import { findRegionsToAvoid } from './regions.ts';
 import type { SwissPlan, SwissResult, SwissRoster } from './swiss.ts';
 
 /** One roster as the pairing sees it; places count from 0. */
-export interface FieldRoster {
+interface FieldRoster {
   rosterId: RosterId;
   record: SwissRecord;
   /** The score group, 0 the highest. */

@@ -12,7 +12,7 @@ export const KNOCKOUT_PLAN = {
 } as const satisfies SwissPlan;
 
 /** A roster of a knockout; `place` counts from 1 by seed among those that are still in. */
-export interface KnockoutRoster {
+interface KnockoutRoster {
   rosterId: RosterId;
   seed: number;
   place: number;

@@ -10,7 +10,7 @@ import { commonRegion, findRegionsToAvoid } from './regions.ts';
 import { decideResults } from './swiss.ts';
 
 /** [SWS-9] The size and the early exit of the major variant; five rounds. */
-export const MAJOR_ROSTERS = 16;
+const MAJOR_ROSTERS = 16;
 export const MAJOR_EXIT = { wins: 3, losses: 3 } as const;
 export const MAJOR_ROUNDS = 5;
 /** The round from which a record's six rosters are paired by the table. */
@@ -38,7 +38,7 @@ export const MAJOR_TABLE: readonly (readonly (readonly [number, number])[])[] = 
   '12 34 56',
 ].map((row) => row.split(' ').map((pair): [number, number] => [Number(pair[0]), Number(pair[1])]));
 
-export interface MajorRoster {
+interface MajorRoster {
   rosterId: RosterId;
   seed: number;
   wins: number;

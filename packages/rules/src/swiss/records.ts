@@ -10,7 +10,7 @@ import {
   type SwissRoster,
 } from './swiss.ts';
 
-export type RoundKind = 'open' | 'played' | 'bye' | 'forfeit-win' | 'forfeit-loss' | 'absent';
+type RoundKind = 'open' | 'played' | 'bye' | 'forfeit-win' | 'forfeit-loss' | 'absent';
 
 /** One round of a roster; `opponent` is the scheduled one of a forfeit too. */
 export interface RecordRound {
@@ -27,7 +27,7 @@ export interface RecordRound {
 /** A win is one point, a draw half a point. */
 export type SeriesPoints = 0 | 0.5 | 1;
 
-export interface Float {
+interface Float {
   round: number;
   direction: 'down' | 'up';
 }

@@ -163,7 +163,7 @@ const bySeed = (one: SwissRecord, other: SwissRecord) =>
  * [TIE-6] Returns the values of the requested tie-breakers by number of record, without those that
  * compare the tied among themselves; of `seed` and `lot` less is better.
  */
-export function tieBreakValues({
+function tieBreakValues({
   records,
   tieBreakers,
   forfeits = false,

@@ -37,7 +37,7 @@ import { useViewWindow } from './use-view-window.ts';
 import { LEAST_ZOOM, MOST_ZOOM, useZoom, ZOOM_STEP } from './use-zoom.ts';
 
 export type { BracketMatch, BracketSide } from './bracket-card.tsx';
-export type { NextPlace, RoundInGraph } from './bracket-sizes.ts';
+export type { NextPlace } from './bracket-sizes.ts';
 export type SeriesState = 'next' | 'done' | 'live' | 'mine' | 'followed';
 /** A round whose cards are built when they are first needed, and then cached. */
 export interface BracketRoundView {

@@ -8,7 +8,7 @@ import {
 import type { NextPlace, RoundInGraph } from './bracket-sizes.ts';
 
 /** A series of a graph with its place in its round, from 1. */
-export interface PlacedSeries {
+interface PlacedSeries {
   series: GraphSeries;
   matchNumber: number;
 }

@@ -8,7 +8,7 @@ export interface LobbyOfCard extends Omit<BracketMatch, 'home' | 'away' | 'kind'
 }
 
 /** A lobby: a strip with name and state that links to it, and the list of its rosters. */
-export function LobbyCard({ lobby, yourTeam }: { lobby: LobbyOfCard; yourTeam: string }) {
+function LobbyCard({ lobby, yourTeam }: { lobby: LobbyOfCard; yourTeam: string }) {
   const { href, label, kind, entries } = lobby;
   return (
     <div

@@ -1,6 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { isLostByBoth } from '@ringside/contract/is-lost-by-both';
+import { isLostByBoth } from '@ringside/contract/series-outcome';
 import {
   bracketPlan,
   BYE,

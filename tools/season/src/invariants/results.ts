@@ -1,5 +1,5 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
-import { isDrawn } from '@ringside/contract/is-drawn';
+import { isDrawn } from '@ringside/contract/series-outcome';
 import { mustHave } from '@ringside/rules/must';
 import { startScore } from '@ringside/rules/series/head-start';
 import { isEvenBestOf } from '@ringside/rules/series/series-date';

@@ -8,6 +8,7 @@ import { findFieldFault, removeFieldFaults } from '../../parts/field-faults.ts';
 import { Refusal, useFocusOnFirstFault } from '../../parts/refusal.tsx';
 import { client } from '../../session/console-client.ts';
 import { useLinkToken } from '../../session/link-token.ts';
+import { Door } from '../../shell/door.tsx';
 
 const OWN = ['/password'];
 /** Returns whether the link is used or expired. */
@@ -18,24 +19,19 @@ const isOver = (fault: unknown): boolean =>
 export function PasswordScreen() {
   const token = useLinkToken('/console/password');
   return (
-    <main className="door">
-      <div className="door__in">
-        <p className="door__brand">
-          <b>Ringside</b> Console
-        </p>
-        <h1>New password</h1>
-        {token ? (
-          <Choose key={token} token={token} />
-        ) : (
-          <Note tone="warn" title="The link is missing">
-            <p>
-              Open the link of the email again, or <Link to="/">go to the sign-in</Link> and ask for
-              another.
-            </p>
-          </Note>
-        )}
-      </div>
-    </main>
+    <Door>
+      <h1>New password</h1>
+      {token ? (
+        <Choose key={token} token={token} />
+      ) : (
+        <Note tone="warn" title="The link is missing">
+          <p>
+            Open the link of the email again, or <Link to="/">go to the sign-in</Link> and ask for
+            another.
+          </p>
+        </Note>
+      )}
+    </Door>
   );
 }
 

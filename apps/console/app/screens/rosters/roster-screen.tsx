@@ -1,5 +1,5 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { isDrawn } from '@ringside/contract/is-drawn';
+import { isDrawn } from '@ringside/contract/series-outcome';
 import type { UserId } from '@ringside/rules/ids';
 import { QUALIFICATION_LABELS } from '@ringside/rules/roster/roster-status';
 import { Button } from '@ringside/ui/button';

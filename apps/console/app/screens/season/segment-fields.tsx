@@ -25,13 +25,13 @@ import { GraphField } from './fields/graph-field.tsx';
 import { LobbyFields } from './fields/lobby-fields.tsx';
 import { MatchPointsField } from './fields/match-points-field.tsx';
 import { NamesField } from './fields/names-field.tsx';
+import { PointsField } from './fields/place-points-fields.tsx';
 import {
   ChoiceField,
   DatesField,
   NumbersField,
   TextOrNumberField,
 } from './fields/plain-fields.tsx';
-import { PointsField } from './fields/points-field.tsx';
 import { TieBreakSeriesField } from './fields/tie-break-series-field.tsx';
 import { TieBreakersField } from './fields/tie-breakers-field.tsx';
 import type { Form } from './use-segment-form.ts';

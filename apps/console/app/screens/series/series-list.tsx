@@ -1,7 +1,7 @@
 import type { Query } from '@ringside/contract/client';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
-import { isDrawn } from '@ringside/contract/is-drawn';
 import { serverNow } from '@ringside/contract/live/server-clock';
+import { isDrawn } from '@ringside/contract/series-outcome';
 import type { EventId, SegmentId } from '@ringside/rules/ids';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';

@@ -7,6 +7,7 @@ import { Refusal } from '../../parts/refusal.tsx';
 import { signInByLink } from '../../session/console-client.ts';
 import { useLinkToken } from '../../session/link-token.ts';
 import { CodeStep } from '../../shell/code-step.tsx';
+import { Door } from '../../shell/door.tsx';
 
 const codeOf = (fault: unknown) => (fault instanceof ApiError ? fault.code : undefined);
 
@@ -17,23 +18,18 @@ const codeOf = (fault: unknown) => (fault instanceof ApiError ? fault.code : und
 export function SignInLinkScreen() {
   const token = useLinkToken('/console/sign-in');
   return (
-    <main className="door">
-      <div className="door__in">
-        <p className="door__brand">
-          <b>Ringside</b> Console
-        </p>
-        <h1>Sign in</h1>
-        {token ? (
-          <LinkSignIn key={token} token={token} />
-        ) : (
-          <Note tone="warn" title="The link is missing">
-            <p>
-              Open the link of the email once more, or <Link to="/">go to the sign-in</Link>.
-            </p>
-          </Note>
-        )}
-      </div>
-    </main>
+    <Door>
+      <h1>Sign in</h1>
+      {token ? (
+        <LinkSignIn key={token} token={token} />
+      ) : (
+        <Note tone="warn" title="The link is missing">
+          <p>
+            Open the link of the email once more, or <Link to="/">go to the sign-in</Link>.
+          </p>
+        </Note>
+      )}
+    </Door>
   );
 }
 

@@ -101,9 +101,9 @@ export const EVERYWHERE = refsToHeaders({
 /** Describes the parameters of a list: page, sort, and each of its filters. */
 export function describeListParameters(
   schemas: Schemas,
-  { filters = {}, sorts = [], defaultSort, defaultSize = DEFAULT_PAGE_SIZE }: ListSpec,
+  { filters = {}, sorts = {}, defaultSort, defaultSize = DEFAULT_PAGE_SIZE }: ListSpec,
 ): Json[] {
-  const directions = sorts.flatMap((field) => [field, `-${field}`]);
+  const directions = Object.keys(sorts).flatMap((field) => [field, `-${field}`]);
   return [
     refToParameter('PageNumber'),
     {

@@ -111,14 +111,14 @@ export const categoryRoutes = [
     summary: 'List what can be banned or picked',
     access: 'public',
     type: 'categories',
-    list: { sorts: ['sortOrder', 'name'], defaultSort: 'sortOrder' },
+    list: { sorts: { sortOrder: 'sortOrder', name: 'name' }, defaultSort: 'sortOrder' },
     run: async ({ db, tenantId, query }) => ({
       list: {
         type: 'categories',
         ...(await loadPageOfIds(
           db.selectFrom('categories').where('tenantId', '=', tenantId),
           'categories.id',
-          { query, columns: { sortOrder: 'sortOrder', name: 'name' } },
+          query,
         )),
       },
     }),
@@ -129,7 +129,7 @@ export const categoryRoutes = [
     type: 'items',
     list: {
       filters: { 'category.id': ID, category: ID },
-      sorts: ['sortOrder', 'name'],
+      sorts: { sortOrder: 'items.sortOrder', name: 'items.name' },
       defaultSort: 'sortOrder',
       defaultSize: ITEMS_PAGE_SIZE,
     },
@@ -143,10 +143,7 @@ export const categoryRoutes = [
       return {
         list: {
           type: 'items',
-          ...(await loadPageOfIds(base, 'items.id', {
-            query,
-            columns: { sortOrder: 'items.sortOrder', name: 'items.name' },
-          })),
+          ...(await loadPageOfIds(base, 'items.id', query)),
         },
       };
     },

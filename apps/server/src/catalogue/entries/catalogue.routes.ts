@@ -137,14 +137,14 @@ export const catalogueRoutes: Endpoint[] = [
     summary: 'List franchises with their games',
     access: 'public',
     type: 'franchises',
-    list: { sorts: ['name'], defaultSort: 'name' },
+    list: { sorts: { name: 'name' }, defaultSort: 'name' },
     run: async ({ db, tenantId, query }) => ({
       list: {
         type: 'franchises',
         ...(await loadPageOfIds(
           db.selectFrom('franchises').where('tenantId', '=', tenantId),
           'franchises.id',
-          { query, columns: { name: 'name' } },
+          query,
         )),
       },
     }),

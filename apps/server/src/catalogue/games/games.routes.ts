@@ -32,14 +32,11 @@ export const gameCollectionRoutes = [
     summary: 'List games',
     access: 'public',
     type: 'games',
-    list: { sorts: ['name', 'sortOrder'], defaultSort: 'sortOrder' },
+    list: { sorts: { name: 'name', sortOrder: 'sortOrder' }, defaultSort: 'sortOrder' },
     run: async (context) => ({
       list: {
         type: 'games',
-        ...(await loadPageOfIds(selectGames(context), 'games.id', {
-          query: context.query,
-          columns: { name: 'name', sortOrder: 'sortOrder' },
-        })),
+        ...(await loadPageOfIds(selectGames(context), 'games.id', context.query)),
       },
     }),
   }),

@@ -28,14 +28,11 @@ export const segmentTypeRoutes = [
     summary: 'List the types of segments',
     access: 'public',
     type: 'segment-types',
-    list: { sorts: ['sortOrder', 'name'], defaultSort: 'sortOrder' },
+    list: { sorts: { sortOrder: 'sortOrder', name: 'name' }, defaultSort: 'sortOrder' },
     run: async ({ db, query }) => ({
       list: {
         type: 'segment-types',
-        ...(await loadPageOfIds(db.selectFrom('segmentTypes'), 'segmentTypes.id', {
-          query,
-          columns: { sortOrder: 'sortOrder', name: 'name' },
-        })),
+        ...(await loadPageOfIds(db.selectFrom('segmentTypes'), 'segmentTypes.id', query)),
       },
     }),
   }),

@@ -70,14 +70,11 @@ export const announcementRoutes = [
     summary: 'List the current announcements; operators who write them get all',
     access: 'public',
     type: 'announcements',
-    list: { sorts: ['date.from'], defaultSort: '-date.from' },
+    list: { sorts: { 'date.from': 'dateFrom' }, defaultSort: '-date.from' },
     run: async (context) => ({
       list: {
         type: 'announcements',
-        ...(await loadPageOfIds(selectVisible(context), 'announcements.id', {
-          query: context.query,
-          columns: { 'date.from': 'dateFrom' },
-        })),
+        ...(await loadPageOfIds(selectVisible(context), 'announcements.id', context.query)),
       },
     }),
   }),

@@ -48,7 +48,7 @@ async function listHistory(context: ReadContext): Promise<Answer> {
   return {
     list: {
       type: TYPE,
-      ...(await loadPageOfIds(base, 'chatMessages.id', { query, columns: { date: 'createdAt' } })),
+      ...(await loadPageOfIds(base, 'chatMessages.id', query)),
     },
   };
 }
@@ -62,7 +62,7 @@ export const chatRoutes = [
     type: TYPE,
     list: {
       filters: { matchSeries: ID, user: ID_OR_ME },
-      sorts: ['date'],
+      sorts: { date: 'createdAt' },
       defaultSort: 'date',
       defaultSize: 100,
     },

@@ -102,7 +102,11 @@ export const moderationRoutes = [
     summary: 'List the reported messages',
     access: { permission: READ },
     type: 'chat-reports',
-    list: { filters: { matchSeries: ID, waits: FLAG }, sorts: ['date'], defaultSort: 'date' },
+    list: {
+      filters: { matchSeries: ID, waits: FLAG },
+      sorts: { date: 'chatReports.createdAt' },
+      defaultSort: 'date',
+    },
     async run({ db, tenantId, query }) {
       const { matchSeries, waits } = query.filter;
       let base = db
@@ -120,10 +124,7 @@ export const moderationRoutes = [
       return {
         list: {
           type: 'chat-reports',
-          ...(await loadPageOfIds(base, 'chatReports.id', {
-            query,
-            columns: { date: 'chatReports.createdAt' },
-          })),
+          ...(await loadPageOfIds(base, 'chatReports.id', query)),
         },
       };
     },
@@ -152,14 +153,14 @@ export const moderationRoutes = [
     summary: 'List the users whom you have muted',
     access: 'signed-in',
     type: 'chat-mutes',
-    list: { sorts: ['date'], defaultSort: 'date', defaultSize: 100 },
+    list: { sorts: { date: 'createdAt' }, defaultSort: 'date', defaultSize: 100 },
     run: async ({ db, viewer, query }) => ({
       list: {
         type: 'chat-mutes',
         ...(await loadPageOfIds(
           db.selectFrom('chatMutes').where('userId', '=', getViewer({ viewer }).userId),
           'chatMutes.mutedId',
-          { query, columns: { date: 'createdAt' } },
+          query,
         )),
       },
     }),
@@ -185,7 +186,12 @@ export const moderationRoutes = [
     access: 'signed-in',
     allowsApiKeys: true,
     type: 'chat-silences',
-    list: { filters: { user: ID_OR_ME }, sorts: ['until'], defaultSort: 'until', defaultSize: 100 },
+    list: {
+      filters: { user: ID_OR_ME },
+      sorts: { until: 'until' },
+      defaultSort: 'until',
+      defaultSize: 100,
+    },
     async run(context) {
       const { user } = context.query.filter;
       const base = user
@@ -197,10 +203,7 @@ export const moderationRoutes = [
       return {
         list: {
           type: 'chat-silences',
-          ...(await loadPageOfIds(base, 'chatSilences.userId', {
-            query: context.query,
-            columns: { until: 'until' },
-          })),
+          ...(await loadPageOfIds(base, 'chatSilences.userId', context.query)),
         },
       };
     },

@@ -34,7 +34,7 @@ export const communityGroupRoutes = [
         ...(await loadPageOfIds(
           db.selectFrom('communityGroups').where('tenantId', '=', tenantId),
           'communityGroups.id',
-          { query, columns: {} },
+          query,
         )),
       },
     }),

@@ -47,14 +47,11 @@ export const pushRoutes = [
     summary: 'List your devices that receive notifications',
     access: 'signed-in',
     type: TYPE,
-    list: { sorts: ['createdAt'], defaultSort: 'createdAt' },
+    list: { sorts: { createdAt: 'createdAt' }, defaultSort: 'createdAt' },
     run: async (context) => ({
       list: {
         type: TYPE,
-        ...(await loadPageOfIds(selectOwnDevices(context), 'pushSubscriptions.id', {
-          query: context.query,
-          columns: { createdAt: 'createdAt' },
-        })),
+        ...(await loadPageOfIds(selectOwnDevices(context), 'pushSubscriptions.id', context.query)),
       },
     }),
   }),

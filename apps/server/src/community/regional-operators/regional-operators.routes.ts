@@ -36,7 +36,7 @@ export const regionalOperatorRoutes = [
         ...(await loadPageOfIds(
           db.selectFrom('regionalOperators').where('tenantId', '=', tenantId),
           'regionalOperators.id',
-          { query, columns: {} },
+          query,
         )),
       },
     }),

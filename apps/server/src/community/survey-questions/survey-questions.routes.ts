@@ -59,14 +59,14 @@ export const surveyQuestionRoutes = [
     summary: "List the championship's own survey questions, including archived ones",
     access: READ,
     type: 'survey-questions',
-    list: { sorts: ['place'], defaultSort: 'place' },
+    list: { sorts: { place: 'place' }, defaultSort: 'place' },
     run: async (context) => ({
       list: {
         type: 'survey-questions',
         ...(await loadPageOfIds(
           context.db.selectFrom('surveyQuestions').where('tenantId', '=', context.tenantId),
           'surveyQuestions.id',
-          { query: context.query, columns: { place: 'place' } },
+          context.query,
         )),
       },
     }),

@@ -29,7 +29,7 @@ const findChallenge = ({ db, tenantId, params }: ReadContext) =>
     .executeTakeFirst();
 const list = {
   filters: { 'matchSeries.id': ID, matchSeries: ID, 'category.id': ID, status: NAME },
-  sorts: ['id'],
+  sorts: { id: 'challenges.id' },
   defaultSort: 'id',
 };
 const RULE = { permission: 'series.rule' };
@@ -43,7 +43,6 @@ const toVoteRequest = ({
   userId: viewer.userId,
   vote: body,
 });
-const columns = { id: 'challenges.id' };
 
 function selectChallenges({ db, tenantId, query: { filter } }: ReadContext) {
   let base = db.selectFrom('challenges').where('challenges.tenantId', '=', tenantId);
@@ -66,10 +65,7 @@ export const challengeRoutes = [
     run: async (context) => ({
       list: {
         type: 'challenges',
-        ...(await loadPageOfIds(selectChallenges(context), 'challenges.id', {
-          query: context.query,
-          columns,
-        })),
+        ...(await loadPageOfIds(selectChallenges(context), 'challenges.id', context.query)),
       },
     }),
   }),
@@ -97,7 +93,7 @@ export const challengeRoutes = [
       return {
         list: {
           type: 'challenges',
-          ...(await loadPageOfIds(base, 'challenges.id', { query: context.query, columns })),
+          ...(await loadPageOfIds(base, 'challenges.id', context.query)),
         },
       };
     },

@@ -136,7 +136,7 @@ export const checkinRoutes = [
         'roster.id': ID,
         user: ID_OR_ME,
       },
-      sorts: ['createdAt'],
+      sorts: { createdAt: 'createdAt' },
       defaultSort: 'createdAt',
     },
     dependsOn: findCheckinsDependencies,
@@ -156,10 +156,7 @@ export const checkinRoutes = [
       return {
         list: {
           type: 'checkins',
-          ...(await loadPageOfIds(base, 'checkins.id', {
-            query,
-            columns: { createdAt: 'createdAt' },
-          })),
+          ...(await loadPageOfIds(base, 'checkins.id', query)),
         },
       };
     },

@@ -36,7 +36,7 @@ export const eventRoutes = [
     type: 'events',
     list: {
       filters: { status: NAME, name: TEXT, worldFinals: FLAG },
-      sorts: ['date.from', 'date.to', 'name'],
+      sorts: { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name' },
       defaultSort: 'date.from',
     },
     async run(context) {
@@ -58,10 +58,7 @@ export const eventRoutes = [
       return {
         list: {
           type: 'events',
-          ...(await loadPageOfIds(base, 'events.id', {
-            query,
-            columns: { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name' },
-          })),
+          ...(await loadPageOfIds(base, 'events.id', query)),
         },
       };
     },

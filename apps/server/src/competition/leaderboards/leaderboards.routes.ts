@@ -43,14 +43,14 @@ export const leaderboardRoutes = [
     summary: 'List the leaderboards of the regions',
     access: 'public',
     type: 'leaderboards',
-    list: { sorts: ['region'], defaultSort: 'region' },
+    list: { sorts: { region: 'region' }, defaultSort: 'region' },
     run: async ({ db, tenantId, query }) => ({
       list: {
         type: 'leaderboards',
         ...(await loadPageOfIds(
           db.selectFrom('leaderboards').where('tenantId', '=', tenantId),
           'leaderboards.id',
-          { query, columns: { region: 'region' } },
+          query,
         )),
       },
     }),
@@ -67,7 +67,7 @@ export const leaderboardRoutes = [
     access: 'public',
     type: 'entries',
     load: find,
-    list: { sorts: ['rank'], defaultSort: 'rank' },
+    list: { sorts: { rank: 'rank' }, defaultSort: 'rank' },
     async run(context, leaderboard) {
       const rankedTeams = await loadRankedTeams(context, leaderboard);
       const { number, size } = context.query.page;

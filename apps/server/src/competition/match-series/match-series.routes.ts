@@ -92,7 +92,7 @@ const seriesCall = {
   type: 'match-series',
   load: find,
 } as const;
-const columns = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
+const SORTS = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
 const FILTERS = {
   user: ID_OR_ME,
   segment: ID,
@@ -126,7 +126,7 @@ async function listSeries(context: ReadContext, segmentId?: SegmentId) {
   return {
     list: {
       type: 'match-series',
-      ...(await loadPageOfIds(base, 'matchSeries.id', { query, columns })),
+      ...(await loadPageOfIds(base, 'matchSeries.id', query)),
     },
   };
 }
@@ -160,11 +160,11 @@ async function listDeleted(context: ReadContext): Promise<Answer> {
   let base = seriesRepository(db, tenantId).listedDeleted();
   if (query.filter.segment) base = base.where('segmentId', '=', anyOf(query.filter.segment));
   if (query.filter.event) base = base.where('eventId', '=', anyOf(query.filter.event));
-  const { ids, total } = await loadPageOfIds(base, 'matchSeries.id', { query, columns });
+  const { ids, total } = await loadPageOfIds(base, 'matchSeries.id', query);
   return { resources: await renderDeletedSeries(context, ids), type: 'match-series', total };
 }
 
-const list = { filters: FILTERS, sorts: Object.keys(columns), defaultSort: 'date' };
+const list = { filters: FILTERS, sorts: SORTS, defaultSort: 'date' };
 /** Returns a 422 if a result names a match by an id or number that does not fit its position. */
 function findMatchFault({ id }: SeriesRow, { data }: z.output<typeof results>): Answer | undefined {
   const faults = data.flatMap((match, index) => {
@@ -219,7 +219,7 @@ const reads = [
     summary: 'List the deleted match series',
     access: { permission: 'series.read' },
     type: 'match-series',
-    list: { filters: { segment: ID, event: ID }, sorts: Object.keys(columns), defaultSort: 'date' },
+    list: { filters: { segment: ID, event: ID }, sorts: SORTS, defaultSort: 'date' },
     run: listDeleted,
   }),
   defineRead(matchSeriesEndpoints.get, {

@@ -64,7 +64,7 @@ export const matchUpRoutes = [
     type: 'match-ups',
     list: {
       filters: { status: NAME, segment: ID },
-      sorts: ['createdAt'],
+      sorts: { createdAt: 'createdAt' },
       defaultSort: '-createdAt',
     },
     async run(context) {
@@ -75,10 +75,7 @@ export const matchUpRoutes = [
       return {
         list: {
           type: 'match-ups',
-          ...(await loadPageOfIds(base, 'matchUps.id', {
-            query: context.query,
-            columns: { createdAt: 'createdAt' },
-          })),
+          ...(await loadPageOfIds(base, 'matchUps.id', context.query)),
         },
       };
     },

@@ -51,7 +51,7 @@ export const pointAdjustmentRoutes = [
     type: TYPE,
     list: {
       filters: { leaderboard: ID, team: ID },
-      sorts: ['createdAt'],
+      sorts: { createdAt: 'awardedAt' },
       defaultSort: '-createdAt',
     },
     async run(context) {
@@ -63,10 +63,7 @@ export const pointAdjustmentRoutes = [
       return {
         list: {
           type: TYPE,
-          ...(await loadPageOfIds(rows, 'pointAwards.id', {
-            query,
-            columns: { createdAt: 'awardedAt' },
-          })),
+          ...(await loadPageOfIds(rows, 'pointAwards.id', query)),
         },
       };
     },

@@ -43,8 +43,6 @@ export async function addPlayers(
         stageId: roster.stageId,
         userId,
         joinedAt: work.now,
-        leftAt: null,
-        leftHow: null,
       })
       .execute();
   }

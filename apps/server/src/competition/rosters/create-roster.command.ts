@@ -34,6 +34,25 @@ export type GameDecision = Decision<true>;
 export type UserRow = Registrant['user'];
 /** Returns a new random joining key. */
 export const createKey = () => createJoiningKey(randomBytes(8));
+
+/** Returns the columns of a new roster of a segment, without team and owner. */
+export const newRosterColumns = (
+  { tenantId, now }: Pick<Work, 'tenantId' | 'now'>,
+  segment: SegmentRow,
+  name: string,
+) => ({
+  tenantId,
+  eventId: segment.eventId,
+  segmentId: segment.id,
+  stageId: segment.stageId ?? segment.id,
+  name,
+  nameKey: nameSkeleton(name),
+  status: 'incomplete' as const,
+  treeLevel: 0,
+  joiningKey: createKey(),
+  createdAt: now,
+});
+
 /** Returns the country that decides a user's region; empty if unknown. */
 export const countryOf = (user: Pick<UserRow, 'nationality' | 'country'>) =>
   userCountry(user) ?? '';
@@ -247,7 +266,6 @@ async function insertRoster(
   { name, user, teamId, topics }: NewRoster,
 ): Promise<string> {
   const { db, tenantId, now } = work;
-  const stageId = segment.stageId ?? segment.id;
   const team =
     teamId ??
     (
@@ -267,24 +285,10 @@ async function insertRoster(
   const { isFull, hasRegions, ...roster } = await db
     .insertInto('rosters')
     .values({
-      tenantId,
-      eventId: segment.eventId,
-      segmentId: segment.id,
-      stageId,
+      ...newRosterColumns(work, segment, name),
       teamId: team,
-      name,
-      nameKey: nameSkeleton(name),
       ownerId: user.id,
-      status: 'incomplete',
       standby: limit === null ? false : hasAsMany(segment.id, limit),
-      treeLevel: 0,
-      parentRosterId: null,
-      joiningKey: createKey(),
-      createdAt: now,
-      checkedInAt: null,
-      seed: null,
-      seedReason: null,
-      withdrawnAt: null,
     })
     .returningAll()
     .returning((eb) => [

@@ -106,7 +106,7 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
     addPlayer: ({ id, stageId }: RosterRow, userId: UserId, joinedAt: Date) =>
       db
         .insertInto('players')
-        .values({ rosterId: id, stageId, userId, joinedAt, leftAt: null, leftHow: null })
+        .values({ rosterId: id, stageId, userId, joinedAt })
         .returningAll()
         .executeTakeFirstOrThrow(),
     inRosterOfStage: async (stageId: string, userId: UserId) =>

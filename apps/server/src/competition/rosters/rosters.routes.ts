@@ -105,10 +105,7 @@ async function listRosters(context: ReadContext) {
   return {
     list: {
       type: 'rosters',
-      ...(await loadPageOfIds(base, 'rosters.id', {
-        query,
-        columns: { createdAt: 'createdAt', name: 'name', seed: 'seed' },
-      })),
+      ...(await loadPageOfIds(base, 'rosters.id', query)),
     },
   };
 }
@@ -130,7 +127,7 @@ const reads = [
         team: ID,
         search: TEXT,
       },
-      sorts: ['createdAt', 'name', 'seed'],
+      sorts: { createdAt: 'createdAt', name: 'name', seed: 'seed' },
       defaultSort: 'createdAt',
       defaultSize: ROSTERS_PAGE_SIZE,
     },

@@ -10,7 +10,7 @@ import {
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import type { Reading, Work } from '../../platform/unit-of-work.ts';
-import { createKey } from '../rosters/create-roster.command.ts';
+import { newRosterColumns } from '../rosters/create-roster.command.ts';
 import { recordRoster, refreshStatus } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { loadPlacements } from '../standings/standing-rows.query.ts';
@@ -285,39 +285,19 @@ async function copyRoster(
   const row = await db
     .insertInto('rosters')
     .values({
-      tenantId,
-      eventId: next.eventId,
-      segmentId: next.id,
-      stageId,
-      teamId: before.teamId,
-      name: before.name,
+      ...newRosterColumns(work, next, before.name),
       nameKey: before.nameKey,
+      teamId: before.teamId,
       ownerId: free.includes(before.ownerId) ? before.ownerId : getItem(free, 0),
-      status: 'incomplete',
       treeLevel: tree.level,
       parentRosterId: tree.parentId,
       invited: true,
-      joiningKey: createKey(),
-      createdAt: now,
-      checkedInAt: null,
-      seed: null,
-      seedReason: null,
-      withdrawnAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await db
     .insertInto('players')
-    .values(
-      free.map((userId) => ({
-        rosterId: row.id,
-        stageId,
-        userId,
-        joinedAt: now,
-        leftAt: null,
-        leftHow: null,
-      })),
-    )
+    .values(free.map((userId) => ({ rosterId: row.id, stageId, userId, joinedAt: now })))
     .execute();
   await refreshStatus(work, row, next, 'roster.advanced', {
     after: entryFacts(before, next, entry),

@@ -21,7 +21,7 @@ import {
   ownSettingsOf,
   type OwnSettings,
 } from './segment-settings.ts';
-import { hasSegmentType } from './segment-type.query.ts';
+import { hasSegmentType } from './segment.repository.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 

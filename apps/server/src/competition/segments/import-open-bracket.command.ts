@@ -18,7 +18,7 @@ import { json } from '../../platform/storage/tables/columns.ts';
 import { splitIntoChunks, type Work } from '../../platform/unit-of-work.ts';
 import { convertImportedSeries } from '../match-series/imported-series.ts';
 import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
-import { createKey } from '../rosters/create-roster.command.ts';
+import { newRosterColumns } from '../rosters/create-roster.command.ts';
 import { recordRoster } from '../rosters/roster-facts.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
 import { settleStage } from '../stage/settle-stage.command.ts';
@@ -172,25 +172,11 @@ async function createRosters(work: Work, segment: SegmentRow, names: string[]): 
       .insertInto('rosters')
       .values(
         some.map((name, index) => ({
-          tenantId,
-          eventId: segment.eventId,
-          segmentId: segment.id,
-          stageId: segment.stageId ?? segment.id,
+          ...newRosterColumns(work, segment, name),
           teamId: getItem(teams, index).id,
-          name,
-          nameKey: nameSkeleton(name),
           ownerId,
-          status: 'incomplete' as const,
           // The import is no registration: another segment may have a roster of this name.
           invited: true,
-          treeLevel: 0,
-          parentRosterId: null,
-          joiningKey: createKey(),
-          createdAt: now,
-          checkedInAt: null,
-          seed: null,
-          seedReason: null,
-          withdrawnAt: null,
         })),
       )
       .returning('id')

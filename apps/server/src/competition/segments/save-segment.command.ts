@@ -32,7 +32,7 @@ import {
   type OwnSettings,
   applyConfigurationChanges,
 } from './segment-settings.ts';
-import { hasSegmentType } from './segment-type.query.ts';
+import { hasSegmentType } from './segment.repository.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 

@@ -201,3 +201,11 @@ export async function loadPhasesBySegment(db: Kysely<Database>, segments: Segmen
 /** Loads the phases of a segment, or those of its stage if it has none. */
 export const loadPhases = async (db: Kysely<Database>, segment: SegmentRow) =>
   mustFind(await loadPhasesBySegment(db, [segment]), segment.id);
+
+/** Returns whether there is a type with this id. */
+export const hasSegmentType = async (
+  { db }: { db: Kysely<Database> },
+  id: string,
+): Promise<boolean> =>
+  (await db.selectFrom('segmentTypes').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;

@@ -63,7 +63,6 @@ const findEvent = (context: ReadContext) =>
 /** Returns what the size and the rounds of a bracket follow from: before the seeding its rosters. */
 const listBracketInfoDependencies = ({ params }: Pick<ReadContext, 'params'>): Dependency[] =>
   canonicalIds([params.id ?? '']).flatMap((id) => [`=segments:${id}`, `segments:${id}/rosters`]);
-const columns = { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' };
 const segmentCall = {
   lock: lockSegment,
   type: 'segments',
@@ -79,7 +78,7 @@ const tree = [
     load: findEvent,
     list: {
       filters: { level: wholeNumberSchema(0, 99), parent: ID, type: NAME },
-      sorts: Object.keys(columns),
+      sorts: { 'date.from': 'dateFrom', 'date.to': 'dateTo', name: 'name', level: 'level' },
       defaultSort: 'date.from',
     },
     async run(context, event) {
@@ -98,7 +97,7 @@ const tree = [
       return {
         list: {
           type: 'segments',
-          ...(await loadPageOfIds(base, 'segments.id', { query: context.query, columns })),
+          ...(await loadPageOfIds(base, 'segments.id', context.query)),
         },
       };
     },
@@ -207,18 +206,18 @@ const play = [
     load: findSegment,
     list: {
       filters: { user: ID_OR_ME, 'roster.id': ID, roster: ID },
-      sorts: [
-        'placement',
-        'name',
-        'gamesPlayed',
-        'wins',
-        'draws',
-        'losses',
-        'ffw',
-        'ffl',
-        'gameDifference',
-        'points',
-      ],
+      sorts: {
+        placement: 'placement',
+        name: 'name',
+        gamesPlayed: 'gamesPlayed',
+        wins: 'wins',
+        draws: 'draws',
+        losses: 'losses',
+        ffw: 'ffw',
+        ffl: 'ffl',
+        gameDifference: 'gameDifference',
+        points: 'points',
+      },
       defaultSort: 'placement',
     },
     run: listStandings,

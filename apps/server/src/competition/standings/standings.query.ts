@@ -34,7 +34,7 @@ export async function listStandings(context: ReadContext, segment: SegmentRow): 
     );
     rows = rows.filter((row) => rosterIdsOfUsers.has(row.rosterId));
   }
-  const names = query.sort.some(({ field }) => field === 'name')
+  const names = query.sort.some(({ column }) => column === 'name')
     ? await loadRosterNames(context, segment)
     : undefined;
   const sorted = sortRows(rows, query.sort as Sort, names);
@@ -50,19 +50,19 @@ export async function listStandings(context: ReadContext, segment: SegmentRow): 
   return { resources, type: 'standings', total: rows.length };
 }
 
-type Sort = { field: keyof StageStanding | 'name'; descending: boolean }[];
+type Sort = { column: keyof StageStanding | 'name'; descending: boolean }[];
 const alphabetical = new Intl.Collator('en');
 
 /** Returns the figure of a row; draws are missing where the segment has no points table. */
-const figureOf = (row: StageStanding, field: keyof StageStanding) => Number(row[field] ?? 0);
+const figureOf = (row: StageStanding, column: keyof StageStanding) => Number(row[column] ?? 0);
 
 function sortRows(rows: StageStanding[], sort: Sort, names?: Map<string, string>): StageStanding[] {
   return [...rows].sort((one, other) => {
-    for (const { field, descending } of sort) {
+    for (const { column, descending } of sort) {
       const difference =
-        field === 'name'
+        column === 'name'
           ? alphabetical.compare(names?.get(one.rosterId) ?? '', names?.get(other.rosterId) ?? '')
-          : figureOf(one, field) - figureOf(other, field);
+          : figureOf(one, column) - figureOf(other, column);
       if (difference !== 0) return descending ? -difference : difference;
     }
     return one.order - other.order;

@@ -20,7 +20,11 @@ export const teamRoutes = [
     summary: 'List teams',
     access: 'public',
     type: 'teams',
-    list: { filters: { owner: ID_OR_ME, user: ID_OR_ME }, sorts: ['name'], defaultSort: 'name' },
+    list: {
+      filters: { owner: ID_OR_ME, user: ID_OR_ME },
+      sorts: { name: 'name' },
+      defaultSort: 'name',
+    },
     async run({ db, tenantId, query, viewer }) {
       const ids = (values: string[]) =>
         anyOf(values.map((value) => (value === 'me' && viewer ? viewer.userId : value)));
@@ -41,7 +45,7 @@ export const teamRoutes = [
       return {
         list: {
           type: 'teams',
-          ...(await loadPageOfIds(base, 'teams.id', { query, columns: { name: 'name' } })),
+          ...(await loadPageOfIds(base, 'teams.id', query)),
         },
       };
     },

@@ -35,14 +35,11 @@ export const apiKeyRoutes = [
     summary: 'List API keys, including revoked ones',
     access: WRITE,
     type: 'api-keys',
-    list: { sorts: ['createdAt', 'name'], defaultSort: '-createdAt' },
+    list: { sorts: { createdAt: 'apiKeys.id', name: 'name' }, defaultSort: '-createdAt' },
     run: async (context) => ({
       list: {
         type: 'api-keys',
-        ...(await loadPageOfIds(selectApiKeys(context), 'apiKeys.id', {
-          query: context.query,
-          columns: { createdAt: 'apiKeys.id', name: 'name' },
-        })),
+        ...(await loadPageOfIds(selectApiKeys(context), 'apiKeys.id', context.query)),
       },
     }),
   }),

@@ -94,7 +94,11 @@ function createRoutes(kind: ContactKind, what: string, add: Endpoint): Endpoint[
     defineRead(endpoints.list, {
       ...commonFacts,
       summary: `List your own ${what}, or those of a user with filter[user] (operators)`,
-      list: { filters: { user: ID_OR_ME }, sorts: ['createdAt'], defaultSort: 'createdAt' },
+      list: {
+        filters: { user: ID_OR_ME },
+        sorts: { createdAt: 'createdAt' },
+        defaultSort: 'createdAt',
+      },
       async run(context) {
         const about = resolveListOwner(context, 'users.read');
         if ('answer' in about) return about.answer;
@@ -104,10 +108,7 @@ function createRoutes(kind: ContactKind, what: string, add: Endpoint): Endpoint[
         return {
           list: {
             type,
-            ...(await loadPageOfIds(base, 'contactPoints.id', {
-              query: context.query,
-              columns: { createdAt: 'createdAt' },
-            })),
+            ...(await loadPageOfIds(base, 'contactPoints.id', context.query)),
           },
         };
       },

@@ -69,7 +69,7 @@ export const gameAccountRoutes = [
     summary: 'List your own game accounts, or those of a user with filter[user] (operators)',
     list: {
       filters: { user: ID_OR_ME },
-      sorts: ['createdAt', 'username'],
+      sorts: { createdAt: 'createdAt', username: 'username' },
       defaultSort: 'createdAt',
     },
     async run(context) {
@@ -86,7 +86,7 @@ export const gameAccountRoutes = [
           ...(await loadPageOfIds(
             context.db.selectFrom('gameAccounts').where('userId', 'in', tenantUsers),
             'gameAccounts.id',
-            { query: context.query, columns: { createdAt: 'createdAt', username: 'username' } },
+            context.query,
           )),
         },
       };

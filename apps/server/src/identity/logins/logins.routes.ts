@@ -44,14 +44,11 @@ export const ownLoginRoutes = [
     summary: 'List your sessions as an operator',
     access: 'signed-in',
     type: 'logins',
-    list: { sorts: ['renewedAt'], defaultSort: '-renewedAt' },
+    list: { sorts: { renewedAt: 'usedAt' }, defaultSort: '-renewedAt' },
     run: async (context) => ({
       list: {
         type: 'logins',
-        ...(await loadPageOfIds(selectOwnLogins(context), 'operatorLogins.id', {
-          query: context.query,
-          columns: { renewedAt: 'usedAt' },
-        })),
+        ...(await loadPageOfIds(selectOwnLogins(context), 'operatorLogins.id', context.query)),
       },
     }),
   }),

@@ -1,3 +1,4 @@
+import type { LaunchAnswer } from '@ringside/contract/game';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { testApi } from '../../../../../tests/support/test-api.ts';
@@ -7,10 +8,8 @@ const MINUTE_MS = 60_000;
 const get = (path: string, token: string) =>
   api.request(path, { headers: { authorization: `Bearer ${token}` } });
 const launched = async () =>
-  (await (await api.request('/emulator/players', { method: 'POST', body: '{}' })).json()).data as {
-    playerTag: string;
-    parameters: { jwt: string };
-  };
+  (await (await api.request('/emulator/players', { method: 'POST', body: '{}' })).json())
+    .data as LaunchAnswer['data'];
 const playerToken = async (jwt: string) =>
   (await (await get('/game/1.0/user', jwt)).json()).data.token as string;
 const claims = {

@@ -30,14 +30,11 @@ export const signInAlarmRoutes = [
     summary: 'List the accounts whose password sign-in is closed for unknown browsers',
     access: { permission: 'users.read' },
     type: TYPE,
-    list: { sorts: ['closedAt'], defaultSort: 'closedAt' },
+    list: { sorts: { closedAt: 'closedAt' }, defaultSort: 'closedAt' },
     run: async (context) => ({
       list: {
         type: TYPE,
-        ...(await loadPageOfIds(selectAlarms(context), 'signInCounters.userId', {
-          query: context.query,
-          columns: { closedAt: 'closedAt' },
-        })),
+        ...(await loadPageOfIds(selectAlarms(context), 'signInCounters.userId', context.query)),
       },
     }),
   }),

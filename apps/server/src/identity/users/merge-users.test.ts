@@ -1,3 +1,4 @@
+import type { LaunchAnswer } from '@ringside/contract/game';
 import { expect, test } from 'vitest';
 import { championship, refusalOf, type Player } from '../../../../../tests/support/championship.ts';
 
@@ -25,7 +26,7 @@ async function launched({ playerTag }: Player) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Another name' }),
   });
-  const { data } = (await playerResponse.json()) as { data: { parameters: { jwt: string } } };
+  const { data } = (await playerResponse.json()) as LaunchAnswer;
   return (await visitor.game.user(playerTag, data.parameters.jwt)).data.user.id;
 }
 

@@ -33,38 +33,22 @@ export async function* exportPeople({ db, tenantId }: Reading): AsyncGenerator<s
       .execute(),
   )) {
     yield rows
-      .map(
-        ({
-          id,
-          username,
-          playerTag,
-          firstName,
-          lastName,
-          email,
-          nationality,
-          country,
-          challengeWins,
-          queueWins,
-          isBanned,
-          suspendedAt,
-          suspendedUntil,
-          createdAt,
-        }) =>
-          formatCsvLine([
-            id,
-            username,
-            playerTag,
-            firstName,
-            lastName,
-            email,
-            userCountry({ nationality, country }),
-            challengeWins,
-            queueWins,
-            isBanned,
-            suspendedUntil,
-            suspendedAt,
-            createdAt,
-          ]),
+      .map((row) =>
+        formatCsvLine([
+          row.id,
+          row.username,
+          row.playerTag,
+          row.firstName,
+          row.lastName,
+          row.email,
+          userCountry(row),
+          row.challengeWins,
+          row.queueWins,
+          row.isBanned,
+          row.suspendedUntil,
+          row.suspendedAt,
+          row.createdAt,
+        ]),
       )
       .join('');
   }

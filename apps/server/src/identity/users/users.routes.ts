@@ -41,7 +41,6 @@ const WRITE = { permission: 'users.write' };
 const SUSPEND = { permission: 'users.suspend' };
 /** The fields that a search for users covers: names, tags, emails. */
 const SEARCH_COLUMNS = ['username', 'playerTag', 'email', 'firstName', 'lastName'] as const;
-const COLUMNS = { username: 'username', createdAt: 'createdAt' } as const;
 
 /** The calls for users: each user for themselves, operators for all. */
 export const userRoutes = [
@@ -83,16 +82,13 @@ export const userRoutes = [
         mergedInto: ID,
         search: TEXT,
       },
-      sorts: ['username', 'createdAt'],
+      sorts: { username: 'username', createdAt: 'createdAt' },
       defaultSort: 'username',
     },
     run: async (context) => ({
       list: {
         type: 'users',
-        ...(await loadPageOfIds(selectUsers(context), 'users.id', {
-          query: context.query,
-          columns: COLUMNS,
-        })),
+        ...(await loadPageOfIds(selectUsers(context), 'users.id', context.query)),
       },
     }),
   }),

@@ -2,12 +2,6 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../platform/storage/tables.ts';
 import type { Query } from './query.ts';
 
-interface Paging {
-  query: Query;
-  /** The column of each sortable field. */
-  columns: Record<string, string>;
-}
-
 /**
  * Loads the ids of one page and the total count. The id breaks every tie, so that pages neither
  * repeat nor miss a row.
@@ -15,7 +9,7 @@ interface Paging {
 export async function loadPageOfIds<Tables extends keyof Database>(
   base: SelectQueryBuilder<Database, Tables, object>,
   idColumn: string,
-  { query, columns }: Paging,
+  query: Query,
 ): Promise<{ ids: string[]; total: number }> {
   const untyped = base as unknown as SelectQueryBuilder<Database, Tables, object>;
   const count = await untyped
@@ -26,8 +20,8 @@ export async function loadPageOfIds<Tables extends keyof Database>(
     Tables,
     { id: string }
   >;
-  for (const { field, descending } of query.sort)
-    sorted = sorted.orderBy(columns[field] as never, (o) =>
+  for (const { column, descending } of query.sort)
+    sorted = sorted.orderBy(column as never, (o) =>
       descending ? o.desc().nullsLast() : o.asc().nullsLast(),
     ) as typeof sorted;
   const { number, size } = query.page;

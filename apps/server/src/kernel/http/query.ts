@@ -6,14 +6,15 @@ import type { Fault } from './errors.ts';
 export interface ListSpec {
   /** The schema of one value of each filter. */
   filters?: Readonly<Record<string, z.ZodType>>;
-  sorts?: readonly string[];
+  /** The column of each sortable field. */
+  sorts?: Readonly<Record<string, string>>;
   defaultSort?: string;
   defaultSize?: number;
 }
 
 export interface Query {
   page: { number: number; size: number };
-  sort: { field: string; descending: boolean }[];
+  sort: { column: string; descending: boolean }[];
   /** The values of each filter, which commas separate in the query. */
   filter: Record<string, string[]>;
   include: string[];
@@ -153,13 +154,15 @@ function parsePage(query: Query, name: string, value: string): string | undefine
   return undefined;
 }
 
-function parseSort(query: Query, value: string, { sorts = [] }: ListSpec): string | undefined {
-  const sort = value
-    .split(',')
-    .filter(Boolean)
-    .map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));
-  const unknown = sort.find(({ field }) => !sorts.includes(field));
-  if (unknown) return `"${unknown.field}" cannot be sorted by`;
+function parseSort(query: Query, value: string, { sorts = {} }: ListSpec): string | undefined {
+  const columns = new Map(Object.entries(sorts));
+  const sort: Query['sort'] = [];
+  for (const part of value.split(',').filter(Boolean)) {
+    const field = part.replace(/^-/, '');
+    const column = columns.get(field);
+    if (column === undefined) return `"${field}" cannot be sorted by`;
+    sort.push({ column, descending: part.startsWith('-') });
+  }
   query.sort = sort;
   return undefined;
 }

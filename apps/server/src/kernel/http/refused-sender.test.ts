@@ -1,3 +1,4 @@
+import type { LaunchAnswer } from '@ringside/contract/game';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { championship, type Player } from '../../../../../tests/support/championship.ts';
 import { OPERATOR, testApi } from '../../../../../tests/support/test-api.ts';
@@ -174,9 +175,7 @@ describe('a refused sender is logged with the request', () => {
     });
     const {
       data: { playerTag, parameters },
-    } = (await playerResponse.json()) as {
-      data: { playerTag: string; parameters: { jwt: string } };
-    };
+    } = (await playerResponse.json()) as LaunchAnswer;
     const { id } = (await visitor.game.user(playerTag, parameters.jwt)).data.user;
     lines.length = 0;
     expect(

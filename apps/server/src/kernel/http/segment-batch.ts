@@ -2,7 +2,7 @@ import type { SegmentId, TenantId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
 import { type LogScope, logScope } from '../../platform/log/log-scope.ts';
 import { lockSegmentById } from '../../platform/storage/locks.ts';
-import { watchWrites } from '../../platform/traces/watch-writes.ts';
+import { watchWrites } from '../../platform/traces/count-queries.ts';
 import { type Change, SYSTEM_ACTOR, transact, type Work } from '../../platform/unit-of-work.ts';
 import type { Catalog } from './catalog.ts';
 import type { Answer, CommandContext } from './endpoint.ts';

@@ -1,4 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { LaunchAnswer } from '@ringside/contract/game';
 import {
   base64url,
   CompactEncrypt,
@@ -164,9 +165,7 @@ describe('the check of a bearer on public and protected calls', () => {
 
   test('rejects the launch token of the game', async () => {
     const playerResponse = await send('/emulator/players', { method: 'POST', body: '{}' });
-    const { data } = (await playerResponse.json()) as {
-      data: { parameters: { jwt: string; apisecret: string } };
-    };
+    const { data } = (await playerResponse.json()) as LaunchAnswer;
     for (const token of [data.parameters.jwt, data.parameters.apisecret])
       expect(await statuses(`Bearer ${token}`)).toEqual([401, 401, 401]);
   });

@@ -17,8 +17,7 @@ import { READ_ACTIVITY } from './activity.resource.ts';
 const TYPE = 'activity-log';
 const GROUPS = 'activity-log-groups';
 /** The order of the log: the server assigns ids in the order of the commits. */
-const list = { sorts: ['date'], defaultSort: '-date' };
-const columns = { date: 'activity.id' };
+const list = { sorts: { date: 'activity.id' }, defaultSort: '-date' };
 const OPERATORS = { permission: READ_ACTIVITY };
 
 const selectLog = ({ db, tenantId }: ReadContext) =>
@@ -29,7 +28,7 @@ const listLog = async (
 ): Promise<Answer> => ({
   list: {
     type: TYPE,
-    ...(await loadPageOfIds(base, 'activity.id', { query: context.query, columns })),
+    ...(await loadPageOfIds(base, 'activity.id', context.query)),
   },
 });
 

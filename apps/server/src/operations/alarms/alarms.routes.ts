@@ -21,7 +21,7 @@ export const alarmRoutes = [
     summary: 'List the series that need an operator, with the operator who has claimed each',
     access: { permission: 'series.read' },
     type: TYPE,
-    list: { filters: { event: ID, segment: ID }, sorts: ['date'], defaultSort: 'date' },
+    list: { filters: { event: ID, segment: ID }, sorts: { date: 'date' }, defaultSort: 'date' },
     async run(context) {
       const { filter } = context.query;
       let base = selectAlarms(context);
@@ -30,10 +30,7 @@ export const alarmRoutes = [
       return {
         list: {
           type: TYPE,
-          ...(await loadPageOfIds(base, 'matchSeries.id', {
-            query: context.query,
-            columns: { date: 'date' },
-          })),
+          ...(await loadPageOfIds(base, 'matchSeries.id', context.query)),
         },
       };
     },

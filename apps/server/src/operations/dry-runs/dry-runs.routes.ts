@@ -35,14 +35,14 @@ export const dryRunRoutes = [
     access: READ,
     type: TYPE,
     load: findEvent,
-    list: { sorts: ['id'], defaultSort: '-id' },
+    list: { sorts: { id: 'dryRuns.id' }, defaultSort: '-id' },
     run: async (context, event) => ({
       list: {
         type: TYPE,
         ...(await loadPageOfIds(
           dryRunRepository(context.db).own(context.tenantId).where('eventId', '=', event.id),
           'dryRuns.id',
-          { query: context.query, columns: { id: 'dryRuns.id' } },
+          context.query,
         )),
       },
     }),

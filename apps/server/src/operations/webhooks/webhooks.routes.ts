@@ -120,14 +120,14 @@ export const webhookRoutes = [
     summary: 'List webhooks',
     access: READ,
     type: 'webhooks',
-    list: { sorts: ['createdAt'], defaultSort: 'createdAt' },
+    list: { sorts: { createdAt: 'createdAt' }, defaultSort: 'createdAt' },
     run: async ({ db, tenantId, query }) => ({
       list: {
         type: 'webhooks',
         ...(await loadPageOfIds(
           db.selectFrom('webhooks').where('tenantId', '=', tenantId),
           'webhooks.id',
-          { query, columns: { createdAt: 'createdAt' } },
+          query,
         )),
       },
     }),
@@ -183,7 +183,7 @@ export const webhookRoutes = [
     load: findWebhook,
     list: {
       filters: { status: NAME, action: NAME },
-      sorts: ['createdAt'],
+      sorts: { createdAt: 'createdAt' },
       defaultSort: '-createdAt',
     },
     async run({ db, query }, hook) {
@@ -200,10 +200,7 @@ export const webhookRoutes = [
       return {
         list: {
           type: 'webhook-deliveries',
-          ...(await loadPageOfIds(base, 'webhookDeliveries.id', {
-            query,
-            columns: { createdAt: 'createdAt' },
-          })),
+          ...(await loadPageOfIds(base, 'webhookDeliveries.id', query)),
         },
       };
     },

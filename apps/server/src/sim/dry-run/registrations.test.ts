@@ -54,7 +54,7 @@ test('a team queues where its country may, soon after the queue has opened', () 
   }
 });
 
-test('a queue has two who play it or nobody, and eight play in all', () => {
+test('a queue has two players or none, and eight play in all', () => {
   expect(inQueues(planned(6))).toEqual([]);
   expect(inQueues(planned(8))).toHaveLength(4);
   const many = month(['DE', 'FR', 'US', 'CA', 'BR', 'JP'].map((country) => [country]));

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { planOf } from '@ringside/contract/bracket/plan-of';
 import {
@@ -9,12 +9,12 @@ import {
 import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Choice } from '@ringside/ui/choice';
 import { Icon } from '@ringside/ui/icon';
-import { Tag } from '@ringside/ui/tag';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SegmentPicker } from '../../season/segment-picker.tsx';
 import type { ShownSegment } from '../../season/shown-segment.ts';
 import { useSession } from '../../session/session-store.ts';
+import { BracketHead } from './bracket-head.tsx';
 import { EliminationList } from './elimination-list.tsx';
 import { FindTeam } from './find-team.tsx';
 import { FollowBar } from './follow-bar.tsx';
@@ -61,16 +61,13 @@ export function Elimination({
   });
   return (
     <>
-      <div className="bk-head">
-        <Title title={title} bracket={bracket} />
-        <div className="bk-tools">
-          <SegmentPicker path="/brackets" shownSegment={shownSegment} />
-          <JumpToRound rounds={rounds} isList={isList} handle={handle} />
-          {ownRosterId && <FindMine rosterId={ownRosterId} />}
-          <FindTeam rosters={bracket.rosters} isList={isList} />
-          <DrawingOrListLink isList={isList} />
-        </div>
-      </div>
+      <BracketHead title={title} bracket={bracket} winner={nameOfWinner(bracket)}>
+        <SegmentPicker path="/brackets" shownSegment={shownSegment} />
+        <JumpToRound rounds={rounds} isList={isList} handle={handle} />
+        {ownRosterId && <FindMine rosterId={ownRosterId} />}
+        <FindTeam rosters={bracket.rosters} isList={isList} />
+        <DrawingOrListLink isList={isList} />
+      </BracketHead>
       {!isList && followed && (
         <FollowBar key={followed.id} team={followed} teamSeries={teamSeries} toSeries={toSeries} />
       )}
@@ -92,30 +89,12 @@ export function Elimination({
   );
 }
 
+const nameOfWinner = (bracket: PageBracket) => winnerOf(bracket, planOf(bracket)?.graph);
+
 /** Returns the followed team, if the bracket has it, and its series. */
 function followedTeamOf(bracket: PageBracket, teamId: string | null) {
   const followed = bracket.rosters.find(({ id }) => id === teamId) ?? null;
   return { followed, teamSeries: seriesOfTeam(bracket, followed?.id ?? null) };
-}
-
-function Title({ title, bracket }: { title: string; bracket: PageBracket }) {
-  const winner = winnerOf(bracket, planOf(bracket)?.graph);
-  const live = bracket.series.filter(({ state }) => state === 'l').length;
-  return (
-    <div className="row">
-      <h1 className="name">{title}</h1>
-      {live > 0 && (
-        <Tag tone="live">
-          <Plural value={live} one="# live" other="# live" />
-        </Tag>
-      )}
-      {winner && (
-        <Tag tone="ok" icon="crown">
-          <Trans>Winner: {winner}</Trans>
-        </Tag>
-      )}
-    </div>
-  );
 }
 
 function Drawing({

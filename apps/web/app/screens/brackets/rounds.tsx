@@ -8,13 +8,13 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import { ShortStandings } from '@ringside/ui/short-standings';
-import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { bracketShapeOf } from '../../season/round-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { LinkTo, useHref } from '../../shell/links/link-to.tsx';
 import { createCard, useCardTexts } from './bracket-cards.ts';
+import { BracketHead } from './bracket-head.tsx';
 import { RoundNote } from './page-round.tsx';
 import type { TopRow } from './read-standings.ts';
 import { RoundSwitch } from './round-switch.tsx';
@@ -41,21 +41,12 @@ export function Rounds({
   const rounds = roundsOf(bracket);
   const number = selectRound(rounds, search.get('round'), segment.held?.round);
   const ownRosterId = ownRosterOf(bracket, [latestRoster, ...rosters]);
-  const live = bracket.series.filter(({ state }) => state === 'l').length;
   const paired = rounds.find((round) => round.number === number)?.state !== 'unpaired';
   return (
     <>
-      <div className="bk-head">
-        <div className="row">
-          <h1 className="name">{title}</h1>
-          {live > 0 && (
-            <Tag tone="live">
-              <Plural value={live} one="# live" other="# live" />
-            </Tag>
-          )}
-        </div>
-        <div className="bk-tools">{picker}</div>
-      </div>
+      <BracketHead title={title} bracket={bracket}>
+        {picker}
+      </BracketHead>
       <RoundSwitch rounds={rounds} shape={bracketShapeOf(bracket.rounds)} shownRound={number} />
       <div className="cols rounds">
         {paired ? (

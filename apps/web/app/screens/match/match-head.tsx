@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Competitor } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import { isDrawn } from '@ringside/contract/is-drawn';
-import { isLostByBoth } from '@ringside/contract/is-lost-by-both';
+import { isDrawn, isLostByBoth } from '@ringside/contract/series-outcome';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { Tag } from '@ringside/ui/tag';
 import { Versus, type VersusSide } from '@ringside/ui/versus';
@@ -43,21 +42,28 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
           </Tag>
           <StateTag match={match} />
         </span>
-        <span className="small soft">
-          {series.date ? (
-            <>
-              <Instant at={series.date} />
-              {segment.timezone && <RegionTime at={series.date} zone={segment.timezone} />}
-            </>
-          ) : (
-            series.state !== 'finished' && <Trans>Time to be announced</Trans>
-          )}
-        </span>
+        <SeriesTime match={match} />
       </div>
       <Sides match={match} level={level} />
       <HeadStartText series={series} />
       <NextSeriesText match={match} />
     </section>
+  );
+}
+
+/** The date of a match, also in the time of its region. */
+export function SeriesTime({ match: { series, segment } }: { match: MatchData }) {
+  return (
+    <span className="small soft">
+      {series.date ? (
+        <>
+          <Instant at={series.date} />
+          {segment.timezone && <RegionTime at={series.date} zone={segment.timezone} />}
+        </>
+      ) : (
+        series.state !== 'finished' && <Trans>Time to be announced</Trans>
+      )}
+    </span>
   );
 }
 

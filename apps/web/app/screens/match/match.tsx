@@ -25,7 +25,6 @@ import { MatchHistory } from './history/match-history.tsx';
 import { LobbyHead } from './lobby/lobby-head.tsx';
 import { LobbyMatch } from './lobby/lobby-match.tsx';
 import { LobbySteps } from './lobby/lobby-steps.tsx';
-import { useLobbyRoster } from './lobby/use-lobby-roster.ts';
 import { MatchHead, useCompetitorName } from './match-head.tsx';
 import { MatchRosters } from './match-rosters.tsx';
 import { MatchSteps } from './match-steps.tsx';
@@ -33,7 +32,7 @@ import { type MatchData, readExplained } from './read-match.ts';
 import { MatchResult, RESULT_ID, resultActionOf } from './report/match-result.tsx';
 import { presentPlayersOf } from './series-steps.ts';
 import { ToNextMatch } from './to-next-match.tsx';
-import { useMatchSide } from './use-match-side.ts';
+import { useMatchSide, useOwnRoster } from './use-match-side.ts';
 import { useMatchTitle } from './use-match-title.ts';
 import { WhyThese } from './why/why-these.tsx';
 import './match.css';
@@ -195,7 +194,7 @@ function useIsCheckinOpen({ date, state }: MatchData['series']): boolean {
 function ToResult({ match }: { match: MatchData }) {
   const { series } = match;
   const { side } = useMatchSide(match);
-  const lobbyRoster = useLobbyRoster(match);
+  const lobbyRoster = useOwnRoster(match);
   const action = series.lobby
     ? lobbyActionOf(series, lobbyRoster?.id ?? null)
     : side && resultActionOf(series, side);

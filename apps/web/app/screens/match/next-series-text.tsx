@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { isLostByBoth } from '@ringside/contract/is-lost-by-both';
+import { isLostByBoth } from '@ringside/contract/series-outcome';
 import { useMatchName } from '../../season/use-match-name.ts';
 import type { Destination, MatchData } from './read-match.ts';
 

@@ -1,3 +1,4 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
 import { useSession } from '../../session/session-store.ts';
 import type { MatchData } from './read-match.ts';
 
@@ -14,10 +15,7 @@ export function useMatchSide({
   rosters,
 }: Pick<MatchData, 'home' | 'away' | 'rosters'>): MatchSide {
   const { userId } = useSession();
-  const roster =
-    userId === null
-      ? undefined
-      : rosters.find(({ players }) => players.some(({ user }) => user.id === userId));
+  const roster = useOwnRoster({ rosters });
   const side = !roster
     ? null
     : roster.id === home?.id
@@ -25,5 +23,12 @@ export function useMatchSide({
       : roster.id === away?.id
         ? 'away'
         : null;
-  return { side, member: roster !== undefined, captain: roster?.owner?.id === userId };
+  return { side, member: roster !== null, captain: roster?.owner?.id === userId };
+}
+
+/** Returns the roster of a match in which the visitor plays; null for other visitors. */
+export function useOwnRoster({ rosters }: Pick<MatchData, 'rosters'>): Roster | null {
+  const { userId } = useSession();
+  if (userId === null) return null;
+  return rosters.find(({ players }) => players.some(({ user }) => user.id === userId)) ?? null;
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Button, buttonClassOf } from '@ringside/ui/button';
-import { TextField } from '@ringside/ui/field';
 import { Panel } from '@ringside/ui/panel';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../session/browser-client.ts';
@@ -9,8 +8,8 @@ import { session, useSession } from '../../session/session-store.ts';
 import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
 import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
 import { focusFirstFault } from '../../shell/requests/focus-first-fault.ts';
+import { TeamNameField, useNameFault } from '../../shell/requests/team-name-field.tsx';
 import { useCommand } from '../../shell/requests/use-command.ts';
-import { useNameFault } from '../../shell/requests/use-name-fault.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { UnlessLocked } from './roster-lock.tsx';
 
@@ -51,15 +50,7 @@ function Rename({ roster }: { roster: Roster }) {
     <div className="stack stack--page">
       <Panel level={1} title={<Trans>Rename team</Trans>}>
         <form className="stack" onSubmit={submit} noValidate>
-          <TextField
-            label={<Trans>Team name</Trans>}
-            hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>}
-            fault={hasSubmitted ? fault : undefined}
-            value={name}
-            maxLength={96}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
+          <TeamNameField name={name} fault={hasSubmitted ? fault : undefined} onName={setName} />
           <SomethingWrong error={error} />
           <div className="row row-b form-end">
             <LinkTo className={buttonClassOf()} to="/my-team">

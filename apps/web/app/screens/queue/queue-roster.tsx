@@ -10,8 +10,8 @@ import { useSession } from '../../session/session-store.ts';
 import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
 import { CopyKey } from '../../shell/page/copy-key.tsx';
 import { ReadingState } from '../../shell/requests/reading-state.tsx';
+import { TeamNameField, useNameFault } from '../../shell/requests/team-name-field.tsx';
 import { useCommand } from '../../shell/requests/use-command.ts';
-import { useNameFault } from '../../shell/requests/use-name-fault.ts';
 import { useRead } from '../../shell/requests/use-read.ts';
 
 /** The Challenge needs a roster of its own: a new one, or one that the player joins by its key. */
@@ -54,15 +54,7 @@ export function NewRoster({
   return (
     <Panel title={<Trans>Start a team</Trans>}>
       <form className="stack" onSubmit={submit} noValidate>
-        <TextField
-          label={<Trans>Team name</Trans>}
-          hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>}
-          value={name}
-          maxLength={96}
-          autoComplete="off"
-          fault={hasSubmitted ? fault : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TeamNameField name={name} fault={hasSubmitted ? fault : undefined} onName={setName} />
         <SomethingWrong error={error} />
         <div className="row row--end">
           <Button type="submit" look="go" busy={busy}>

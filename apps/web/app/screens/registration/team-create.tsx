@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, buttonClassOf } from '@ringside/ui/button';
-import { SelectField, TextField } from '@ringside/ui/field';
+import { SelectField } from '@ringside/ui/field';
 import { Note } from '@ringside/ui/note';
 import { type FormEvent, useState } from 'react';
 import { NewTeamCosts } from '../../season/team-points.tsx';
@@ -12,8 +12,8 @@ import { useSession } from '../../session/session-store.ts';
 import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
 import { LinkTo } from '../../shell/links/link-to.tsx';
 import { focusFirstFault } from '../../shell/requests/focus-first-fault.ts';
+import { TeamNameField, useNameFault } from '../../shell/requests/team-name-field.tsx';
 import { useCommand } from '../../shell/requests/use-command.ts';
-import { useNameFault } from '../../shell/requests/use-name-fault.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useCountryName } from './country.ts';
 import { draftStore, selectRegion, useDraft } from './draft.ts';
@@ -97,15 +97,7 @@ function Form({ onReady }: { onReady: () => void }) {
             </Note>
           </div>
         )}
-        <TextField
-          label={<Trans>Team name</Trans>}
-          hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>}
-          value={name}
-          maxLength={96}
-          autoComplete="off"
-          fault={hasSubmitted ? fault : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TeamNameField name={name} fault={hasSubmitted ? fault : undefined} onName={setName} />
         <SelectField
           label={<Trans>Region</Trans>}
           hint={<Trans>Chosen from your country, {countryName}.</Trans>}

@@ -8,6 +8,7 @@ import type { RosterId, SegmentId, UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { eventNames, type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
 import type { Locale } from '../../locales/locales.ts';
+import { toListedSeries } from '../../season/listed-series.ts';
 import { stageChainOf, latestStagesOf, leafSegmentsOf } from './stage-chain.ts';
 
 const INCLUDE = 'players.user,owner,team,segment.parent,segment.event';
@@ -84,48 +85,6 @@ const createStagePlace = (
   };
 };
 
-const toPlainSeries = ({
-  id,
-  date,
-  createdAt,
-  state,
-  reporting,
-  matchNumber,
-  roundNumber,
-  bracketNumber,
-  bestOf,
-  headStart,
-  lobby,
-  competitors,
-  confirmBy,
-  reportedBy,
-  unplayed,
-  version,
-  segment,
-}: MatchSeries): MatchSeries => ({
-  id,
-  date,
-  createdAt,
-  state,
-  reporting,
-  matchNumber,
-  roundNumber,
-  bracketNumber,
-  bestOf,
-  headStart,
-  lobby,
-  competitors,
-  confirmBy,
-  reportedBy,
-  unplayed,
-  version,
-  segment: { id: segment.id },
-  home: null,
-  away: null,
-  matches: [],
-  challenges: [],
-});
-
 /**
  * Returns the rosters of the team in all its stages, as far as the list goes, with the page's own
  * in any case.
@@ -194,7 +153,7 @@ export async function readRoster(client: Client, id: string, locale: Locale): Pr
   const stages = stagesWith(await readPlaces(client, blank, shownStages));
   const { name, status, seed, createdAt, withdrawn = false, owner, players } = pageRoster;
   const seriesOfRoster = series.items
-    .map(toPlainSeries)
+    .map(toListedSeries)
     .filter(({ competitors }) => !competitors.some(({ isBye }) => isBye));
   return {
     roster: {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiError, CATALOGUE } from '@ringside/contract/errors';
+import { ApiError } from '@ringside/contract/errors';
 import { Note } from '@ringside/ui/note';
 import type { ReactNode } from 'react';
 import { useShellData } from '../shell-data.ts';
@@ -105,10 +105,6 @@ export function useRefusalText(): (error: unknown) => string | null {
     return text ? t(text) : null;
   };
 }
-
-/** Returns whether the specification's catalogue has the error. */
-export const isCatalogued = (error: unknown): boolean =>
-  error instanceof ApiError && Object.hasOwn(CATALOGUE, error.code ?? '');
 
 /** The failure as a text where there is one; else the generic text with a link to the support. */
 export function SomethingWrong({ error, children }: { error: unknown; children?: ReactNode }) {

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { SiteTargets } from '@ringside/contract/site';
-import { COUNTRIES } from '@ringside/rules/season/countries';
+import { COUNTRIES, isChinese } from '@ringside/rules/season/countries';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { localeOfPath } from '../../locales/locales.ts';
 import { useCommunityName } from '../../season/use-community-name.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useIsChinese } from '../../session/use-is-chinese.ts';
 import { LinkTo } from '../links/link-to.tsx';
 import { CommandButton } from '../requests/command-button.tsx';
 import { useShellData } from '../shell-data.ts';
@@ -105,4 +106,11 @@ function LinkAccount() {
       <Trans>Link my chat account</Trans>
     </CommandButton>
   );
+}
+
+/** Returns whether China mode is on: country CN, or simplified Chinese inside the game. */
+function useIsChinese(): boolean {
+  const { country, inApp } = useSession();
+  const { pathname } = useLocation();
+  return isChinese({ country: country || null, locale: localeOfPath(pathname), inApp });
 }

@@ -15,7 +15,7 @@ import { findLabelFaults } from './label-faults.ts';
 /** The most series of a graph. */
 export const MAX_GRAPH_SERIES = 256;
 /** The most rounds of a graph. */
-export const MAX_GRAPH_ROUNDS = 62;
+const MAX_GRAPH_ROUNDS = 62;
 
 /** A graph with the facts that several checks need. */
 interface Checked {

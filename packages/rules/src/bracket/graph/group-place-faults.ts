@@ -3,7 +3,7 @@ import { sidesOf, type BracketGraph, type GroupPlace } from './graph.ts';
 import { groupPlaceKey } from './group-places.ts';
 
 /** The last place of a group that a graph can name. */
-export const MAX_GROUP_PLACE = 64;
+const MAX_GROUP_PLACE = 64;
 const LETTERS = /^[A-Z]{1,2}$/;
 
 /** [BRK-19] Returns group places that no group has, and those that are used twice. */

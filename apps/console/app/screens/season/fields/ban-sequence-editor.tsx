@@ -3,7 +3,7 @@ import { Button } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
 import { describeTurn, type SequenceDraft, withPart } from './ban-draft.ts';
 import { BanTurnRow } from './ban-turn-row.tsx';
-import { FaultLine } from './fault-line.tsx';
+import { FaultLine } from './field-frame.tsx';
 
 const LENGTHS = [1, 3, 5, 7];
 

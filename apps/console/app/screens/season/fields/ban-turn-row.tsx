@@ -1,7 +1,7 @@
 import { Button } from '@ringside/ui/button';
 import { SelectField, TextField } from '@ringside/ui/field';
 import { type TurnDraft, withKind, withPart } from './ban-draft.ts';
-import { FaultLine } from './fault-line.tsx';
+import { FaultLine } from './field-frame.tsx';
 
 const KINDS: [TurnDraft['kind'], string][] = [
   ['ban', 'Bans'],

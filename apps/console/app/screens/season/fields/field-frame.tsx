@@ -66,16 +66,19 @@ export function FieldGroup({
         <legend>{LABELS[name]}</legend>
         {hint && <p className="soft small">{hint}</p>}
         {children}
-        {fault && (
-          <p className="err" role="alert">
-            <Icon name="alert" />
-            {fault}
-          </p>
-        )}
+        {fault && <FaultLine text={fault} />}
       </fieldset>
     </FieldFrame>
   );
 }
+
+/** A fault below what it is about. */
+export const FaultLine = ({ text }: { text: string }) => (
+  <p className="err" role="alert">
+    <Icon name="alert" />
+    {text}
+  </p>
+);
 
 /** Returns a part of a value that is an object of texts and numbers. */
 export const getPart = (value: unknown, part: string): string =>

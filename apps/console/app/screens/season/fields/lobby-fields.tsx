@@ -1,6 +1,6 @@
 import { DEFAULT_LOBBY_ROUNDS } from '@ringside/rules/lobbies/lobby';
 import type { FieldProps } from './field-frame.tsx';
-import { PlacementPointsField } from './placement-points-field.tsx';
+import { PlacementPointsField } from './place-points-fields.tsx';
 import { NumbersField, TextOrNumberField } from './plain-fields.tsx';
 
 /** The fields of lobbies only: groups, rounds and the points table of places. */

@@ -1,6 +1,5 @@
 import { getItem } from '@ringside/rules/must';
-import { nameSkeleton } from '@ringside/rules/roster/names';
-import { createKey } from '../../../competition/rosters/create-roster.command.ts';
+import { newRosterColumns } from '../../../competition/rosters/create-roster.command.ts';
 import { recordRoster } from '../../../competition/rosters/roster-facts.ts';
 import type { RosterRow } from '../../../competition/rosters/roster.repository.ts';
 import type { SegmentRow } from '../../../competition/segments/segment.repository.ts';
@@ -29,30 +28,21 @@ export async function writeRosters(
   entrants: readonly Entrant[],
 ): Promise<EnteredRoster[]> {
   if (entrants.length === 0) return [];
-  const { db, tenantId } = past.work;
+  const { db } = past.work;
   const stageId = segment.stageId ?? segment.id;
   const rows = await db
     .insertInto('rosters')
     .values(
       entrants.map(({ team, parent, createdAt, checkedInAt }) => ({
-        tenantId,
-        eventId: segment.eventId,
-        segmentId: segment.id,
-        stageId,
+        ...newRosterColumns(past.work, segment, team.name),
         teamId: team.id,
-        name: team.name,
-        nameKey: nameSkeleton(team.name),
         ownerId: team.ownerId,
         status: 'ready' as const,
         treeLevel: parent ? parent.treeLevel + 1 : 0,
         parentRosterId: parent?.id ?? null,
         invited: parent !== null,
-        joiningKey: createKey(),
         createdAt,
         checkedInAt,
-        seed: null,
-        seedReason: null,
-        withdrawnAt: null,
       })),
     )
     .returningAll()
@@ -70,8 +60,6 @@ export async function writeRosters(
           stageId,
           userId,
           joinedAt: row.createdAt,
-          leftAt: null,
-          leftHow: null,
         })),
       ),
     )

@@ -6,7 +6,6 @@ import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import { LobbyCards, type LobbyOfCard } from '@ringside/ui/bracket/lobby-cards';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
-import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { lobbyRows } from '../../../season/lobby/lobby-sheet-rows.ts';
 import { LobbySheet } from '../../../season/lobby/lobby-sheet.tsx';
@@ -14,6 +13,7 @@ import { bracketShapeOf } from '../../../season/round-name.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { LinkTo, useHref } from '../../../shell/links/link-to.tsx';
 import { Instant } from '../../../shell/time/instant.tsx';
+import { BracketHead } from '../bracket-head.tsx';
 import { RoundSwitch } from '../round-switch.tsx';
 import { roundsOf } from '../rounds-of.ts';
 import { useOpenInside } from '../use-open-inside.ts';
@@ -35,21 +35,12 @@ export function Lobbies({
   shown: LobbiesOfRound;
   picker: ReactNode;
 }) {
-  const live = bracket.series.filter(({ state }) => state === 'l').length;
   const rounds = roundsOf(bracket);
   return (
     <>
-      <div className="bk-head">
-        <div className="row">
-          <h1 className="name">{title}</h1>
-          {live > 0 && (
-            <Tag tone="live">
-              <Plural value={live} one="# live" other="# live" />
-            </Tag>
-          )}
-        </div>
-        <div className="bk-tools">{picker}</div>
-      </div>
+      <BracketHead title={title} bracket={bracket}>
+        {picker}
+      </BracketHead>
       {rounds.length > 1 && (
         <RoundSwitch
           rounds={rounds}

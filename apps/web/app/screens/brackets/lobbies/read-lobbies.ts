@@ -8,7 +8,6 @@ import type { OverallPlace } from '../../../season/lobby/lobby-sheet.tsx';
 import { lastQualifiedRows } from '../../../season/qualified-rows.ts';
 import type { ShownSegment } from '../../../season/shown-segment.ts';
 import { roundsOf, selectRound } from '../rounds-of.ts';
-import { totalPointsOf } from './total-points.ts';
 
 const MOST = 100;
 
@@ -27,24 +26,15 @@ export interface LobbiesOfRound {
   advancing: number;
 }
 
-const toRoundLobby = ({
-  id,
-  state,
-  reporting,
-  bracketNumber,
-  roundNumber,
-  bestOf,
-  competitors,
-  matches,
-}: MatchSeries): RoundLobby => ({
-  id,
-  state,
-  reporting,
-  bracketNumber,
-  roundNumber,
-  bestOf,
-  competitors,
-  matches: (matches ?? []).map(({ number, placements }) => ({ number, placements })),
+const toRoundLobby = (series: MatchSeries): RoundLobby => ({
+  id: series.id,
+  state: series.state,
+  reporting: series.reporting,
+  bracketNumber: series.bracketNumber,
+  roundNumber: series.roundNumber,
+  bestOf: series.bestOf,
+  competitors: series.competitors,
+  matches: (series.matches ?? []).map(({ number, placements }) => ({ number, placements })),
 });
 
 /** Reads the pages of a list one after the other. */
@@ -110,3 +100,7 @@ function overallRows(standings: Standing[], advancing: number): Record<string, O
     ]),
   );
 }
+
+/** Returns the points of a roster over all lobbies of its stage. */
+const totalPointsOf = ({ tieBreakers }: Pick<Standing, 'tieBreakers'>): number =>
+  tieBreakers['placement-points'] ?? 0;

@@ -1,13 +1,11 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { Tag } from '@ringside/ui/tag';
 import { playingRosters } from '../../../season/lobby/lobby-sheet-rows.ts';
 import { bracketShapeOf, useRoundName } from '../../../season/round-name.ts';
 import { useDisplayName } from '../../../season/use-display-name.ts';
 import { useLobbyName } from '../../../season/use-lobby-name.ts';
-import { Instant } from '../../../shell/time/instant.tsx';
-import { StateTag } from '../match-head.tsx';
+import { SeriesTime, StateTag } from '../match-head.tsx';
 import type { MatchData } from '../read-match.ts';
-import { RegionTime } from '../region-time.tsx';
 
 /** The name of a lobby with its stage, round, number of games, state and time. */
 export function LobbyHead({ match, level = 1 }: { match: MatchData; level?: 1 | 3 }) {
@@ -22,16 +20,7 @@ export function LobbyHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
     <section className="stack stack--tight">
       <div className="row row-b">
         <Heading className="break lob-head">{lobbyName(series)}</Heading>
-        <span className="small soft">
-          {series.date ? (
-            <>
-              <Instant at={series.date} />
-              {segment.timezone && <RegionTime at={series.date} zone={segment.timezone} />}
-            </>
-          ) : (
-            series.state !== 'finished' && <Trans>Time to be announced</Trans>
-          )}
-        </span>
+        <SeriesTime match={match} />
       </div>
       <span className="row row--tight">
         <Tag>{displayNameOf(segment)}</Tag>

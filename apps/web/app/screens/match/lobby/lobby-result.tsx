@@ -17,14 +17,13 @@ import { useCommand } from '../../../shell/requests/use-command.ts';
 import { Instant } from '../../../shell/time/instant.tsx';
 import type { ExplainedMatch, MatchData } from '../read-match.ts';
 import { DisputeDialog } from '../report/dispute-dialog.tsx';
-import { Evidence } from '../report/evidence.tsx';
-import type { Pictures } from '../report/match-pictures.tsx';
-import { RESULT_ID, RulingNote } from '../report/match-result.tsx';
+import { Evidence, type Pictures } from '../report/match-pictures.tsx';
+import { FinalPanel, RESULT_ID } from '../report/match-result.tsx';
 import { usePictures } from '../report/use-pictures.ts';
 import { findRuling } from '../series-steps.ts';
+import { useOwnRoster } from '../use-match-side.ts';
 import { LobbyConfirmations } from './lobby-confirmations.tsx';
 import { LobbyOrderForm } from './lobby-order-form.tsx';
-import { useLobbyRoster } from './use-lobby-roster.ts';
 import '../../../season/lobby/lobby-sheet.css';
 
 interface LobbyProps {
@@ -41,7 +40,7 @@ export function LobbyResult({
   noteOf,
 }: Pick<ExplainedMatch, 'match' | 'history'> & { noteOf: (rosterId: string) => ReactNode }) {
   const { series } = match;
-  const roster = useLobbyRoster(match);
+  const roster = useOwnRoster(match);
   const [isReplacing, setIsReplacing] = useState(false);
   const pictures = usePictures(series.id, roster !== null, history.length);
   const props = { match, roster, pictures };
@@ -276,36 +275,22 @@ function FinalLobby({
   pictures,
   history,
 }: LobbyProps & Pick<ExplainedMatch, 'history'>) {
-  const [disputing, setDisputing] = useState(false);
-  const ruling = findRuling(history);
-  const hasPictures = pictures.reading.state === 'read' && pictures.reading.answer.length > 0;
   return (
-    <Panel title={<Trans>Result</Trans>}>
-      <div className="stack">
-        <Sheet match={match} roster={roster} />
-        {match.series.unplayed && (
-          <Note title={<Trans>No result was reported: the match was decided without one.</Trans>} />
-        )}
-        {ruling && <RulingNote step={ruling} />}
-        {roster && (
-          <>
-            <p className="soft">
-              <Trans>
-                The result stands. It can be disputed until the next match of a team begins.
-              </Trans>
-            </p>
-            <div>
-              <Button size="small" onClick={() => setDisputing(true)}>
-                <Trans>Dispute</Trans>
-              </Button>
-            </div>
-            {hasPictures && !disputing && <Evidence pictures={pictures} />}
-          </>
-        )}
-      </div>
-      {roster && (
-        <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />
+    <FinalPanel
+      ruling={findRuling(history)}
+      pictures={pictures}
+      disputeNote={
+        roster && (
+          <Trans>
+            The result stands. It can be disputed until the next match of a team begins.
+          </Trans>
+        )
+      }
+    >
+      <Sheet match={match} roster={roster} />
+      {match.series.unplayed && (
+        <Note title={<Trans>No result was reported: the match was decided without one.</Trans>} />
       )}
-    </Panel>
+    </FinalPanel>
   );
 }

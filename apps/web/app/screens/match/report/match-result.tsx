@@ -3,7 +3,7 @@ import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { client } from '../../../session/browser-client.ts';
 import { runOrQueue } from '../../../session/run-or-queue.ts';
@@ -18,8 +18,7 @@ import type { ExplainedMatch, MatchData } from '../read-match.ts';
 import { findRuling, presentPlayersOf } from '../series-steps.ts';
 import { useMatchSide } from '../use-match-side.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
-import { Evidence } from './evidence.tsx';
-import type { Pictures } from './match-pictures.tsx';
+import { Evidence, type Pictures } from './match-pictures.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ScoreSheet } from './score-sheet.tsx';
 import { usePictures } from './use-pictures.ts';
@@ -294,23 +293,50 @@ function FinalResult({
   pictures,
 }: Pick<ExplainedMatch, 'match' | 'history'> & { pictures: Pictures }) {
   const { side } = useMatchSide(match);
-  const [disputing, setDisputing] = useState(false);
   const ruling = findRuling(history);
   const hasPlayedGame = match.series.matches.some(({ state }) => state === 'finished');
-  const hasPictures = pictures.reading.state === 'read' && pictures.reading.answer.length > 0;
   if (!side && !hasPlayedGame && !ruling) return null;
+  return (
+    <FinalPanel
+      ruling={ruling}
+      pictures={pictures}
+      disputeNote={
+        side && (
+          <Trans>
+            The result stands. It can be disputed until the next match of either side begins.
+          </Trans>
+        )
+      }
+    >
+      <ScoreSheet match={match} />
+    </FinalPanel>
+  );
+}
+
+/** The panel of a result that stands, with its source and the way to dispute it. */
+export function FinalPanel({
+  ruling,
+  pictures,
+  disputeNote,
+  children,
+}: {
+  ruling: SeriesStep | null;
+  pictures: Pictures;
+  /** How long the result can be disputed; null for a viewer who may not dispute it. */
+  disputeNote: ReactNode;
+  /** The result. */
+  children: ReactNode;
+}) {
+  const [disputing, setDisputing] = useState(false);
+  const hasPictures = pictures.reading.state === 'read' && pictures.reading.answer.length > 0;
   return (
     <Panel title={<Trans>Result</Trans>}>
       <div className="stack">
-        <ScoreSheet match={match} />
+        {children}
         {ruling && <RulingNote step={ruling} />}
-        {side && (
+        {disputeNote && (
           <>
-            <p className="soft">
-              <Trans>
-                The result stands. It can be disputed until the next match of either side begins.
-              </Trans>
-            </p>
+            <p className="soft">{disputeNote}</p>
             <div>
               <Button size="small" onClick={() => setDisputing(true)}>
                 <Trans>Dispute</Trans>
@@ -320,7 +346,7 @@ function FinalResult({
           </>
         )}
       </div>
-      {side && (
+      {disputeNote && (
         <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />
       )}
     </Panel>
@@ -328,7 +354,7 @@ function FinalResult({
 }
 
 /** The note that an operator made or changed the result, with the previous score. */
-export function RulingNote({ step: { step, date, before } }: { step: SeriesStep }) {
+function RulingNote({ step: { step, date, before } }: { step: SeriesStep }) {
   const score = before ? `${before[0]} : ${before[1]}` : null;
   return (
     <Note

@@ -1,3 +1,4 @@
+import { DEFAULT_PLACEMENT_POINTS, MOST_IN_LOBBY } from '@ringside/rules/lobbies/lobby';
 import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
@@ -12,7 +13,7 @@ interface PlacePointsListProps extends Pick<FieldProps, 'form'> {
 }
 
 /** A list of points, one for each place from the first on, that grows and shrinks at its end. */
-export function PlacePointsList({ form, name, initial, hint, limits }: PlacePointsListProps) {
+function PlacePointsList({ form, name, initial, hint, limits }: PlacePointsListProps) {
   const points = (form.value(name) as (number | string)[] | undefined) ?? initial;
   const change = (next: (number | string)[]) => form.set(name, next);
   return (
@@ -50,3 +51,25 @@ export function PlacePointsList({ form, name, initial, hint, limits }: PlacePoin
     </FieldGroup>
   );
 }
+
+/** Points of each place, from the first on; places below the last row give none. */
+export const PointsField = ({ form }: Pick<FieldProps, 'form'>) => (
+  <PlacePointsList
+    form={form}
+    name="configuration.points"
+    initial={[]}
+    limits={{ least: 0, most: Infinity }}
+    hint="Awarded when the segment finishes. Places below the last row get none."
+  />
+);
+
+/** The points that each place of a lobby's game gives, from the first on. */
+export const PlacementPointsField = ({ form }: Pick<FieldProps, 'form'>) => (
+  <PlacePointsList
+    form={form}
+    name="configuration.placementPoints"
+    initial={DEFAULT_PLACEMENT_POINTS}
+    limits={{ least: 1, most: MOST_IN_LOBBY }}
+    hint="What each place of a game gives. No place gives more than the one before, and the table has a place for each roster of the largest lobby."
+  />
+);

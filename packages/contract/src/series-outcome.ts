@@ -6,3 +6,10 @@ export const isDrawn = ({
   competitors,
 }: Pick<MatchSeries, 'state' | 'competitors'>): boolean =>
   state === 'finished' && competitors.every(({ placement }) => placement === null);
+
+/** [SER-8] Returns whether both sides of a series lost: no roster goes on from it. */
+export const isLostByBoth = ({
+  state,
+  competitors,
+}: Pick<MatchSeries, 'state' | 'competitors'>): boolean =>
+  state === 'finished' && competitors.every(({ placement }) => placement === 2);

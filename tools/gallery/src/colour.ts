@@ -13,7 +13,7 @@ const linearPartOf = (part: number) =>
   part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 
 /** Returns the luminance of a colour, 0 to 1 (WCAG 2.x). */
-export function luminanceOf(hex: string): number {
+function luminanceOf(hex: string): number {
   const [red, green, blue] = parseRgb(hex).map(linearPartOf) as Rgb;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

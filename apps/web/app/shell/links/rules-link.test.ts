@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHref } from './create-href.ts';
-import { rulesHrefOf } from './rules-href.ts';
+import { rulesHrefOf } from './rules-link.tsx';
 
 const PROFILE = '/registration/profile/create';
 test.each([

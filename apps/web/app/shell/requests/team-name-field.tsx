@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { decideRosterName } from '@ringside/rules/roster/names';
+import { TextField } from '@ringside/ui/field';
 
 /** Returns what is wrong with a team's name as a text, before it is sent. */
 export function useNameFault(name: string): string | undefined {
@@ -12,4 +13,27 @@ export function useNameFault(name: string): string | undefined {
   };
   const decision = decideRosterName({ name });
   return decision.accepted ? undefined : texts[decision.refusal.reason];
+}
+
+/** The field of a team's name. */
+export function TeamNameField({
+  name,
+  fault,
+  onName,
+}: {
+  name: string;
+  fault: string | undefined;
+  onName: (name: string) => void;
+}) {
+  return (
+    <TextField
+      label={<Trans>Team name</Trans>}
+      hint={<Trans>3 to 24 characters. Everyone will see it.</Trans>}
+      value={name}
+      maxLength={96}
+      autoComplete="off"
+      fault={fault}
+      onChange={(event) => onName(event.target.value)}
+    />
+  );
 }

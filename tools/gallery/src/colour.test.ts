@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseColours, contrastOf, type Rgb, parseRgb } from './colour.ts';
 
-const colours = parseColours(readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8'));
+const colours = parseColours(
+  readFileSync(new URL('../../../packages/ui/src/styles/tokens.css', import.meta.url), 'utf8'),
+);
 const colour = (name: string) => colours.get(name)!;
 
 test('contrast follows WCAG', () => {
@@ -87,7 +89,7 @@ describe.each(Object.entries(SIGHTS))('with %s', (_, sight) => {
 });
 
 test('sides differ in shape, too, where colours do not show', () => {
-  const icons = readFileSync(new URL('./icon.tsx', import.meta.url), 'utf8');
+  const icons = readFileSync(new URL('../../../packages/ui/src/icon.tsx', import.meta.url), 'utf8');
   const shape = (name: string) => new RegExp(`^ {2}${name}: '([^']+)'`, 'm').exec(icons)?.[1];
   expect(shape('home')).toMatch(/^M/);
   expect(shape('home')).not.toBe(shape('away'));
