@@ -1,6 +1,14 @@
 import type { TopicChange } from '../topics.ts';
-import type { TopicListener, LiveStream, PageListener } from './live-stream.ts';
+import type { LiveStream } from './live-stream.ts';
 import type { PageChange, PageRefusal } from './page-version.ts';
+import {
+  addTo,
+  call,
+  listenersIn,
+  listenTo,
+  type PageListener,
+  type TopicListener,
+} from './stream-listeners.ts';
 
 /** A message of a tab to the hub of its browser, which `stream-hub.ts` creates. */
 export type TabMessage =
@@ -85,10 +93,7 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
         return call(wantedPages.get(message.page) ?? [], message.change);
       case 'change':
         position = message.position ?? position;
-        return call(
-          new Set([...topicListeners.values()].flatMap((listeners) => [...listeners])),
-          message.told,
-        );
+        return call(listenersIn(topicListeners), message.told);
     }
   }
 
@@ -118,22 +123,10 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
     queueMicrotask(follow);
   }
 
-  function listenTo<Act>(listeners: Map<string, Set<Act>>, key: string, listener: Act): () => void {
-    const existing = listeners.get(key) ?? new Set();
-    existing.add(listener);
-    listeners.set(key, existing);
-    plan();
-    return () => {
-      existing.delete(listener);
-      if (existing.size === 0 && listeners.get(key) === existing) listeners.delete(key);
-      plan();
-    };
-  }
-
   return {
     startFrom: (first) => void (position ??= first),
-    listen: (topic, listener) => listenTo(topicListeners, topic, listener),
-    listenToPage: (address, listener) => listenTo(wantedPages, address, listener),
+    listen: (topic, listener) => listenTo(topicListeners, topic, listener, plan),
+    listenToPage: (address, listener) => listenTo(wantedPages, address, listener, plan),
     look: () => port && follow(),
     reconnect: (options) => port?.post({ kind: 'reconnect', force: options?.force ?? false }),
     isOpen: () => isOpen,
@@ -149,13 +142,4 @@ export interface TabStream extends Omit<LiveStream, 'position'> {
   /** Ends all subscriptions until `rejoin`, while the browser suspends the tab. */
   leave: () => void;
   rejoin: () => void;
-}
-
-function call<Value>(listeners: Iterable<(value: Value) => void>, value: Value): void {
-  for (const listener of listeners) listener(value);
-}
-
-function addTo<Item>(set: Set<Item>, item: Item): () => void {
-  set.add(item);
-  return () => void set.delete(item);
 }

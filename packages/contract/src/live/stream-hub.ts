@@ -1,7 +1,9 @@
 import { MAX_TOPICS } from '../topics.ts';
-import { type TopicListener, type LiveStream, OWN_TOPIC } from './live-stream.ts';
+import type { LiveStream } from './live-stream.ts';
 import type { PageHead } from './page-version.ts';
 import type { HubMessage, TabMessage } from './shared-stream.ts';
+import type { TopicListener } from './stream-listeners.ts';
+import { OWN_TOPIC } from './stream-state.ts';
 
 /** Proxies refuse longer addresses, and page topics are long. */
 const MAX_TOPICS_LENGTH = 5_000;

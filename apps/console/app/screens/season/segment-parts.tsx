@@ -26,102 +26,137 @@ interface SegmentPartsProps {
 }
 
 /** The parts of a segment other than rosters: registration phases, supported periods, advance rules. */
-export function SegmentParts({ segment, whole, onAct }: SegmentPartsProps) {
-  const phases = segment.registrationPhases;
-  const periods = segment.supportedPeriods as SupportedPeriod[];
-  const add = (act: Action, what: string) =>
+export function SegmentParts(props: SegmentPartsProps) {
+  return (
+    <>
+      <PhasesSection {...props} />
+      <PeriodsSection {...props} />
+      <AdvanceSection {...props} />
+    </>
+  );
+}
+
+/** The registration phases of a segment, or those of its stage where it has none of its own. */
+function PhasesSection({ segment, whole, onAct }: SegmentPartsProps) {
+  const from = stageOf(whole, segment, 'registrationPhases');
+  return (
+    <Section
+      title="Registration phases"
+      aside={<ActButton what="Add a phase" act={createAddPhaseAction(segment)} onAct={onAct} />}
+    >
+      {from && <InheritedFrom stage={from} whole={whole} what="phase" />}
+      <PartTable
+        heads={['Phase', 'Kind', 'From', 'Until']}
+        empty="No phases: registration is open from the beginning until check-in closes."
+        rows={segment.registrationPhases.map((phase) => ({
+          id: phase.id,
+          name: phase.name,
+          cells: [
+            phase.type,
+            <Time key="from" at={phase.date.from} />,
+            <Time key="to" at={phase.date.to} />,
+          ],
+          acts: from
+            ? []
+            : partActionsOf(
+                onAct,
+                () => createChangePhaseAction(whole, segment, phase),
+                () => createRemovePartAction(segment, 'registrationPhases', phase),
+              ),
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** The score periods of a segment, or those of its stage where it has none of its own. */
+function PeriodsSection({ segment, whole, onAct }: SegmentPartsProps) {
+  const from = stageOf(whole, segment, 'supportedPeriods');
+  return (
+    <Section
+      title="Score periods"
+      aside={<ActButton what="Add a period" act={createAddPeriodAction(segment)} onAct={onAct} />}
+    >
+      {from && <InheritedFrom stage={from} whole={whole} what="period" />}
+      <PartTable
+        heads={['Period', 'Key', 'Order', 'Required', 'Final result']}
+        empty="No periods. Each game has one score."
+        rows={(segment.supportedPeriods as SupportedPeriod[]).map((period) => ({
+          id: period.id,
+          name: period.name,
+          cells: [
+            period.key,
+            period.sortOrder,
+            formatYesNo(period.isRequired),
+            formatYesNo(period.isFinalResult),
+          ],
+          acts: from
+            ? []
+            : partActionsOf(
+                onAct,
+                () => createChangePeriodAction(whole, segment, period),
+                () => createRemovePartAction(segment, 'supportedPeriods', period),
+              ),
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** The advance rules of a segment, and the button that advances its rosters by them. */
+function AdvanceSection({ segment, whole, onAct }: SegmentPartsProps) {
+  const canAdvance =
+    segment.state === 'finished' && !whole.segments.some(({ parent }) => parent?.id === segment.id);
+  return (
+    <Section
+      title="Advance rules"
+      aside={
+        <>
+          {canAdvance && (
+            <ActButton
+              what="Advance the rosters"
+              act={createAdvanceAction(segment)}
+              onAct={onAct}
+            />
+          )}
+          <ActButton what="Add a rule" act={createAddRuleAction(whole, segment)} onAct={onAct} />
+        </>
+      }
+    >
+      <PartTable
+        heads={['Places', 'Advance to']}
+        empty="No rules of its own. Rules of its stage apply here too."
+        rows={segment.advanceRules.map((rule) => ({
+          id: rule.id,
+          name: (rule.placements ?? []).join(', '),
+          cells: [rule.nextSegment ? formatPath(whole.segments, rule.nextSegment.id) : '–'],
+          acts: partActionsOf(
+            onAct,
+            () => createChangeRuleAction(whole, segment, rule),
+            () =>
+              createRemovePartAction(segment, 'advanceRules', {
+                id: rule.id,
+                name: `places ${(rule.placements ?? []).join(', ')}`,
+              }),
+          ),
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** The button of a command; an operator with read access has none. */
+function ActButton({
+  what,
+  act,
+  onAct,
+}: Pick<SegmentPartsProps, 'onAct'> & { what: string; act: Action }) {
+  return (
     onAct && (
       <Button size="small" onClick={() => onAct(act)}>
         {what}
       </Button>
-    );
-  const [phasesFrom, periodsFrom] = [
-    stageOf(whole, segment, 'registrationPhases'),
-    stageOf(whole, segment, 'supportedPeriods'),
-  ];
-  const canAdvance =
-    segment.state === 'finished' && !whole.segments.some(({ parent }) => parent?.id === segment.id);
-  return (
-    <>
-      <Section
-        title="Registration phases"
-        aside={add(createAddPhaseAction(segment), 'Add a phase')}
-      >
-        {phasesFrom && <InheritedFrom stage={phasesFrom} whole={whole} what="phase" />}
-        <PartTable
-          heads={['Phase', 'Kind', 'From', 'Until']}
-          empty="No phases: registration is open from the beginning until check-in closes."
-          rows={phases.map((phase) => ({
-            id: phase.id,
-            name: phase.name,
-            cells: [
-              phase.type,
-              <Time key="from" at={phase.date.from} />,
-              <Time key="to" at={phase.date.to} />,
-            ],
-            acts: phasesFrom
-              ? []
-              : partActionsOf(
-                  onAct,
-                  () => createChangePhaseAction(whole, segment, phase),
-                  () => createRemovePartAction(segment, 'registrationPhases', phase),
-                ),
-          }))}
-        />
-      </Section>
-      <Section title="Score periods" aside={add(createAddPeriodAction(segment), 'Add a period')}>
-        {periodsFrom && <InheritedFrom stage={periodsFrom} whole={whole} what="period" />}
-        <PartTable
-          heads={['Period', 'Key', 'Order', 'Required', 'Final result']}
-          empty="No periods. Each game has one score."
-          rows={periods.map((period) => ({
-            id: period.id,
-            name: period.name,
-            cells: [
-              period.key,
-              period.sortOrder,
-              formatYesNo(period.isRequired),
-              formatYesNo(period.isFinalResult),
-            ],
-            acts: periodsFrom
-              ? []
-              : partActionsOf(
-                  onAct,
-                  () => createChangePeriodAction(whole, segment, period),
-                  () => createRemovePartAction(segment, 'supportedPeriods', period),
-                ),
-          }))}
-        />
-      </Section>
-      <Section
-        title="Advance rules"
-        aside={
-          <>
-            {canAdvance && add(createAdvanceAction(segment), 'Advance the rosters')}
-            {add(createAddRuleAction(whole, segment), 'Add a rule')}
-          </>
-        }
-      >
-        <PartTable
-          heads={['Places', 'Advance to']}
-          empty="No rules of its own. Rules of its stage apply here too."
-          rows={segment.advanceRules.map((rule) => ({
-            id: rule.id,
-            name: (rule.placements ?? []).join(', '),
-            cells: [rule.nextSegment ? formatPath(whole.segments, rule.nextSegment.id) : '–'],
-            acts: partActionsOf(
-              onAct,
-              () => createChangeRuleAction(whole, segment, rule),
-              () =>
-                createRemovePartAction(segment, 'advanceRules', {
-                  id: rule.id,
-                  name: `places ${(rule.placements ?? []).join(', ')}`,
-                }),
-            ),
-          }))}
-        />
-      </Section>
-    </>
+    )
   );
 }
 

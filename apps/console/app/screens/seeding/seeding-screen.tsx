@@ -1,31 +1,25 @@
-import type { Seeding, SeedingRow } from '@ringside/contract/collections/seeding';
+import type { Seeding } from '@ringside/contract/collections/seeding';
 import type { SegmentId } from '@ringside/rules/ids';
-import { seedsCsv } from '@ringside/rules/seeding/seed-list';
-import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
-import { type ChangeEvent, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
-import { SearchField } from '../../parts/filters.tsx';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
-import { saveCsv } from '../../parts/save-file.ts';
-import { Section } from '../../parts/section.tsx';
 import { SegmentName } from '../../parts/segment-name.tsx';
 import { Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { type UploadedList, ListDialog } from './list-dialog.tsx';
-import { automaticOrderOf, type Draft, moveRoster, type Order, useDraft } from './order-draft.ts';
-import { formatNewcomers, createSaveOrderAction } from './save-order.ts';
-import { SeedRows } from './seed-rows.tsx';
+import { moveRoster, type Order, useDraft } from './order-draft.ts';
+import { createSaveOrderAction } from './save-order.ts';
+import { SeedOrder } from './seed-order.tsx';
+import { SeedTools } from './seed-tools.tsx';
 
 const REFETCH_INTERVAL_MS = 1000;
-/** Up to this many rosters need no search. */
-const FEW = 12;
 
 /**
  * The order in which a segment's rosters are seeded, with the reasons; an operator may set it until
@@ -99,7 +93,6 @@ function SeedingBoard({
   const [act, setAct] = useState<Action | null>(null);
   const [list, setList] = useState<UploadedList | null>(null);
   const [status, setStatus] = useState('');
-  const [query, setQuery] = useState('');
   const can = usePermissions();
   const names = useMemo(
     () => new Map(seeding.rows.map(({ roster }) => [roster.id, roster.name])),
@@ -108,7 +101,6 @@ function SeedingBoard({
   const nameOf = useCallback((id: string) => names.get(id) ?? `roster ${id}`, [names]);
   if (seeding.rows.length === 0) return <EmptyText>No roster is registered yet.</EmptyText>;
   const mayWrite = can('segments.write') && !seeding.drawn;
-  const rows = rowsOf(seeding, draft);
   const change = (next: Order, message: string) => {
     draft.change(next);
     setStatus(message);
@@ -126,7 +118,7 @@ function SeedingBoard({
         </Note>
       )}
       {mayWrite && (
-        <Tools
+        <SeedTools
           seeding={seeding}
           draft={draft}
           nameOf={nameOf}
@@ -135,42 +127,14 @@ function SeedingBoard({
           onSave={() => setAct(createSaveOrderAction(segmentId, seeding, draft))}
         />
       )}
-      <Section
-        title={seeding.drawn ? 'Seeds' : 'Order'}
-        aside={
-          <Button
-            size="small"
-            onClick={() =>
-              saveCsv(
-                `seeds-${segmentId}.csv`,
-                seedsCsv(draft.now.ids.map((rosterId) => ({ rosterId, name: nameOf(rosterId) }))),
-              )
-            }
-          >
-            Download as CSV
-          </Button>
-        }
-      >
-        {mayWrite && (
-          <p className="soft small">
-            Drag a row by its handle, or choose the handle and press Alt with an arrow key. Press
-            Enter to type a position.
-          </p>
-        )}
-        <p role="status" className="vh">
-          {status}
-        </p>
-        {seeding.rows.length > FEW && (
-          <SearchField label="Find in the list" value={query} onSearch={setQuery} />
-        )}
-        <SeedRows
-          rows={rows.filter(({ row }) => isMatch(row, query))}
-          total={rows.length}
-          isDrawn={seeding.drawn}
-          nameOf={nameOf}
-          onMove={mayWrite ? move : undefined}
-        />
-      </Section>
+      <SeedOrder
+        segmentId={segmentId}
+        seeding={seeding}
+        draft={draft}
+        nameOf={nameOf}
+        status={status}
+        onMove={mayWrite ? move : undefined}
+      />
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
       <ListDialog
         upload={list}
@@ -183,97 +147,5 @@ function SeedingBoard({
         }}
       />
     </>
-  );
-}
-
-/** Returns whether a roster matches a search by name, id or tag. */
-const isMatch = ({ roster: { id, name, tags } }: SeedingRow, query: string) =>
-  [id, name, ...tags].some((text) => text.toLowerCase().includes(query.trim().toLowerCase()));
-
-function rowsOf({ rows, drawn }: Seeding, { now, saved }: Draft) {
-  const byId = new Map(rows.map((row) => [row.roster.id, row]));
-  const wasAt = new Map(saved.ids.map((id, index) => [id, index]));
-  return now.ids.flatMap((id, place) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const was = wasAt.get(id) ?? place;
-    const byHand = !drawn && !now.automatic && (row.byHand || place !== was);
-    return [{ row, place, was, byHand }];
-  });
-}
-
-function Tools({
-  seeding,
-  draft,
-  nameOf,
-  onChange,
-  onList,
-  onSave,
-}: {
-  seeding: Seeding;
-  draft: Draft;
-  nameOf: (id: string) => string;
-  onChange: (next: Order, message: string) => void;
-  onList: (upload: UploadedList) => void;
-  onSave: () => void;
-}) {
-  const { isChanged, canUndo, now, saved, newcomers } = draft;
-  const count = now.ids.filter((id, index) => saved.ids[index] !== id).length;
-  async function readUpload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const [file] = input.files ?? [];
-    if (file) onList({ name: file.name, csv: await file.text() });
-    // The reset lets the operator choose the same file again.
-    input.value = '';
-  }
-  return (
-    <div className="seed-tools">
-      <div className="acts" role="group" aria-label="Actions">
-        <Button size="small" look="go" disabled={!isChanged} onClick={onSave}>
-          Save the order
-        </Button>
-        <Button size="small" disabled={!canUndo} onClick={draft.undo}>
-          Undo
-        </Button>
-        <Button size="small" disabled={!isChanged} onClick={draft.discard}>
-          Discard
-        </Button>
-        <Button size="small" onClick={() => onList({})}>
-          Paste a list
-        </Button>
-        <label className={`${buttonClassOf({ size: 'small' })} file`}>
-          Import CSV
-          <input
-            className="vh"
-            type="file"
-            accept="text/csv,.csv"
-            onChange={(event) => void readUpload(event)}
-          />
-        </label>
-        <Button
-          size="small"
-          disabled={now.automatic}
-          onClick={() =>
-            onChange(
-              { ids: automaticOrderOf(seeding), automatic: true },
-              'The order is by points. It is not saved yet.',
-            )
-          }
-        >
-          By points
-        </Button>
-      </div>
-      <p className="soft small" role="status">
-        {isChanged
-          ? `Not saved: ${count === 1 ? '1 place differs' : `${count} places differ`} from the saved order.`
-          : seeding.order === 'by-hand'
-            ? 'Manual order, saved.'
-            : 'Automatic order.'}
-      </p>
-      {isChanged && newcomers.length > 0 && (
-        <p className="small" role="status">
-          {formatNewcomers(newcomers.map(nameOf))}
-        </p>
-      )}
-    </div>
   );
 }

@@ -59,7 +59,7 @@ async function assignInSegment(
     work,
     segment,
     (stage, format) => format.assign(stage, { assignments, seeds }),
-    { action: 'series.rosters-assigned', movesByHand: true, settlesLater: true },
+    { kind: 'assignment' },
   );
   return refusal && refusalAnswer(refusal);
 }

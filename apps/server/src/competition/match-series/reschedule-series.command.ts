@@ -34,7 +34,7 @@ export async function rescheduleSeries(
     work,
     segment,
     (stage, format) => format.reschedule(stage, { position: positionOf(series), date }),
-    { action: 'series.rescheduled', settlesLater: true, loadedRows: [series] },
+    { kind: 'rescheduling', loadedRows: [series] },
   );
   return refusal ? refusalAnswer(refusal) : { show: { type: 'match-series', id: series.id } };
 }

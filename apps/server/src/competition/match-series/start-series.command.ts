@@ -175,6 +175,7 @@ async function forfeitSeries(
   // Only after the withdrawals, so that no withdrawn roster is paired again.
   const settlesLater = stageFormatOf(segment).withdrawalsChangePlaces;
   await withStage(work, segment, (stage, format) => format.expire(stage, expiry), {
+    kind: 'result',
     action: 'series.forfeited',
     settlesLater,
     loadedRows: [series],
@@ -224,6 +225,7 @@ export async function endUnplayed(work: Work, seriesId: SeriesId): Promise<void>
   const segment = getRow(await segmentRepository(work.db, work.tenantId).lockById(found.segmentId));
   const expiry = { position: positionOf(found), reason: 'unplayed' } as const;
   await withStage(work, segment, (stage, format) => format.expire(stage, expiry), {
+    kind: 'result',
     action: 'series.unplayed',
     loadedRows: [found],
   });

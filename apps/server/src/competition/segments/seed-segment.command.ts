@@ -44,8 +44,7 @@ export async function seedSegment(work: Work, segmentId: SegmentId): Promise<voi
   });
   if (seeds.length < 2) return finishSegment(work, seeded);
   await withStage(work, seeded, (stage, format) => format.start(stage, seeds), {
-    action: 'segment.seeded',
-    isSeeding: true,
+    kind: 'seeding',
     settlesLater: stageFormatOf(seeded).afterLastSeries === 'ends',
   });
 }

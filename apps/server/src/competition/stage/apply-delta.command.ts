@@ -33,43 +33,32 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 import { saveDeletedRounds } from './deleted-rounds.repository.ts';
 import { actionOfAdded, addSeries, removeSeries } from './removed-series.command.ts';
 import type { SeriesWrites } from './series-writes.command.ts';
+import { givenResultOf, type StageChange, traitsOfChange } from './stage-change.ts';
 import { insertSeries } from './stage-series.command.ts';
-import type { StageChange, StageRead } from './with-stage.command.ts';
+import type { StageRead } from './with-stage.command.ts';
 
 /** A delta, with the rows of the series that it names. */
 interface DeltaOfRows extends Pick<StageRead, 'findRow'> {
   delta: StageDelta;
 }
 
-/** How a delta is applied, with the writes that it joins. */
-type Application = Pick<
-  StageChange,
-  | 'action'
-  | 'results'
-  | 'date'
-  | 'finishedAt'
-  | 'playedOnly'
-  | 'isDeletion'
-  | 'movesByHand'
-  | 'isSeeding'
-  | 'isNoShow'
-> & {
-  writes: SeriesWrites;
+/** The change of a stage that a delta belongs to, with the writes that it joins. */
+interface Application {
+  work: Work;
   segment: SegmentRow;
-};
+  change: StageChange;
+  writes: SeriesWrites;
+}
 
 /**
  * Applies what a decision of a stage changed: it deletes and creates series at once, and adds all
  * other changes to `writes`.
  */
 export async function applyDelta(
-  work: Work,
-  segment: SegmentRow,
   { delta, findRow }: DeltaOfRows,
-  change: Omit<Application, 'segment'>,
+  application: Application,
 ): Promise<void> {
-  const application = { ...change, segment };
-  const { writes } = application;
+  const { work, segment, writes } = application;
   const rowAt = (position: StagePosition) =>
     mustHave(findRow(position), 'the row of a changed series');
   const rowOf = ({ position }: StageSeries) => rowAt(position);
@@ -78,18 +67,15 @@ export async function applyDelta(
   await removeSeries(work, [...unpaired, ...delta.removed.map(rowAt)]);
   const { creditsResults } = stageFormatOf(segment);
   if (creditsResults) await revokeCredits(work, [...delta.decided, ...delta.reopened].map(rowOf));
-  const decided = delta.decided.map((series) =>
-    decideSeries(work, rowOf(series), series, application),
-  );
-  for (const series of delta.reopened) reopenSeries(work, rowOf(series), series, application);
-  for (const series of delta.changed)
-    moveSeries(work, segment, rowOf(series), { series, ...application });
-  for (const series of delta.reduced) changePlaying(work, rowOf(series), series, application);
+  const decided = delta.decided.map((series) => decideSeries(application, rowOf(series), series));
+  for (const series of delta.reopened) reopenSeries(application, rowOf(series), series);
+  for (const series of delta.changed) replaceSides(application, rowOf(series), series);
+  for (const series of delta.reduced) reduceLobby(application, rowOf(series), series);
   for (const { position, date } of delta.rescheduled)
-    rescheduleSeries(work, rowAt(position), { date, writes });
+    rescheduleSeries(application, rowAt(position), date);
   if (creditsResults || delta.created.length > 0) await writes.save();
   if (creditsResults) for (const row of decided) await creditSeries(work, row);
-  await createSeries(work, segment, delta.created, application);
+  await createSeries(application, delta.created);
 }
 
 /** Returns the series of rounds that are removed, with those that operators have deleted there. */
@@ -112,18 +98,18 @@ async function revokeCredits(work: Work, rows: readonly SeriesRow[]): Promise<vo
   for (const row of rows) if (row.state === 'finished') await revokeCredit(work, row);
 }
 
-const decideSeries = (work: Work, row: SeriesRow, series: StageSeries, application: Application) =>
-  row.state === 'finished'
-    ? correctSeries(work, row, series, application)
-    : finishSeries(work, row, series, application);
+const decideSeries = (application: Application, before: SeriesRow, series: StageSeries) =>
+  before.state === 'finished'
+    ? correctSeries(application, before, series)
+    : finishSeries(application, before, series);
 
 /** Gives a series its first result, and cancels its deadlines and its ban phase. */
 function finishSeries(
-  work: Work,
+  { work, segment, change, writes }: Application,
   before: SeriesRow,
   series: StageSeries,
-  { action, results = [], date, finishedAt = work.now, writes, segment, isNoShow }: Application,
 ): SeriesRow {
+  const { results = [], date, finishedAt = work.now, isNoShow } = givenResultOf(change);
   writes.end(work, before.id);
   return writes.change(
     before,
@@ -138,7 +124,7 @@ function finishSeries(
       ...lobbyColumnsOf(segment, series, { lobby: before.lobby, isNoShow }),
     },
     (row) =>
-      recordSeries(work, row, action, {
+      recordSeries(work, row, traitsOfChange(change).action, {
         after: { ...loggedResultOf(row), how: row.outcomeHow },
       }),
   );
@@ -146,11 +132,11 @@ function finishSeries(
 
 /** Gives a finished series another result. */
 function correctSeries(
-  work: Work,
+  { work, segment, change, writes }: Application,
   before: SeriesRow,
   series: StageSeries,
-  { results = [], writes, segment, isNoShow }: Application,
 ): SeriesRow {
+  const { results = [], isNoShow } = givenResultOf(change);
   return writes.change(
     before,
     {
@@ -171,12 +157,16 @@ function correctSeries(
 
 /** Resets a series: it is played again. A restoration may bring its result back. */
 function reopenSeries(
-  work: Work,
+  { work, segment, change, writes }: Application,
   before: SeriesRow,
   series: StageSeries,
-  { playedOnly = false, isDeletion = false, writes, segment }: Application,
 ): void {
   writes.clear(work, before.id);
+  const backups = appendOwnBackup(work, before, {
+    annulled: true,
+    isDeletion: change.kind === 'deletion',
+    playedOnly: change.kind === 'reinstatement',
+  });
   const row = writes.change(
     before,
     {
@@ -184,7 +174,7 @@ function reopenSeries(
       ...UNPLAYED_COLUMNS,
       ...initialSeriesState(work, segment, { ...stageSeriesOf(before), outcome: null }),
       ...lobbyColumnsOf(segment, series),
-      ...backupColumnOf(appendOwnBackup(work, before, { annulled: true, isDeletion, playedOnly })),
+      ...backupColumnOf(backups),
     },
     (stored) =>
       recordSeries(work, stored, 'series.reset', {
@@ -197,49 +187,72 @@ function reopenSeries(
   scheduleSeries(work, row);
 }
 
+const replaceSides = (application: Application, before: SeriesRow, series: StageSeries) =>
+  application.change.kind === 'assignment'
+    ? assignRosters(application, before, series)
+    : moveSeries(application, before, series);
+
+/** Gives a series the sides that results or withdrawals lead to it. */
+function moveSeries(application: Application, before: SeriesRow, series: StageSeries): void {
+  writeSides(application, before, series, {
+    pairing: null,
+    record: (stored) => {
+      if (stored.deletedAt) return;
+      recordSeries(application.work, stored, actionOfAdded(series), { former: before });
+    },
+  });
+}
+
+/** Gives a series the rosters that an operator assigns to it. */
+function assignRosters(application: Application, before: SeriesRow, series: StageSeries): void {
+  const { work, change } = application;
+  writeSides(application, before, series, {
+    pairing: series.pairing ? json(series.pairing) : null,
+    record: (stored) =>
+      recordSeries(work, stored, traitsOfChange(change).action, {
+        before: { home: before.homeRosterId, away: before.awayRosterId },
+        after: { home: stored.homeRosterId, away: stored.awayRosterId },
+        former: before,
+      }),
+  });
+}
+
 /** Gives a series other sides: it loses its check-ins, its ban phase and its result. */
-function moveSeries(
-  work: Work,
-  segment: SegmentRow,
+function writeSides(
+  { work, segment, change, writes }: Application,
   before: SeriesRow,
-  {
-    series,
-    writes,
-    action,
-    movesByHand,
-    playedOnly = false,
-  }: Application & { series: StageSeries },
+  series: StageSeries,
+  { pairing, record }: { pairing: string | null; record: (stored: SeriesRow) => void },
 ): void {
   // A new series has no check-ins, ban phase or deadlines yet.
   if (before.state !== 'new') writes.clear(work, before.id);
   const initialState = initialSeriesState(work, segment, series);
+  const playedOnly = change.kind === 'reinstatement';
   const columns = {
     ...UNPLAYED_COLUMNS,
     ...seriesColumnsOf(series),
     ...initialState,
     ...(initialState.state === 'scheduled' && keptDateOf(work, findOpenDate(before, series))),
     ...backupColumnsOfMove(work, before, series, { playedOnly }),
-    pairing: movesByHand && series.pairing ? json(series.pairing) : null,
+    pairing,
   };
-  const row = writes.change(before, columns, (stored) => {
-    if (movesByHand)
-      recordSeries(work, stored, action, {
-        before: { home: before.homeRosterId, away: before.awayRosterId },
-        after: { home: stored.homeRosterId, away: stored.awayRosterId },
-        former: before,
-      });
-    else if (!stored.deletedAt)
-      recordSeries(work, stored, actionOfAdded(series), { former: before });
-  });
+  const row = writes.change(before, columns, record);
   if (!row.deletedAt) scheduleSeries(work, row);
 }
 
-/** Moves a series to another date: its check-in and start move with it, and players come again. */
-function rescheduleSeries(
-  work: Work,
+/** Changes which rosters of an open lobby play. */
+function reduceLobby(
+  { work, segment, change, writes }: Application,
   before: SeriesRow,
-  { date, writes }: { date: Date; writes: SeriesWrites },
+  series: StageSeries,
 ): void {
+  const { action } = traitsOfChange(change);
+  const { isNoShow } = givenResultOf(change);
+  changePlaying(work, before, series, { writes, segment, action, isNoShow });
+}
+
+/** Moves a series to another date: its check-in and start move with it, and players come again. */
+function rescheduleSeries({ work, writes }: Application, before: SeriesRow, date: Date): void {
   writes.clearCheckins(before.id);
   writes.change(before, { date }, (row) => {
     scheduleSeries(work, row);
@@ -252,13 +265,11 @@ function rescheduleSeries(
 
 /** Creates the series of the seeding, or those that a result brings about. */
 async function createSeries(
-  work: Work,
-  segment: SegmentRow,
+  { work, segment, change }: Application,
   created: StageSeries[],
-  { isSeeding }: Application,
 ): Promise<void> {
   if (created.length === 0) return;
-  if (isSeeding) {
+  if (change.kind === 'seeding') {
     await insertSeries(work, segment, created);
     return;
   }

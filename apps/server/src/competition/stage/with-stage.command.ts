@@ -1,4 +1,3 @@
-import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import { decideCorrection } from '@ringside/rules/bracket/correct-result';
 import type { Decision, Refusal } from '@ringside/rules/decision';
@@ -23,6 +22,7 @@ import { applyDelta } from './apply-delta.command.ts';
 import { createLoadedSeries, loadWithdrawn } from './loaded-series.query.ts';
 import { createSeriesWrites, type SeriesWrites } from './series-writes.command.ts';
 import { settleStage } from './settle-stage.command.ts';
+import { type StageChange, traitsOfChange } from './stage-change.ts';
 
 /** Asks the format of a stage for a decision. */
 export type AskFormat = (stage: Stage, format: StageFormat) => StageDecision;
@@ -32,34 +32,6 @@ export interface StageRead {
   decision: Decision<StageDelta>;
   /** Returns the row at a position; undefined for a series that the decision creates. */
   findRow(position: StagePosition): SeriesRow | undefined;
-}
-
-/** How a decision of a stage is applied. */
-export interface StageChange {
-  /** The name of the change in the activity log, if it gives series a first result or other sides. */
-  action: string;
-  /** Whether an operator moves rosters by hand; the log then has both the old and the new ones. */
-  movesByHand?: boolean;
-  /** Whether the seeding creates the series: its entry in the log stands for theirs. */
-  isSeeding?: boolean;
-  /** The results of the matches of the decided series. */
-  results?: MatchResult[];
-  /** The date that a decided series gets back with its former result. */
-  date?: Date | null;
-  /** When the former result counted first. */
-  finishedAt?: Date;
-  /** Changes a stage also where begun series lose their sides, or next segments are seeded. */
-  force?: boolean;
-  /** Corrects a stage: a finished segment is open again. */
-  corrects?: boolean;
-  /** Leaves to the caller to pair the next round or to finish the segment. */
-  settlesLater?: boolean;
-  /** Whether the rosters that forfeit a lobby were absent at its date. */
-  isNoShow?: boolean;
-  /** Stores only played results of the series that are open again for a restoration. */
-  playedOnly?: boolean;
-  /** Whether the reopened series is about to be deleted: its result returns with it. */
-  isDeletion?: boolean;
 }
 
 /** A locked stage that commands change; `save` writes their changes together. */
@@ -108,19 +80,18 @@ export function openStage(
     async change(by, ask, change) {
       const read = await loaded.decide(ask);
       if (!read.decision.accepted) return read.decision.refusal;
-      const blocked = findBlockade(read, change.force ?? false);
+      const { force = false } = change;
+      const { corrects, settlesLater } = traitsOfChange(change);
+      const blocked = findBlockade(read, force);
       if (blocked) return blocked;
-      const open = change.corrects
-        ? await reopen(by, current, change.force ?? false)
-        : { segment: current };
+      const open = corrects ? await reopen(by, current, force) : { segment: current };
       if ('refusal' in open) return open.refusal;
       current = open.segment;
-      const target = { delta: read.decision.value, findRow: read.findRow };
-      await applyDelta(by, current, target, {
-        ...change,
-        writes: { ...writes, change: changeSeries },
-      });
-      if (!change.settlesLater) settling = by;
+      await applyDelta(
+        { delta: read.decision.value, findRow: read.findRow },
+        { work: by, segment: current, change, writes: { ...writes, change: changeSeries } },
+      );
+      if (!settlesLater) settling = by;
       return undefined;
     },
     async save() {

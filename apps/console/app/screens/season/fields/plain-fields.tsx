@@ -36,6 +36,12 @@ export function TextOrNumberField({
   );
 }
 
+/** The options of a choice that is a boolean. */
+export const YES_NO = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+] as const;
+
 /** A field for one of several options; where it may be empty, the first option says what that means. */
 export function ChoiceField({
   form,

@@ -40,6 +40,7 @@ export async function forfeitAbsent(
   const segment = getRow(await segmentRepository(db, tenantId).findById(segmentId));
   const expiry = { position: positionOf(series), reason: 'forfeit', rosterIds } as const;
   await withStage(work, segment, (stage, format) => format.expire(stage, expiry), {
+    kind: 'result',
     action: 'series.forfeited',
     isNoShow: true,
     settlesLater: true,

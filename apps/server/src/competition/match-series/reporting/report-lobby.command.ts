@@ -94,6 +94,7 @@ export async function finishLobby(
   const { forfeited = [] } = stageSeriesOf(series);
   const report = reportOf(positionOf(series), lobbyOutcomeOf({ games, forfeited }, 'played'));
   const refusal = await stage.change(work, (facts, format) => format.report(facts, report), {
+    kind: 'result',
     action: 'series.finished',
   });
   return refusal ? refusalAnswer(refusal) : showSeries(series.id);

@@ -161,6 +161,7 @@ async function finishByReport(
 ): Promise<Answer> {
   const report = reportOf(positionOf(series), { winner, how: 'played', score });
   const refusal = await stage.change(work, (facts, format) => format.report(facts, report), {
+    kind: 'result',
     action: 'series.finished',
     results: matches,
   });

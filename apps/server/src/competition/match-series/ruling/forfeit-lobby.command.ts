@@ -60,6 +60,7 @@ export async function forfeitLobby(
   const ask = decideForfeit(series, rosterId);
   if (!ask.accepted) return refusalAnswer(ask.refusal);
   const refusal = await withStage(work, segment, ask.value, {
+    kind: 'result',
     action: 'series.forfeited',
     force,
     corrects: series.state === 'finished',

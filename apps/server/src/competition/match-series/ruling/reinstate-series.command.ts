@@ -96,7 +96,7 @@ export async function reinstateSeries(
     work,
     segment,
     (stage, format) => format.reinstate(stage, reinstatement),
-    { action: 'series.reset', corrects: true, settlesLater: true, playedOnly: true },
+    { kind: 'reinstatement' },
   );
   if (refusal) return refusal;
   await forgetForfeits(work, segment, rosterId, out);

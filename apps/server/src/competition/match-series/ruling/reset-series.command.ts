@@ -42,7 +42,7 @@ export async function resetSeries(work: Work, found: SeriesRow, force: boolean):
     work,
     segment,
     (stage, format) => format.reset(stage, positionOf(series)),
-    { action: 'series.reset', force, corrects: true, loadedRows: [series] },
+    { kind: 'reset', force, loadedRows: [series] },
   );
   return refusal ? refusalAnswer(refusal) : showSeries(series.id);
 }
@@ -90,14 +90,7 @@ async function undoResult(
     work,
     segment,
     (stage, format) => format.remove(stage, positionOf(series)),
-    {
-      action: 'series.reset',
-      force,
-      corrects: true,
-      settlesLater: true,
-      isDeletion: true,
-      loadedRows: [series],
-    },
+    { kind: 'deletion', force, loadedRows: [series] },
   );
   if (!refusal && stageFormatOf(segment).creditsResults) await revokeCredit(work, series);
   return refusal;
@@ -144,7 +137,7 @@ export async function restoreResult(
   const { outcome, results, date, finishedAt } = backup;
   const report = reportOf(positionOf(series), outcome);
   const refusal = await withStage(work, segment, (stage, format) => format.report(stage, report), {
-    action: 'series.restored',
+    kind: 'restored-result',
     results,
     // A forfeit of a withdrawn roster has none.
     ...(date !== undefined && { date: date === null ? null : new Date(date) }),
@@ -178,7 +171,7 @@ async function restoreWithResult(
     work,
     segment,
     (stage, format) => format.restore(stage, stageSeriesOf(series)),
-    { action: 'series.restored', force, corrects: true, settlesLater: true },
+    { kind: 'restored-series', force },
   );
   if (refusal) return refusalAnswer(refusal);
   const columns = outcome

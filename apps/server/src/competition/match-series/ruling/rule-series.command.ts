@@ -27,7 +27,7 @@ interface Ruling {
   outcome: SwissOutcome;
   results: MatchResult[];
   force: boolean;
-  action: string;
+  action: 'series.ruled' | 'series.forfeited';
 }
 
 /** Sets the result for an operator: it counts at once, and a former result is corrected. */
@@ -123,7 +123,7 @@ export async function rule(
       corrects
         ? format.correct(stage, { position, outcome })
         : format.report(stage, reportOf(position, outcome)),
-    { action, results, force, corrects, loadedRows: [series] },
+    { kind: 'result', action, results, force, corrects, loadedRows: [series] },
   );
   return refusal ? refusalAnswer(refusal) : showSeries(series.id);
 }

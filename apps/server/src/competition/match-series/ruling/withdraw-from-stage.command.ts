@@ -61,6 +61,6 @@ export async function forfeitOpenSeries(
     work,
     segment,
     (stage, format) => format.withdraw(stage, { open: open.map(positionOf) }),
-    { action: 'series.forfeited', loadedRows: open },
+    { kind: 'result', action: 'series.forfeited', loadedRows: open },
   );
 }
