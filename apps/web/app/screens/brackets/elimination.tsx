@@ -12,7 +12,7 @@ import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { SegmentPicker } from '../../season/segment-picker.tsx';
+import { SegmentPicker } from '../../parts/season/segment-picker.tsx';
 import type { ShownSegment } from '../../season/shown-segment.ts';
 import { useSession } from '../../session/session-store.ts';
 import { EliminationList } from './elimination-list.tsx';

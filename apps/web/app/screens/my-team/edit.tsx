@@ -4,13 +4,13 @@ import { Button, buttonClassOf } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Panel } from '@ringside/ui/panel';
 import { type FormEvent, useState } from 'react';
+import { LinkTo, useGo } from '../../parts/links/link-to.tsx';
+import { focusFirstFault } from '../../parts/requests/focus-first-fault.ts';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
+import { useNameFault } from '../../parts/requests/use-name-fault.ts';
 import { client } from '../../session/browser-client.ts';
 import { session, useSession } from '../../session/session-store.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
-import { focusFirstFault } from '../../shell/requests/focus-first-fault.ts';
-import { useCommand } from '../../shell/requests/use-command.ts';
-import { useNameFault } from '../../shell/requests/use-name-fault.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { UnlessLocked } from './roster-lock.tsx';
 

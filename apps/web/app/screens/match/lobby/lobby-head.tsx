@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Tag } from '@ringside/ui/tag';
+import { Instant } from '../../../parts/time/instant.tsx';
 import { playingRosters } from '../../../season/lobby/lobby-sheet-rows.ts';
 import { bracketShapeOf, useRoundName } from '../../../season/round-name.ts';
 import { useDisplayName } from '../../../season/use-display-name.ts';
 import { useLobbyName } from '../../../season/use-lobby-name.ts';
-import { Instant } from '../../../shell/time/instant.tsx';
 import { StateTag } from '../match-head.tsx';
 import type { MatchData } from '../read-match.ts';
 import { RegionTime } from '../region-time.tsx';
