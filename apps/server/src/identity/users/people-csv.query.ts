@@ -61,7 +61,7 @@ export async function* exportPeople({ db, tenantId }: Reading): AsyncGenerator<s
             challengeWins,
             queueWins,
             isBanned,
-            suspendedUntil,
+            suspendedUntil?.toISOString() ?? null,
             suspendedAt,
             createdAt,
           ]),
