@@ -5,16 +5,27 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 
-/** The rooms of the server, from the lowest level to the highest (docs/architecture.md). */
-const LEVELS = [
-  ['platform'],
-  ['kernel'],
-  ['identity', 'competition', 'community', 'operations', 'catalogue', 'game'],
-  ['site', 'sim'],
-  ['app'],
-];
-const ROOMS = LEVELS.flat();
-const SERVER = 'apps/server/src';
+/** The folders of each room, from the lowest level to the highest (docs/architecture.md). */
+const LEVELS = {
+  'apps/server/src': [
+    ['platform'],
+    ['kernel'],
+    ['identity', 'competition', 'community', 'operations', 'catalogue', 'game'],
+    ['site', 'sim'],
+    ['app'],
+  ],
+  'apps/web/app': [
+    ['locales', 'season', 'live', 'offline', 'outbox'],
+    ['session'],
+    ['parts'],
+    ['notifications', 'shell'],
+    ['screens'],
+    ['embed'],
+    ['root.tsx', 'site.ts', 'styles'],
+  ],
+};
+const ROOMS = Object.entries(LEVELS);
+const isFolder = (name: string) => !name.includes('.');
 const FORMS = [
   (name: string) => `import { a } from '${name}';`,
   (name: string) => `import type { B } from '${name}';`,
@@ -25,8 +36,9 @@ const FORMS = [
 const folder = mkdtempSync(path.join(tmpdir(), 'ringside-levels-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('every folder of the server has a level', () =>
-  expect(readdirSync(SERVER).sort()).toEqual([...ROOMS].sort()));
+test.each(ROOMS)('every folder of %s has a level', (room, levels) =>
+  expect(readdirSync(room).filter(isFolder).sort()).toEqual(levels.flat().filter(isFolder).sort()),
+);
 
 const SCREENS = [
   { file: 'apps/web/app/screens/match/planted.tsx', name: '../home/home.tsx', isFault: true },
@@ -44,20 +56,25 @@ const SCREENS = [
 test('the linter finds each import of another screen and of a higher level, and no other', async () => {
   copyFileSync('.oxlintrc.json', path.join(folder, '.oxlintrc.json'));
   for (const { file, name } of SCREENS) plant(file, `import { a } from '${name}';`);
-  for (const from of ROOMS)
-    for (const to of ROOMS)
-      for (const [index, form] of FORMS.entries())
-        plant(`${SERVER}/${from}/deeper/${to}-${index}.ts`, form(`../../${to}/a.ts`));
-  const betweenScreens = SCREENS.flatMap(({ file, isFault }) => (isFault ? [file] : []));
-  const upwards = LEVELS.flatMap((rooms, level) =>
-    rooms.flatMap((from) =>
-      LEVELS.slice(level + 1)
-        .flat()
-        .flatMap((to) => FORMS.map((_, index) => `${SERVER}/${from}/deeper/${to}-${index}.ts`)),
-    ),
-  );
-  expect(await lint()).toEqual([...betweenScreens, ...upwards].sort());
+  const faults = SCREENS.flatMap(({ file, isFault }) => (isFault ? [file] : []));
+  for (const [room, levels] of ROOMS)
+    for (const [level, names] of levels.entries())
+      for (const from of names.filter(isFolder)) {
+        for (const to of levels.slice(0, level + 1).flat())
+          if (to !== from) plantForms(room, from, to);
+        for (const to of levels.slice(level + 1).flat()) faults.push(...plantForms(room, from, to));
+      }
+  expect(await lint()).toEqual(faults.sort());
 });
+
+/** Plants an import of a folder or a file in each form, and returns the planted files. */
+function plantForms(room: string, from: string, to: string): string[] {
+  return FORMS.map((form, index) => {
+    const file = `${room}/${from}/deeper/${to}-${index}.ts`;
+    plant(file, form(`../../${isFolder(to) ? `${to}/a.ts` : to}`));
+    return file;
+  });
+}
 
 function plant(file: string, code: string): void {
   mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });

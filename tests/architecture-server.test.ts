@@ -34,8 +34,6 @@ describe('inside the server', () => {
     ));
   test('only one file reads the time of the machine', () =>
     expectOnly(filesWith(server, ['new Date()', 'Date.now']), MACHINE_TIME));
-  test('the time is read from the clock; the files that use real time are listed', () =>
-    expectOnly(filesWith(server, ['realNow', 'realMs', 'inRealTime']), REAL_TIME));
   test('only the emulator and the ban phase use randomness', () =>
     expectOnly(filesWith(server, ['Math.random']), {}));
   test('access rules decide without a query of their own', () =>
@@ -107,63 +105,5 @@ const TIMERS: Record<string, string> = {
 };
 const MACHINE_TIME: Record<string, string> = {
   'apps/server/src/platform/clock/real-time.ts': 'the machine’s until the database was asked',
-};
-const REAL_TIME: Record<string, string> = {
-  'apps/server/src/site/well-known.routes.ts': 'security.txt is valid in real time',
-  'apps/server/src/platform/clock/real-time.ts': 'it is real time',
-  'apps/server/src/platform/outbound/deliver-hooks.ts': 'hooks are sent and retried in real time',
-  'apps/server/src/platform/outbound/webhooks/hook-feed.ts': 'hooks are sent in real time',
-  'apps/server/src/platform/outbound/webhooks/send-hook.ts': 'the instant that is signed',
-  'apps/server/src/operations/webhooks/save-webhook.command.ts': 'hooks are sent in real time',
-  'apps/server/src/operations/dry-runs/dry-run.resource.ts':
-    'a process that died is silent in real time',
-  'apps/server/src/operations/dry-runs/run-dry-run.command.ts':
-    'a process that died is silent in real time',
-  'apps/server/src/operations/dry-runs/dry-runs.ts': 'a thread that plays takes real time',
-  'apps/server/src/platform/clock/clock.ts': 'it is the clock',
-  'apps/server/src/platform/scheduler/scheduler.ts': 'retries after a failure',
-  'apps/server/src/platform/outbound/message-dispatcher.ts': 'tries after a failure',
-  'apps/server/src/community/announcements/inbox-dispatcher.ts': 'tries after a failure',
-  'apps/server/src/platform/outbound/push-dispatcher.ts': 'tries after a failure',
-  'apps/server/src/platform/outbound/push/push.repository.ts':
-    'tries after a failure, and who has a page in sight',
-  'apps/server/src/platform/realtime/presence.ts': 'who has a page in sight',
-  'apps/server/src/platform/realtime/stream-readers.ts': 'sign-ins end in real time',
-  'apps/server/src/kernel/http/idempotency.ts': 'keys live in real time',
-  'apps/server/src/platform/storage/expired-rows.ts': 'answers and sessions expire in real time',
-  'apps/server/src/game/emulator/emulator-store.ts': 'when a signing key was made',
-  'apps/server/src/identity/sessions/refresh-token.ts': 'tokens live in real time',
-  'apps/server/src/kernel/sender/operator-login.ts': 'logins live in real time',
-  'apps/server/src/kernel/sender/api-key.ts': 'keys live in real time',
-  'apps/server/src/identity/api-keys/save-api-key.command.ts': 'keys live in real time',
-  'apps/server/src/kernel/sender/access-token.ts': 'tokens live in real time',
-  'apps/server/src/identity/oauth/chat-account.command.ts': 'one-time secrets live in real time',
-  'apps/server/src/identity/contact-points/contact-point.command.ts':
-    'one-time secrets live in real time',
-  'apps/server/src/identity/password/reset-password.command.ts':
-    'one-time secrets live in real time',
-  'apps/server/src/identity/sessions/known-browser.ts':
-    'a browser is known for 90 days of real time',
-  'apps/server/src/identity/login/sign-in-attempt.ts': 'attempts are counted in real time',
-  'apps/server/src/identity/login/close-sign-in.command.ts': 'attempts are counted in real time',
-  'apps/server/src/identity/login/sign-in-link.command.ts': 'one-time secrets live in real time',
-  'apps/server/src/identity/sign-in-alarms/sign-in-alarm.resource.ts':
-    'accounts are closed in real time',
-  'apps/server/src/identity/sign-in-alarms/sign-in-alarms.routes.ts':
-    'accounts are closed in real time',
-  'apps/server/src/platform/metrics/metrics.ts': 'accounts are closed in real time',
-  'apps/server/src/identity/second-factor/second-factor.command.ts':
-    'one-time secrets live in real time',
-  'apps/server/src/identity/second-factor/verify-second-factor.command.ts':
-    'phones count the steps of their codes in real time',
-  'apps/server/src/game/launch-token.ts': 'the game’s tokens live in real time',
-  'apps/server/src/kernel/sender/identify.ts': 'sessions live in real time',
-  'apps/server/src/kernel/sender/identity-cache.ts': 'tokens live in real time',
-  'apps/server/src/kernel/answers/validity.ts': 'suspensions end in real time',
-  'apps/server/src/competition/rosters/roster-dependencies.query.ts':
-    'suspensions end in real time',
-  'apps/server/src/kernel/sender/cookie.ts': 'sessions live in real time',
-  'apps/server/src/identity/users/person-fields.ts':
-    'a birthday lies in the past of the real world',
 };
 const CIRCLES: Record<string, string> = {};

@@ -5,9 +5,9 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { stepper } from '@ringside/rules/action-centre/stepper';
 import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
 import { describe, expect, test } from 'vitest';
+import { seasonViewOf } from '../apps/web/app/parts/season/use-season-view.ts';
 import { formatHeats } from '../apps/web/app/season/decisions.ts';
 import type { Season } from '../apps/web/app/season/season.ts';
-import { seasonViewOf } from '../apps/web/app/season/use-season-view.ts';
 import { session } from '../apps/web/app/session/session-store.ts';
 
 /**

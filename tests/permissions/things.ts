@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { realNow, realTimeIn } from '../../apps/server/src/platform/clock/real-time.ts';
 import type { championship, Player } from '../support/championship.ts';
 
 export type Championship = Awaited<ReturnType<typeof championship>>;
@@ -86,17 +87,16 @@ export async function createClosedAccount({ api, operator }: Championship): Prom
     .select('tenantId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const now = Date.now();
   await db
     .insertInto('signInCounters')
     .values({
       tenantId,
       subject: email,
-      windowFrom: new Date(now),
+      windowFrom: realNow(),
       attempts: 20,
       networks: [],
-      closedAt: new Date(now),
-      closedUntil: new Date(now + 3_600_000),
+      closedAt: realNow(),
+      closedUntil: realTimeIn(3_600_000),
       linkSentAt: null,
       userId: id,
     })

@@ -75,7 +75,7 @@ test('only workers and tabs of the same origin may send messages', () => {
     // an EventSource of the same site
     'next in packages/contract/src/live/live-stream.ts',
     // BroadcastChannels, which never leave their origin
-    'otherTabs in apps/web/app/outbox/browser-outbox.ts',
+    'otherTabs in apps/web/app/session/browser-outbox.ts',
     'port in apps/web/app/live/connect-stream.ts',
     'port in apps/web/app/live/serve-tab.ts',
     'port in apps/web/app/live/stream-worker.ts',

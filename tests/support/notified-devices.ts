@@ -1,4 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
+import { toRealInstant } from '../../apps/server/src/platform/clock/real-time.ts';
 import { championship, type Player } from './championship.ts';
 import { openPushService } from './push-service.ts';
 
@@ -52,7 +53,7 @@ export async function openNotifiedDevices() {
     makeRetriesDue: () =>
       db
         .updateTable('pushMessages')
-        .set({ nextTryAt: new Date(0) })
+        .set({ nextTryAt: toRealInstant(0) })
         .where('status', '=', 'waiting')
         .execute(),
   };

@@ -1,6 +1,7 @@
 import { CATALOGUE_TYPES } from '@ringside/contract/collections/catalogue-types';
 import sharp from 'sharp';
 import { ChatServiceFailure } from '../../apps/server/src/identity/oauth/chat-service.ts';
+import { realTimeIn } from '../../apps/server/src/platform/clock/real-time.ts';
 import { FileStoreFailure } from '../../apps/server/src/platform/files/file-store.ts';
 import { codeAt } from '../../e2e/support/authenticator.ts';
 import type { championship, Player } from './championship.ts';
@@ -60,7 +61,7 @@ async function ownThings(
     // of waiting.
     await api.context.storage.db
       .updateTable('contactPoints')
-      .set({ codeSentAt: new Date(Date.now() - 61_000) })
+      .set({ codeSentAt: realTimeIn(-61_000) })
       .execute();
     await points.resend(point);
     await points.list();

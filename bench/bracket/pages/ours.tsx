@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { loadTexts } from '../../../apps/web/app/locales/texts.ts';
+import { formatOffset } from '../../../apps/web/app/parts/time/offset.tsx';
 import { useBracketRounds } from '../../../apps/web/app/screens/brackets/use-bracket-rounds.tsx';
-import { formatOffset } from '../../../apps/web/app/shell/time/offset.tsx';
 import { drawOnShow } from './on-show.ts';
 
 const texts = {

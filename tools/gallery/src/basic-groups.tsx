@@ -11,7 +11,7 @@ import { SideMark } from '@ringside/ui/side-mark';
 import { Skeleton } from '@ringside/ui/skeleton';
 import { Steps } from '@ringside/ui/steps';
 import { Tag } from '@ringside/ui/tag';
-import { useCountdown } from '@ringside/web/app/shell/time/use-countdown.ts';
+import { useCountdown } from '@ringside/web/app/parts/time/use-countdown.ts';
 import { useState } from 'react';
 import { Groups, Row, statesOf, useAfter } from './specimen.tsx';
 

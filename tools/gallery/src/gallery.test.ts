@@ -6,7 +6,7 @@ const sources = globSync('*.tsx', { cwd: import.meta.dirname })
   .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
   .join('\n');
 const components = globSync(
-  ['packages/ui/src/**/*.tsx', 'apps/web/app/{shell,season,screens}/**/*.tsx'],
+  ['packages/ui/src/**/*.tsx', 'apps/web/app/{parts,shell,screens}/**/*.tsx'],
   { cwd: ROOT },
 ).flatMap((file) =>
   [

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { LobbySheet } from '@ringside/web/app/parts/season/lobby-sheet.tsx';
 import { LobbyRound } from '@ringside/web/app/screens/brackets/lobbies/lobbies.tsx';
 import { MatchHistory } from '@ringside/web/app/screens/match/history/match-history.tsx';
 import { LobbyConfirmations } from '@ringside/web/app/screens/match/lobby/lobby-confirmations.tsx';
@@ -8,7 +9,6 @@ import { LobbyOrderForm } from '@ringside/web/app/screens/match/lobby/lobby-orde
 import { LobbySteps } from '@ringside/web/app/screens/match/lobby/lobby-steps.tsx';
 import { WhyThese } from '@ringside/web/app/screens/match/why/why-these.tsx';
 import { lobbyRows } from '@ringside/web/app/season/lobby/lobby-sheet-rows.ts';
-import { LobbySheet } from '@ringside/web/app/season/lobby/lobby-sheet.tsx';
 import { createLobbiesOfRound, createLobby, OWN_ID, PLACEMENT_POINTS } from './sample-lobby.ts';
 import { LOBBY_HISTORY } from './sample-match.ts';
 import { REASONS } from './sample-reasons.ts';

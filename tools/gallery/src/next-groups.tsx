@@ -1,10 +1,10 @@
 import type { RosterOutlook, TeamPoints } from '@ringside/contract/collections/rosters';
+import { EnterNextButton } from '@ringside/web/app/parts/season/enter-next-button.tsx';
+import { NextStage } from '@ringside/web/app/parts/season/next-stage.tsx';
+import { PastBracketLink } from '@ringside/web/app/parts/season/past-brackets.tsx';
+import { JoinCosts, PointsText } from '@ringside/web/app/parts/season/team-points.tsx';
+import { UpcomingStageRow } from '@ringside/web/app/parts/season/upcoming-stages.tsx';
 import { RemainingSeason } from '@ringside/web/app/screens/my-team/stage-over.tsx';
-import { EnterNextButton } from '@ringside/web/app/season/enter-next-button.tsx';
-import { NextStage } from '@ringside/web/app/season/next-stage.tsx';
-import { PastBracketLink } from '@ringside/web/app/season/past-brackets.tsx';
-import { JoinCosts, PointsText } from '@ringside/web/app/season/team-points.tsx';
-import { UpcomingStageRow } from '@ringside/web/app/season/upcoming-stages.tsx';
 import { STAGES } from './sample-season.ts';
 import { Groups } from './specimen.tsx';
 

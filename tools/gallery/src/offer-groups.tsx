@@ -1,4 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { CommandButton } from '@ringside/web/app/parts/requests/command-button.tsx';
+import { PrizePool } from '@ringside/web/app/parts/season/prize-pool.tsx';
+import { StagesPath } from '@ringside/web/app/parts/season/season-path.tsx';
+import { SegmentChoice } from '@ringside/web/app/parts/season/segment-picker.tsx';
 import {
   FinalsHead,
   FinalsPlaces,
@@ -10,14 +14,10 @@ import { InboxLink, OperatorPanel, SiteLinks } from '@ringside/web/app/screens/h
 import { MissingTeammate, PrizesPanel } from '@ringside/web/app/screens/home/home-panels.tsx';
 import { CalendarFeeds } from '@ringside/web/app/screens/schedule/subscribe.tsx';
 import { PlaceLine } from '@ringside/web/app/screens/standings/my-place.tsx';
-import { PrizePool } from '@ringside/web/app/season/prize-pool.tsx';
-import { StagesPath } from '@ringside/web/app/season/season-path.tsx';
-import { SegmentChoice } from '@ringside/web/app/season/segment-picker.tsx';
 import { useCommunityName } from '@ringside/web/app/season/use-community-name.ts';
 import { ChatText } from '@ringside/web/app/shell/guards/chat-invitation.tsx';
 import { EventChoice } from '@ringside/web/app/shell/header/event-choice.tsx';
 import { WaysToShare } from '@ringside/web/app/shell/page/share-page.tsx';
-import { CommandButton } from '@ringside/web/app/shell/requests/command-button.tsx';
 import { useState } from 'react';
 import { AWAY, HOME } from './sample-match.ts';
 import { createSegment, EVENTS, REGIONS, STAGES } from './sample-season.ts';

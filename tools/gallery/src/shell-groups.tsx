@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { ACTION_CENTRE_STATUSES } from '@ringside/rules/action-centre/action-centre-status';
 import { BESIDE_STATES } from '@ringside/rules/action-centre/player-state';
 import { CountdownLine } from '@ringside/ui/countdown';
-import { useNow } from '@ringside/web/app/live/use-now.ts';
 import { useAgeText } from '@ringside/web/app/offline/use-age-text.ts';
+import { useCountdown } from '@ringside/web/app/parts/time/use-countdown.ts';
+import { useNow } from '@ringside/web/app/parts/time/use-now.ts';
 import {
   ActionBar,
   renderBannedTexts,
@@ -19,7 +20,6 @@ import { renderConfirmLobbyTexts } from '@ringside/web/app/shell/action-centre/r
 import { ReconnectingLine } from '@ringside/web/app/shell/bars/live-page.tsx';
 import { OfflineLine } from '@ringside/web/app/shell/bars/offline-bar.tsx';
 import { OutboxLines } from '@ringside/web/app/shell/bars/outbox-lines.tsx';
-import { useCountdown } from '@ringside/web/app/shell/time/use-countdown.ts';
 import { useState } from 'react';
 import { createEntry } from './sample-match.ts';
 import { Groups, ignore, statesOf, useAfter } from './specimen.tsx';

@@ -1,5 +1,5 @@
 import { Panel } from '@ringside/ui/panel';
-import { useNow } from '@ringside/web/app/live/use-now.ts';
+import { useNow } from '@ringside/web/app/parts/time/use-now.ts';
 import { isValidElement, type ReactElement, type ReactNode, useState } from 'react';
 
 /** Specimens by the names of their states: each is one or several components in one state. */

@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '@ringside/contract/errors';
+import { CopyButton } from '@ringside/web/app/parts/copy-button.tsx';
+import { CopyKey } from '@ringside/web/app/parts/copy-key.tsx';
+import { LinkTo } from '@ringside/web/app/parts/links/link-to.tsx';
+import { Paging } from '@ringside/web/app/parts/paging.tsx';
+import { PendingCommand } from '@ringside/web/app/parts/requests/pending-command.tsx';
+import { ReadingState } from '@ringside/web/app/parts/requests/reading-state.tsx';
+import {
+  ContactSupport,
+  SomethingWrong,
+} from '@ringside/web/app/parts/requests/something-wrong.tsx';
+import { InstantRange } from '@ringside/web/app/parts/time/instant-range.tsx';
+import { Instant } from '@ringside/web/app/parts/time/instant.tsx';
+import { Offset } from '@ringside/web/app/parts/time/offset.tsx';
 import { RegionTime } from '@ringside/web/app/screens/match/region-time.tsx';
 import { AnnouncementBar } from '@ringside/web/app/shell/bars/announcement-bars.tsx';
-import { ContactSupport, SomethingWrong } from '@ringside/web/app/shell/errors/something-wrong.tsx';
-import { LinkTo } from '@ringside/web/app/shell/links/link-to.tsx';
-import { CopyButton } from '@ringside/web/app/shell/page/copy-button.tsx';
-import { CopyKey } from '@ringside/web/app/shell/page/copy-key.tsx';
-import { Paging } from '@ringside/web/app/shell/page/paging.tsx';
-import { PendingCommand } from '@ringside/web/app/shell/requests/pending-command.tsx';
-import { ReadingState } from '@ringside/web/app/shell/requests/reading-state.tsx';
-import { InstantRange } from '@ringside/web/app/shell/time/instant-range.tsx';
-import { Instant } from '@ringside/web/app/shell/time/instant.tsx';
-import { Offset } from '@ringside/web/app/shell/time/offset.tsx';
 import { createEntry } from './sample-match.ts';
 import { Groups, ignore, statesOf } from './specimen.tsx';
 

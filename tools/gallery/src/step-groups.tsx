@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CopyKey } from '@ringside/web/app/parts/copy-key.tsx';
 import { DisputeForm } from '@ringside/web/app/screens/match/report/dispute-dialog.tsx';
 import { PictureList } from '@ringside/web/app/screens/match/report/match-pictures.tsx';
 import { FarewellPanel } from '@ringside/web/app/screens/my-team/leave-team.tsx';
@@ -16,7 +17,6 @@ import {
 } from '@ringside/web/app/screens/queue/queue-roster.tsx';
 import { Welcome } from '@ringside/web/app/screens/registration/ready.tsx';
 import { RegistrationStep } from '@ringside/web/app/screens/registration/registration-step.tsx';
-import { CopyKey } from '@ringside/web/app/shell/page/copy-key.tsx';
 import { useState } from 'react';
 import { ANNA, HOME, PICTURES } from './sample-match.ts';
 import { AWAY_NAME, HOME_NAME } from './sample-names.ts';

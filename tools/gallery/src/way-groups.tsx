@@ -4,6 +4,8 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { RosterId } from '@ringside/rules/ids';
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
+import { RemovalNote } from '@ringside/web/app/parts/season/removal-note.tsx';
+import { SeriesDays } from '@ringside/web/app/parts/season/series-days.tsx';
 import { FindTeam } from '@ringside/web/app/screens/brackets/find-team.tsx';
 import { FollowBar } from '@ringside/web/app/screens/brackets/follow-bar.tsx';
 import { RoundSwitch } from '@ringside/web/app/screens/brackets/round-switch.tsx';
@@ -12,8 +14,6 @@ import { RosterTags } from '@ringside/web/app/screens/my-team/roster-tags.tsx';
 import type { StagePlace } from '@ringside/web/app/screens/rosters/read-roster.ts';
 import { RosterPath } from '@ringside/web/app/screens/rosters/roster-path.tsx';
 import { WhyHere } from '@ringside/web/app/screens/standings/why-here.tsx';
-import { RemovalNote } from '@ringside/web/app/season/removal-note.tsx';
-import { SeriesDays } from '@ringside/web/app/season/series-days.tsx';
 import { AWAY, createMatch, HOME, minutesLater } from './sample-match.ts';
 import { Groups, ignore, statesOf } from './specimen.tsx';
 

@@ -27,7 +27,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'In order of start the first segment that is not over contains now or starts next.',
   },
   {
-    file: 'apps/web/app/shell/links/create-href.ts',
+    file: 'apps/web/app/parts/links/create-href.ts',
     declaration: 'createHref',
     before: "const [route = '/', query = ''] = path.split('?');",
     after: "const [route = \"/~\", query = ''] = path.split('?');",

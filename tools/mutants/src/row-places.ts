@@ -15,7 +15,7 @@ export const ROW_PLACES: Readonly<Record<string, readonly string[]>> = {
   '2.2': [`${LOCALES}#localeOfPath`, `${LOCALES}#addLocale`, `${LOCALES}#removeLocale`],
   '2.10': [`${WEB}/screens/error/status-of-id.ts`],
   '2.20': [`${WEB}/screens/match/ban/ban-state.ts#toggleItem`],
-  '2.25': [`${WEB}/shell/links/create-href.ts`],
+  '2.25': [`${WEB}/parts/links/create-href.ts`],
   '2.28': [`${WEB}/shell/guards/get-guard.ts`],
   '3.13': [
     `${RULES}/constants.ts#PARTICIPANT_TYPES`,

@@ -61,7 +61,7 @@ export function createLaunchTokenReader(options: {
         algorithms: LAUNCH_ALGORITHMS,
         requiredClaims: ['sub', 'exp'],
         clockTolerance: EXPIRY_TOLERANCE_S,
-        currentDate: now,
+        currentDate: new Date(now.getTime()),
       });
       return parseIdentity(payload, now.getTime() / 1000);
     } catch (error) {

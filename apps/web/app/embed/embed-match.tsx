@@ -6,19 +6,19 @@ import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { useLive } from '../live/live-data.ts';
 import { clientContext } from '../page-context.ts';
+import { LobbySheet } from '../parts/season/lobby-sheet.tsx';
+import { Instant } from '../parts/time/instant.tsx';
 import { HeadStartText } from '../screens/match/head-start-text.tsx';
 import { useCompetitorName } from '../screens/match/match-head.tsx';
 import { readMatch } from '../screens/match/read-match.ts';
 import { useMatchTitle } from '../screens/match/use-match-title.ts';
 import { lobbyRows } from '../season/lobby/lobby-sheet-rows.ts';
-import { LobbySheet } from '../season/lobby/lobby-sheet.tsx';
 import { bracketShapeOf, useRoundName } from '../season/round-name.ts';
 import { useDisplayName } from '../season/use-display-name.ts';
 import { toRouteError } from '../shell/errors/to-route-error.ts';
-import { Instant } from '../shell/time/instant.tsx';
 import type { Route } from './+types/embed-match';
 import { OnSite } from './on-site.tsx';
-import '../season/lobby/lobby-sheet.css';
+import '../parts/season/lobby-sheet.css';
 
 const NO_ROSTERS: ReadonlySet<string> = new Set();
 

@@ -3,16 +3,12 @@ import { Button } from '@ringside/ui/button';
 import { Checkbox } from '@ringside/ui/field';
 import { Panel } from '@ringside/ui/panel';
 import { keptInBrowser } from '@ringside/ui/storage';
-import { alertPlayer } from '../shell/action-centre/alert-player.ts';
-import {
-  type AlertSettings,
-  readAlertSettings,
-  STORE,
-} from '../shell/action-centre/alert-settings.ts';
-import { SomethingWrong } from '../shell/errors/something-wrong.tsx';
-import { ReadingState } from '../shell/requests/reading-state.tsx';
-import { useCommand } from '../shell/requests/use-command.ts';
-import { useRead } from '../shell/requests/use-read.ts';
+import { ReadingState } from '../parts/requests/reading-state.tsx';
+import { SomethingWrong } from '../parts/requests/something-wrong.tsx';
+import { useCommand } from '../parts/requests/use-command.ts';
+import { useRead } from '../parts/requests/use-read.ts';
+import { alertPlayer } from './alert-player.ts';
+import { type AlertSettings, readAlertSettings, STORE } from './alert-settings.ts';
 import { type PushState, readPushState, disablePush, enablePush } from './push-subscription.ts';
 import { restorePush } from './restore-push.ts';
 

@@ -1,8 +1,8 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import { ApiError } from '@ringside/contract/errors';
-import { outbox } from '../outbox/browser-outbox.ts';
 import type { CommandKind } from '../outbox/entry.ts';
 import { recordRequest } from '../outbox/record-request.ts';
+import { outbox } from './browser-outbox.ts';
 import { session } from './session-store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { useEffect, useSyncExternalStore } from 'react';
 import { isConnected, subscribeToConnection } from '../live/connection.ts';
-import { outbox } from '../outbox/browser-outbox.ts';
 import type { Entry } from '../outbox/entry.ts';
+import { outbox } from './browser-outbox.ts';
 import { session, useSession } from './session-store.ts';
 import { checkUpcomingMatch, refreshRoster } from './watches.ts';
 

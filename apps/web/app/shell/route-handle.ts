@@ -1,6 +1,6 @@
 import { useMatches } from 'react-router';
+import { useShellData } from '../parts/shell-data.ts';
 import { useSession } from '../session/session-store.ts';
-import { useShellData } from './shell-data.ts';
 
 /** The facts of a route for the shell. */
 export interface RouteHandle {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useIsHydrated } from '../live/use-now.ts';
 import { removeLocale } from '../locales/locales.ts';
 import { useCachePage } from '../offline/use-cache-page.ts';
-import { useSessionRunner } from '../session/use-session-runner.ts';
+import { useShellData } from '../parts/shell-data.ts';
+import { useIsHydrated } from '../parts/time/use-now.ts';
 import { ActionCentre } from './action-centre/action-centre.tsx';
 import { CheckinPanel, usePromptShown } from './action-centre/checkin-panel.tsx';
 import { OfflineBar } from './bars/offline-bar.tsx';
@@ -16,7 +16,7 @@ import { PageHead } from './page/page-head.tsx';
 import { useKeepFocus } from './page/use-keep-focus.ts';
 import { usePageFacts } from './page/use-page-facts.ts';
 import { type RouteHandle, useRouteHandle, useInitialLoading } from './route-handle.ts';
-import { useShellData } from './shell-data.ts';
+import { useSessionRunner } from './use-session-runner.ts';
 
 /** Loads after hydration; without a connection the page stays as it is. */
 const LivePage = lazy(() =>

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type GameSide, GameSideFailure } from '../../game/game-side.ts';
-import { realTimeIn, realMs } from '../../platform/clock/real-time.ts';
+import { realNow, realTimeAfter, realTimeIn } from '../../platform/clock/real-time.ts';
 import {
   BACK_OFF_MS,
   type Dispatcher,
@@ -35,10 +35,10 @@ export const createInboxDispatcher = (deps: InboxDispatcherDeps): Dispatcher =>
     const inbox = inboxRepository(deps.storage.db);
     const touched = new Set<string>();
     for (;;) {
-      const started = realMs();
+      const started = realNow();
       const claimed = await inbox.claim({
-        started: new Date(started),
-        again: new Date(started + ONE_TRY_MS),
+        started,
+        again: realTimeAfter(started, ONE_TRY_MS),
         most: AT_ONCE,
       });
       if (claimed.length === 0) break;

@@ -1,5 +1,6 @@
 import type { UserId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 
 interface Key {
@@ -14,7 +15,7 @@ interface Key {
 export function inboxRepository(db: Kysely<Database>) {
   const set = async (
     { announcementId, userId }: Key,
-    changes: { status?: 'sent' | 'failed'; nextTryAt?: Date },
+    changes: { status?: 'sent' | 'failed'; nextTryAt?: RealInstant },
   ) =>
     void (await db
       .updateTable('inboxDeliveries')
@@ -27,7 +28,15 @@ export function inboxRepository(db: Kysely<Database>) {
      * Claims the next messages for one attempt. Until `again` no other process claims them; after
      * it another process does, if this one has crashed.
      */
-    claim: ({ started, again, most }: { started: Date; again: Date; most: number }) => {
+    claim: ({
+      started,
+      again,
+      most,
+    }: {
+      started: RealInstant;
+      again: RealInstant;
+      most: number;
+    }) => {
       const next = db
         .selectFrom('inboxDeliveries')
         .select(['announcementId', 'userId'])
@@ -70,6 +79,6 @@ export function inboxRepository(db: Kysely<Database>) {
         .executeTakeFirst(),
     sent: (key: Key) => set(key, { status: 'sent' }),
     failed: (key: Key) => set(key, { status: 'failed' }),
-    tryAgain: (key: Key, nextTryAt: Date) => set(key, { nextTryAt }),
+    tryAgain: (key: Key, nextTryAt: RealInstant) => set(key, { nextTryAt }),
   };
 }

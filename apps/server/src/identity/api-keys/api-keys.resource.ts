@@ -1,5 +1,6 @@
 import type { Resource } from '@ringside/contract/json-api';
 import { sortByIds, type ResourceType } from '../../kernel/http/catalog.ts';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';
 
@@ -13,7 +14,7 @@ export async function loadApiKeys({ db, tenantId }: Reading, ids: string[]): Pro
     .where('apiKeys.tenantId', '=', tenantId)
     .where('apiKeys.id', '=', anyOf(ids))
     .execute();
-  const iso = (date: Date | null) => date?.toISOString() ?? null;
+  const iso = (date: Date | RealInstant | null) => date?.toISOString() ?? null;
   return sortByIds(ids, rows).map(
     ({ id, name, roles, hint, createdAt, userId, username, expiresAt, lastUsedAt, revokedAt }) => ({
       type: 'api-keys',

@@ -5,7 +5,7 @@ import { invalidBody, type CommandContext, type Answer } from '../../kernel/http
 import { createApiKeyText } from '../../kernel/sender/api-key.ts';
 import { hashOf } from '../../kernel/sender/cookie.ts';
 import { permissionsOf } from '../../kernel/sender/roles.ts';
-import { realMs } from '../../platform/clock/real-time.ts';
+import { realMs, toRealInstant } from '../../platform/clock/real-time.ts';
 import { loadApiKeys } from './api-keys.resource.ts';
 
 type Attributes = z.output<typeof newApiKeyBody>['data']['attributes'];
@@ -26,7 +26,7 @@ export async function createApiKey(
       detail: 'must not exceed your own permissions',
       source: { pointer: `/data/attributes/roles/${tooMuch}` },
     });
-  const ends = expiresAt === null ? null : new Date(expiresAt);
+  const ends = expiresAt === null ? null : toRealInstant(Date.parse(expiresAt));
   if (ends && +ends <= realMs())
     return invalidBody({
       code: 'invalid',

@@ -10,7 +10,7 @@ import {
 } from '../../kernel/http/endpoint.ts';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { createCode, keyedHashOf, isKeyedHashOf } from '../../kernel/sender/one-time.ts';
-import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';
+import { type RealInstant, realTimeIn, realNow } from '../../platform/clock/real-time.ts';
 import { writeMessage } from '../../platform/outbound/mail/outgoing-messages.command.ts';
 import { getTexts } from '../../platform/outbound/mail/texts.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
@@ -47,7 +47,7 @@ const recordChange = (
 const hashedTextOf = (id: string, code: string) => `contact ${id} ${code}`;
 
 /** Returns when a code expires by the season's clock, which every other instant uses. */
-export const toSeasonTime = (now: Date, realInstant: Date): Date =>
+export const toSeasonTime = (now: Date, realInstant: RealInstant): Date =>
   new Date(+realInstant + Math.round((+now - +realNow()) / SECOND_MS) * SECOND_MS);
 
 /** Adds an address or number for the viewer and sends a code to it. */

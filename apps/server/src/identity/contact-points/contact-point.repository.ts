@@ -1,5 +1,6 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { type Kysely, sql, type Selectable } from 'kysely';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 
@@ -49,7 +50,7 @@ export function contactPointRepository(
         .executeTakeFirstOrThrow(),
     update: versioned,
     /** Takes one of the `allowed` tries at the pending code; returns the hash to compare with. */
-    takeTry: ({ id, allowed, now }: { id: string; allowed: number; now: Date }) =>
+    takeTry: ({ id, allowed, now }: { id: string; allowed: number; now: RealInstant }) =>
       db
         .updateTable('contactPoints')
         .set({ codeTries: sql`code_tries + 1` })

@@ -2,6 +2,7 @@ import type { Client } from '@ringside/contract/client';
 import type { EmailAddress, PhoneNumber } from '@ringside/contract/collections/contact-points';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
+import { realTimeIn } from '../../platform/clock/real-time.ts';
 
 const { api, operator, player } = await championship();
 const inTheFuture = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
@@ -99,7 +100,7 @@ describe.each([
       expect((await refusalOf(verify(client, id, first!))).code).toBe('code-invalid');
     await api.context.storage.db
       .updateTable('contactPoints')
-      .set({ codeExpiresAt: new Date(Date.now() - 1) })
+      .set({ codeExpiresAt: realTimeIn(-1) })
       .where('id', '=', id)
       .execute();
     expect((await refusalOf(verify(client, id, second!))).code).toBe('code-invalid');

@@ -2,7 +2,7 @@ import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { keyedHashOf } from '../../kernel/sender/one-time.ts';
 import { actorOf } from '../../kernel/sender/sender.ts';
-import { realNow } from '../../platform/clock/real-time.ts';
+import { type RealInstant, realNow, realTimeAfter } from '../../platform/clock/real-time.ts';
 import { canonicalAddress, networkOf } from '../../platform/network/network-of.ts';
 import { findKnownBrowser } from '../sessions/known-browser.ts';
 import type { UserRow } from '../users/user.repository.ts';
@@ -44,10 +44,10 @@ interface SignInRequest {
   user: UserRow | undefined;
 }
 
-const secondsUntil = (at: Date, now: Date) =>
+const secondsUntil = (at: RealInstant, now: RealInstant) =>
   Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
-const windowEnd = ({ windowFrom }: { windowFrom: Date }) =>
-  new Date(windowFrom.getTime() + SIGN_IN_LIMITS.windowMs);
+const windowEnd = ({ windowFrom }: { windowFrom: RealInstant }) =>
+  realTimeAfter(windowFrom, SIGN_IN_LIMITS.windowMs);
 
 /**
  * Counts an attempt to sign in by password and decides whether it may continue. It counts before

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@ringside/rules/constants';
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { type RealInstant, realTimeAfter } from '../../platform/clock/real-time.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import type { ContactTables } from '../../platform/storage/tables/contact.ts';
 import { SIGN_IN_LIMITS } from './sign-in-limits.ts';
@@ -11,7 +12,6 @@ export type SignInCounter = Selectable<ContactTables['signInCounters']>;
 export type CounterKey = Pick<SignInCounter, 'tenantId' | 'subject'>;
 
 const { account, windowMs, linkEveryMs, networksKept } = SIGN_IN_LIMITS;
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /**
  * Counts one more attempt in one statement, so that simultaneous attempts get different numbers,
@@ -20,13 +20,13 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 export function countAttempt(
   db: Db,
   { tenantId, subject }: CounterKey,
-  { now, network }: { now: Date; network: string | undefined },
+  { now, network }: { now: RealInstant; network: string | undefined },
 ): Promise<SignInCounter> {
   const isOver = sql`case when sign_in_counters.closed_until is null
-    then sign_in_counters.window_from <= ${before(now, windowMs)}::timestamptz
+    then sign_in_counters.window_from <= ${realTimeAfter(now, -windowMs)}::timestamptz
     else sign_in_counters.closed_until <= excluded.window_from end`;
   const unlessOver = (column: string) =>
-    sql<Date | null>`case when ${isOver} then null else ${sql.ref(`signInCounters.${column}`)} end`;
+    sql<RealInstant | null>`case when ${isOver} then null else ${sql.ref(`signInCounters.${column}`)} end`;
   return db
     .insertInto('signInCounters')
     .values({
@@ -43,7 +43,7 @@ export function countAttempt(
     .onConflict((c) =>
       c.columns(['tenantId', 'subject']).doUpdateSet({
         attempts: sql<number>`case when ${isOver} then 1 else sign_in_counters.attempts + 1 end`,
-        windowFrom: sql<Date>`case when ${isOver} then excluded.window_from else sign_in_counters.window_from end`,
+        windowFrom: sql<RealInstant>`case when ${isOver} then excluded.window_from else sign_in_counters.window_from end`,
         networks: sql<string[]>`case
           when ${isOver} then excluded.networks
           when sign_in_counters.networks @> excluded.networks or cardinality(sign_in_counters.networks) >= ${networksKept}
@@ -74,10 +74,10 @@ export async function subtractAttempts(
 }
 
 /** Locks an account after too many failures. Only the call that locks it gets true. */
-export async function lockAccount(db: Db, key: CounterKey, now: Date): Promise<boolean> {
+export async function lockAccount(db: Db, key: CounterKey, now: RealInstant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signInCounters')
-    .set({ closedAt: now, closedUntil: new Date(now.getTime() + account.lockMs) })
+    .set({ closedAt: now, closedUntil: realTimeAfter(now, account.lockMs) })
     .where('tenantId', '=', key.tenantId)
     .where('subject', '=', key.subject)
     .where('attempts', '>=', account.failures)
@@ -89,11 +89,11 @@ export async function lockAccount(db: Db, key: CounterKey, now: Date): Promise<b
 /** Returns whether a locked account may get another link. */
 export const canSendLink = (
   { linkSentAt }: Pick<SignInCounter, 'linkSentAt'>,
-  now: Date,
-): boolean => linkSentAt === null || linkSentAt <= before(now, linkEveryMs);
+  now: RealInstant,
+): boolean => linkSentAt === null || linkSentAt <= realTimeAfter(now, -linkEveryMs);
 
 /** Claims the next link of a locked account. Only one call gets true. */
-export async function claimLink(db: Db, key: CounterKey, now: Date): Promise<boolean> {
+export async function claimLink(db: Db, key: CounterKey, now: RealInstant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signInCounters')
     .set({ linkSentAt: now })
@@ -101,7 +101,10 @@ export async function claimLink(db: Db, key: CounterKey, now: Date): Promise<boo
     .where('subject', '=', key.subject)
     .where('closedUntil', '>', now)
     .where((eb) =>
-      eb.or([eb('linkSentAt', 'is', null), eb('linkSentAt', '<=', before(now, linkEveryMs))]),
+      eb.or([
+        eb('linkSentAt', 'is', null),
+        eb('linkSentAt', '<=', realTimeAfter(now, -linkEveryMs)),
+      ]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -114,7 +117,7 @@ export async function claimLink(db: Db, key: CounterKey, now: Date): Promise<boo
 export async function raiseAlarm(
   db: Db,
   { tenantId, subject }: CounterKey,
-  { userId, now }: { userId: UserId; now: Date },
+  { userId, now }: { userId: UserId; now: RealInstant },
 ): Promise<SignInCounter | undefined> {
   const raised = await db
     .updateTable('signInCounters')
@@ -137,7 +140,7 @@ export async function raiseAlarm(
 }
 
 /** Returns the query for the alarms of a championship: locked accounts whose user is known. */
-export const selectOpenAlarms = (db: Db, tenantId: TenantId, now: Date) =>
+export const selectOpenAlarms = (db: Db, tenantId: TenantId, now: RealInstant) =>
   db
     .selectFrom('signInCounters')
     .where('signInCounters.tenantId', '=', tenantId)
@@ -155,10 +158,10 @@ export async function deleteCounter(db: Db, { tenantId, subject }: CounterKey): 
 }
 
 /** Deletes expired counters, also those of emails without an account. */
-export async function deleteExpiredCounters(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredCounters(db: Db, now: RealInstant): Promise<void> {
   await db
     .deleteFrom('signInCounters')
-    .where('windowFrom', '<=', before(now, DAY_MS))
+    .where('windowFrom', '<=', realTimeAfter(now, -DAY_MS))
     .where((eb) => eb.or([eb('closedUntil', 'is', null), eb('closedUntil', '<=', now)]))
     .execute();
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ChatAccountAnswer } from '@ringside/contract/collections/oauth';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { championship, refusalOf, type Player } from '../../../../../tests/support/championship.ts';
+import { realTimeIn } from '../../platform/clock/real-time.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { ConfigError } from '../../platform/settings/environment.ts';
 import { isSameSitePath } from './oauth.routes.ts';
@@ -100,7 +101,7 @@ describe('sign-in with the community chat', () => {
     const late = await agree(ada);
     await api.context.storage.db
       .updateTable('chatSignIns')
-      .set({ expiresAt: new Date(Date.now() - 1) })
+      .set({ expiresAt: realTimeIn(-1) })
       .execute();
     expect((await refusalOf(exchange(ada, late))).code).toBe('state-invalid');
     expect(

@@ -8,6 +8,7 @@ import {
   START,
   STEP_MS,
 } from '../../../../../tests/support/second-factor-accounts.ts';
+import { realNow } from '../../platform/clock/real-time.ts';
 
 const { db, operator, player, clientOf, send, hire, enrol, actionsOn } =
   await openSecondFactorAccounts();
@@ -161,8 +162,8 @@ describe('the second factor in personal data', () => {
       secret: 'sealed',
       recoveryCodes: [],
       lastStep: null,
-      createdAt: new Date(),
-      confirmedAt: new Date(),
+      createdAt: realNow(),
+      confirmedAt: realNow(),
     });
     await db
       .insertInto('secondFactors')

@@ -1,5 +1,6 @@
 import type { UserId } from '@ringside/rules/ids';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import type { PeopleTables } from '../../platform/storage/tables/people.ts';
 
@@ -27,7 +28,7 @@ export function lockFactor(db: Db, userId: UserId): Promise<SecondFactor | undef
  */
 export async function savePending(
   db: Db,
-  { userId, secret, createdAt }: { userId: UserId; secret: string; createdAt: Date },
+  { userId, secret, createdAt }: { userId: UserId; secret: string; createdAt: RealInstant },
 ): Promise<boolean> {
   const saved = await db
     .insertInto('secondFactors')
@@ -51,7 +52,7 @@ export async function savePending(
 export async function confirmFactor(
   db: Db,
   { userId, secret }: Pick<SecondFactor, 'userId' | 'secret'>,
-  { step, recoveryCodes, at }: { step: number; recoveryCodes: string[]; at: Date },
+  { step, recoveryCodes, at }: { step: number; recoveryCodes: string[]; at: RealInstant },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('secondFactors')

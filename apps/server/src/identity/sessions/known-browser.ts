@@ -67,6 +67,6 @@ export function setKnownBrowserCookie(
     sameSite: 'Strict',
     path: COOKIE_PATH,
     secure: isSecure(originOf(deps, c)),
-    expires,
+    expires: new Date(expires.getTime()),
   });
 }

@@ -1,5 +1,5 @@
 import { sortByIds, type ResourceType, toOne } from '../../kernel/http/catalog.ts';
-import { realNow } from '../../platform/clock/real-time.ts';
+import { type RealInstant, realNow } from '../../platform/clock/real-time.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { selectOpenAlarms } from '../login/sign-in-counter.repository.ts';
 
@@ -10,7 +10,7 @@ export const signInAlarms: ResourceType = {
     const rows = await selectOpenAlarms(db, tenantId, realNow())
       .select(['userId as id', 'closedAt', 'closedUntil', 'attempts', 'networks'])
       .where('userId', '=', anyOf(ids))
-      .$narrowType<{ id: string; closedAt: Date; closedUntil: Date }>()
+      .$narrowType<{ id: string; closedAt: RealInstant; closedUntil: RealInstant }>()
       .execute();
     return sortByIds(ids, rows).map(({ id, closedAt, closedUntil, attempts, networks }) => ({
       type: 'sign-in-alarms',

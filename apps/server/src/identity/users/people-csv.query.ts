@@ -45,7 +45,7 @@ export async function* exportPeople({ db, tenantId }: Reading): AsyncGenerator<s
           row.challengeWins,
           row.queueWins,
           row.isBanned,
-          row.suspendedUntil,
+          row.suspendedUntil?.toISOString() ?? null,
           row.suspendedAt,
           row.createdAt,
         ]),

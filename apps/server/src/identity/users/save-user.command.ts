@@ -12,6 +12,7 @@ import {
 } from '../../kernel/http/endpoint.ts';
 import { createRandomId } from '../../kernel/sender/cookie.ts';
 import { endAllSessions } from '../../kernel/sender/operator-login.ts';
+import { toRealInstant } from '../../platform/clock/real-time.ts';
 import { writeMessage } from '../../platform/outbound/mail/outgoing-messages.command.ts';
 import { getTexts } from '../../platform/outbound/mail/texts.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
@@ -239,7 +240,7 @@ export async function suspendUser(
   if (last) return last;
   const changes = {
     suspendedAt: work.now,
-    suspendedUntil: until === null ? null : new Date(until),
+    suspendedUntil: until === null ? null : toRealInstant(Date.parse(until)),
     suspensionReason: reason,
   };
   const changed = await updateUser(work.db, user.id, changes);

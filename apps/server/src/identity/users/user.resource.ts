@@ -9,6 +9,7 @@ import {
 } from '../../kernel/http/catalog.ts';
 import { hasPermission } from '../../kernel/http/endpoint.ts';
 import { permissionsOf } from '../../kernel/sender/roles.ts';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 import { filePath } from '../../platform/files/file-store.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { UserRow } from './user.repository.ts';
@@ -75,7 +76,7 @@ export const users: ResourceType = {
 };
 
 function personal(row: UserRow) {
-  const instant = (at: Date | null) => at?.toISOString() ?? null;
+  const instant = (at: Date | RealInstant | null) => at?.toISOString() ?? null;
   return {
     firstName: row.firstName,
     lastName: row.lastName,

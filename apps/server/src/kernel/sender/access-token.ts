@@ -2,7 +2,7 @@ import { MINUTE_MS, OPERATOR_TOKEN_LIFETIME_MS } from '@ringside/rules/constants
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
-import { realTimeIn, realMs } from '../../platform/clock/real-time.ts';
+import { type RealInstant, realTimeIn, realMs } from '../../platform/clock/real-time.ts';
 import { listSecrets, type ServerSecret, type Signing } from './server-secret.ts';
 
 export type SessionKind = 'player' | 'operator';
@@ -39,7 +39,7 @@ export interface TokenSubject {
 export function issueToken(
   { current }: Signing,
   { userId, kind, tenantId, loginId }: TokenSubject,
-): { token: string; expiresAt: Date } {
+): { token: string; expiresAt: RealInstant } {
   const expiresAt = realTimeIn(TOKEN_LIFETIME_MS[kind]);
   const sign = createSigner({
     key: current,

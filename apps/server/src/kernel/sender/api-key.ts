@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@ringside/rules/constants';
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
-import { realNow } from '../../platform/clock/real-time.ts';
+import { type RealInstant, realNow } from '../../platform/clock/real-time.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { hashOf, createRandomId } from './cookie.ts';
 
@@ -20,7 +20,7 @@ export interface ReadApiKey {
   name: string;
   userId: UserId;
   roles: string[];
-  expiresAt: Date | null;
+  expiresAt: RealInstant | null;
 }
 
 /**

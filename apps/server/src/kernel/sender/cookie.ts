@@ -4,7 +4,7 @@ import type { UserId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Kysely } from 'kysely';
-import { realNow } from '../../platform/clock/real-time.ts';
+import { type RealInstant, realNow, realTimeAfter } from '../../platform/clock/real-time.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import type { SessionKind } from './access-token.ts';
 
@@ -60,10 +60,10 @@ export async function openSession(
   }:
     | { userId: UserId; kind: 'player'; family?: null }
     | { userId: UserId; kind: 'operator'; family: string },
-): Promise<{ id: string; expiresAt: Date }> {
+): Promise<{ id: string; expiresAt: RealInstant }> {
   const id = createRandomId();
   const createdAt = realNow();
-  const expiresAt = new Date(createdAt.getTime() + SESSION_LIFETIME_MS[kind]);
+  const expiresAt = realTimeAfter(createdAt, SESSION_LIFETIME_MS[kind]);
   await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
@@ -80,7 +80,7 @@ export async function openSession(
 export function setSessionCookie(
   c: HonoContext,
   kind: SessionKind,
-  session: { id: string; expiresAt: Date },
+  session: { id: string; expiresAt: RealInstant },
   publicUrl: string,
 ): void {
   setCookie(c, cookieNameOf(kind, publicUrl), session.id, {
@@ -88,7 +88,7 @@ export function setSessionCookie(
     sameSite: 'Lax',
     path: '/',
     secure: isSecure(publicUrl),
-    expires: session.expiresAt,
+    expires: new Date(session.expiresAt.getTime()),
   });
 }
 

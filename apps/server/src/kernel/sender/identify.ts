@@ -1,7 +1,13 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { parse as parseCookies } from 'hono/utils/cookie';
-import { realMs, realNow } from '../../platform/clock/real-time.ts';
+import {
+  type RealInstant,
+  realMs,
+  realNow,
+  realTimeAfter,
+  toRealInstant,
+} from '../../platform/clock/real-time.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { createBatcher } from '../http/batcher.ts';
@@ -41,7 +47,7 @@ interface Claim {
   loginId?: string | undefined;
   apiKey?: ReadApiKey;
   /** When the proof ends; null if it has no end. */
-  until: Date | null;
+  until: RealInstant | null;
 }
 
 /**
@@ -77,7 +83,7 @@ async function loadBearerClaim(
   }
   const read = token ? readTokenWithEnd(secret, token) : undefined;
   return read && read.subject.tenantId === tenantId
-    ? { ...read.subject, until: new Date(read.until) }
+    ? { ...read.subject, until: toRealInstant(read.until) }
     : undefined;
 }
 
@@ -110,7 +116,7 @@ async function findSessionClaim(
     .find((found) => found !== undefined);
   if (!row) return undefined;
   const { userId, kind, loginId, expiresAt, usedAt } = row;
-  const idleAt = usedAt && new Date(usedAt.getTime() + IDLE_MS);
+  const idleAt = usedAt && realTimeAfter(usedAt, IDLE_MS);
   return {
     userId,
     kind,
@@ -232,9 +238,9 @@ async function loadSignIn(
 
 type Login = NonNullable<Awaited<ReturnType<typeof findLoginWithFactor>>>;
 
-function earliestOf(...instants: (Date | null | undefined)[]): Date | undefined {
-  const dates = instants.filter((at) => at instanceof Date);
-  return dates.length > 0 ? new Date(Math.min(...dates.map(Number))) : undefined;
+function earliestOf(...instants: (RealInstant | null | undefined)[]): RealInstant | undefined {
+  const dates = instants.filter((at) => at != null);
+  return dates.length > 0 ? toRealInstant(Math.min(...dates.map(Number))) : undefined;
 }
 
 async function loadRoles(db: Storage['db'], userId: UserId): Promise<string[]> {
@@ -302,7 +308,7 @@ export function isSuspended({
   suspendedUntil,
 }: {
   suspendedAt: Date | null;
-  suspendedUntil: Date | null;
+  suspendedUntil: RealInstant | null;
 }): boolean {
   return suspendedAt !== null && (suspendedUntil === null || suspendedUntil.getTime() > realMs());
 }

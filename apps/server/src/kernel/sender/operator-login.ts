@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
-import { realNow } from '../../platform/clock/real-time.ts';
+import { type RealInstant, realNow, realTimeAfter } from '../../platform/clock/real-time.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { createRandomId } from './cookie.ts';
 
@@ -18,7 +18,7 @@ export interface OperatorLogin {
   id: string;
   userId: UserId;
   family: string;
-  expiresAt: Date;
+  expiresAt: RealInstant;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function openLogin(
   { userId, userAgent }: { userId: UserId; userAgent?: string | undefined },
 ): Promise<OperatorLogin> {
   const now = realNow();
-  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  const expiresAt = realTimeAfter(now, LIFETIME_MS);
   await db
     .deleteFrom('operatorLogins')
     .where('userId', '=', userId)
@@ -78,7 +78,7 @@ export function selectValidLogins(db: Kysely<Database>, userId: UserId) {
 }
 
 /** Returns the instant of last use up to which logins have ended. */
-export const idleLimit = (now: Date) => new Date(now.getTime() - IDLE_MS);
+export const idleLimit = (now: RealInstant) => realTimeAfter(now, -IDLE_MS);
 
 /** Ends a login with its tokens and cookie. Returns its user; undefined if it had ended. */
 export async function endLogin(

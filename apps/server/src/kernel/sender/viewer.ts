@@ -1,4 +1,5 @@
 import type { UserId } from '@ringside/rules/ids';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 
 /** The sender of a request, once the token or the cookie is verified. */
 export interface Viewer {
@@ -28,6 +29,6 @@ export interface Viewer {
  * sent by another origin.
  */
 export type Identity =
-  | { kind: 'viewer'; viewer: Viewer; until?: Date }
+  | { kind: 'viewer'; viewer: Viewer; until?: RealInstant }
   | { kind: 'visitor'; disbelieved?: true }
   | { kind: 'invalid'; userId?: string };

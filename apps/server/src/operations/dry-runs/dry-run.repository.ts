@@ -1,6 +1,7 @@
 import type { DryRunProgress, DryRunReport } from '@ringside/contract/collections/dry-runs';
 import type { EventId, TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 
@@ -39,7 +40,7 @@ export function dryRunRepository(db: Kysely<Database>) {
      */
     async saveProgress(
       id: string,
-      { progress, realNow }: { progress: DryRunProgress | undefined; realNow: Date },
+      { progress, realNow }: { progress: DryRunProgress | undefined; realNow: RealInstant },
     ): Promise<'running' | 'over' | 'absent'> {
       if (
         await running(id)
@@ -73,5 +74,5 @@ export function dryRunRepository(db: Kysely<Database>) {
 }
 
 /** Returns whether the process of a run has been silent for so long that it counts as dead. */
-export const isSilent = ({ heardAt }: { heardAt: Date }, realNow: Date) =>
+export const isSilent = ({ heardAt }: { heardAt: RealInstant }, realNow: RealInstant) =>
   +realNow - +heardAt > SILENT_MS;

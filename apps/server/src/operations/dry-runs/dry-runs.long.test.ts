@@ -1,6 +1,7 @@
 import { invariant } from '@ringside/rules/decision';
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
+import { realTimeIn } from '../../platform/clock/real-time.ts';
 import { dryRunRepository } from './dry-run.repository.ts';
 
 const PLAYED_WITHIN = { timeout: 240_000, interval: 200 };
@@ -169,7 +170,7 @@ test(
     });
     await context.storage.db
       .updateTable('dryRuns')
-      .set({ status: 'running', failure: null, heardAt: new Date(Date.now() - 2 * MINUTE_MS) })
+      .set({ status: 'running', failure: null, heardAt: realTimeIn(-2 * MINUTE_MS) })
       .where('id', '=', id)
       .execute();
     expect(await operator.events.dryRun(id)).toMatchObject({

@@ -10,6 +10,7 @@ import {
 import { loadPageOfIds } from '../../kernel/http/page.ts';
 import { NAME } from '../../kernel/http/parameters.ts';
 import { getPathId, toRowId } from '../../kernel/http/path-id.ts';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockRow } from '../../platform/storage/locks.ts';
 import {
@@ -53,7 +54,7 @@ export const webhookDeliveries: ResourceType = {
       .where('webhooks.tenantId', '=', tenantId)
       .where('webhookDeliveries.id', '=', anyOf(ids))
       .execute();
-    const iso = (date: Date | null) => date?.toISOString() ?? null;
+    const iso = (date: Date | RealInstant | null) => date?.toISOString() ?? null;
     return sortByIds(ids, rows).map(
       ({
         id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Storage } from '../storage/storage.ts';
 import { json } from '../storage/tables/columns.ts';
-import { synchroniseTime, realTimeIn, realMs } from './real-time.ts';
+import { synchroniseTime, realMs } from './real-time.ts';
 
 /**
  * The one clock of the server. Everything in the season uses it; only tokens, idempotency and rate
@@ -49,7 +49,7 @@ export async function createTickingClock({
   }
   let { offset, resets } = await loadKept();
   return {
-    now: () => realTimeIn(offset),
+    now: () => new Date(realMs() + offset),
     async set(target) {
       const value = json(target.getTime() - realMs());
       // A process that does not know of another's move must not undo it.

@@ -1,5 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../storage/tables.ts';
+
+declare const real: unique symbol;
+
+/**
+ * An instant of real time. At run time it is a Date, but its type is none: the compiler refuses it
+ * where the season's time is expected, and the season's time where it is expected.
+ */
+export interface RealInstant {
+  readonly [real]: true;
+  getTime(): number;
+  toISOString(): string;
+}
 
 /** A smaller difference may come from the latency of the query instead of a clock. */
 const TOLERANCE_MS = 250;
@@ -18,9 +29,14 @@ let startedAtMs: number | undefined;
 export const realMs = (): number =>
   startedAtMs === undefined ? Date.now() : startedAtMs + performance.now();
 /** Returns the real time. */
-export const realNow = (): Date => new Date(realMs());
+export const realNow = (): RealInstant => realTimeIn(0);
 /** Returns the real time in `ms` milliseconds. */
-export const realTimeIn = (ms: number): Date => new Date(realMs() + ms);
+export const realTimeIn = (ms: number): RealInstant => toRealInstant(realMs() + ms);
+/** Returns the instant of real time that is `ms` milliseconds after another. */
+export const realTimeAfter = (instant: RealInstant, ms: number): RealInstant =>
+  toRealInstant(instant.getTime() + ms);
+/** Returns the instant of real time that is `ms` milliseconds after 1970. */
+export const toRealInstant = (ms: number): RealInstant => new Date(ms) as unknown as RealInstant;
 
 /**
  * Returns by how many milliseconds this machine's clock is ahead of the database's; 0 before the
@@ -32,7 +48,7 @@ export const machineAheadMs = (): number => (startedAtMs === undefined ? 0 : Dat
  * Queries the time of the database and uses it from now on. Returns the error of this process in
  * milliseconds, or 0 if it is within the tolerance.
  */
-export async function synchroniseTime(db: Kysely<Database>): Promise<number> {
+export async function synchroniseTime(db: Kysely<object>): Promise<number> {
   const startedMs = performance.now();
   const { now } = await db
     .selectNoFrom(sql<number>`extract(epoch from clock_timestamp())::float8 * 1000`.as('now'))

@@ -1,5 +1,6 @@
 import { getItem } from '@ringside/rules/must';
 import { type Kysely, sql } from 'kysely';
+import type { RealInstant } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 
 /** The outgoing messages by their queue. */
@@ -23,7 +24,7 @@ export interface Backlog {
 /** Counts what waits, using only the indexes of waiting rows. */
 export async function loadBacklog(
   db: Kysely<Database>,
-  { now, realNow }: { now: Date; realNow: Date },
+  { now, realNow }: { now: Date; realNow: RealInstant },
 ): Promise<Backlog> {
   const due = await sql<{ due: number; failing: number; oldest: Date | null }>`
     select count(*)::int as due, (count(*) filter (where attempts > 0))::int as failing, min(due_at) as oldest from due_work where due_at <= ${now}`.execute(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../../../../tests/support/test-api.ts';
+import { toRealInstant } from '../clock/real-time.ts';
 import { readConfig } from '../settings/config.ts';
 import { ConfigError } from '../settings/environment.ts';
 
@@ -118,7 +119,7 @@ describe('the text of the metrics', () => {
         text: 'One',
         html: null,
         status: 'waiting',
-        nextTryAt: new Date(0),
+        nextTryAt: toRealInstant(0),
         createdAt: new Date(0),
         sentAt: null,
       })

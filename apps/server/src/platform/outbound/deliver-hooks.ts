@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { realNow } from '../clock/real-time.ts';
+import { realNow, realTimeAfter } from '../clock/real-time.ts';
 import { logScope } from '../log/log-scope.ts';
 import type { Config } from '../settings/config.ts';
 import { disableHook, type HookDeps } from './webhooks/disable-hook.command.ts';
@@ -53,7 +53,7 @@ export function createHookDelivery(
       const now = realNow();
       const claimed = await hookRepository(deps.storage.db).claim({
         now,
-        until: new Date(+now + CLAIM_MS),
+        until: realTimeAfter(now, CLAIM_MS),
         atOnce: AT_ONCE,
       });
       if (claimed.length === 0) return;
@@ -133,7 +133,7 @@ async function send(
   await hookRepository(db).saveOutcome(id, outcome, {
     delivered: isTaken(outcome),
     now,
-    nextAt: isOver ? null : new Date(+now + wait),
+    nextAt: isOver ? null : realTimeAfter(now, wait),
   });
   if (outcome.status === GONE) await disableHook(deps, webhookId);
 }

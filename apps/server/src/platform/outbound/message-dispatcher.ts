@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
-import { realTimeIn, realMs } from '../clock/real-time.ts';
+import { realNow, realTimeAfter, realTimeIn } from '../clock/real-time.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BACK_OFF_MS, type Dispatcher, createDispatcher, ONE_TRY_MS } from './dispatcher.ts';
 import type { Mailer, Sms } from './mail/mailer.ts';
@@ -23,10 +23,10 @@ export const createMessageDispatcher = (deps: MessageDispatcherDeps): Dispatcher
   createDispatcher(deps, async () => {
     const letters = outgoingMessageRepository(deps.storage.db);
     for (;;) {
-      const started = realMs();
+      const started = realNow();
       const letter = await letters.claim({
-        started: new Date(started),
-        again: new Date(started + ONE_TRY_MS),
+        started,
+        again: realTimeAfter(started, ONE_TRY_MS),
       });
       if (!letter) return;
       await sendMessage(deps, letter);

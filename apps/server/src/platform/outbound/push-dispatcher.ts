@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
-import { realTimeIn, realMs } from '../clock/real-time.ts';
+import { realMs, realNow, realTimeAfter, realTimeIn } from '../clock/real-time.ts';
 import type { Config } from '../settings/config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BACK_OFF_MS, type Dispatcher, createDispatcher, ONE_TRY_MS } from './dispatcher.ts';
@@ -37,10 +37,10 @@ export const createPushDispatcher = (
   return createDispatcher(deps, async () => {
     const push = pushRepository(deps.storage.db);
     for (;;) {
-      const started = realMs();
+      const started = realNow();
       const claimed = await push.claim({
-        started: new Date(started),
-        again: new Date(started + ONE_TRY_MS),
+        started,
+        again: realTimeAfter(started, ONE_TRY_MS),
         most: AT_ONCE,
       });
       if (claimed.length === 0) return push.tidy(deps.clock.now());

@@ -1,5 +1,6 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
+import type { RealInstant } from '../clock/real-time.ts';
 import type { Database } from '../storage/tables.ts';
 
 export interface Watched {
@@ -17,7 +18,7 @@ export const presenceRepository = (db: Kysely<Database>) => ({
   async enter(
     id: string,
     { tenantId, userId, topics }: Watched,
-    { now, until }: { now: Date; until: Date },
+    { now, until }: { now: RealInstant; until: RealInstant },
   ): Promise<boolean> {
     const { rows } =
       await sql`with gone as (delete from stream_presences where user_id = ${userId}::bigint and seen_until < ${now})
@@ -27,7 +28,7 @@ export const presenceRepository = (db: Kysely<Database>) => ({
       );
     return rows.length > 0;
   },
-  stay: async (ids: string[], until: Date) =>
+  stay: async (ids: string[], until: RealInstant) =>
     void (
       ids.length > 0 &&
       (await db

@@ -1,5 +1,5 @@
 import type { UserId } from '@ringside/rules/ids';
-import { realMs } from '../clock/real-time.ts';
+import { type RealInstant, realMs } from '../clock/real-time.ts';
 import type { Change } from '../unit-of-work.ts';
 
 /** How often expired sign-ins are looked for. */
@@ -13,7 +13,7 @@ export interface ReaderProof {
   apiKeyId?: string | undefined;
   permissions: ReadonlySet<string>;
   /** The instant at which the proof expires unless it is renewed; undefined without an end. */
-  until?: Date | undefined;
+  until?: RealInstant | undefined;
 }
 
 /** The signed-in reader of a stream. */

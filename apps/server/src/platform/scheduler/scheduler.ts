@@ -1,6 +1,6 @@
 import { getItem, mustFind } from '@ringside/rules/must';
 import type { Logger } from 'pino';
-import { realTimeIn, realNow } from '../clock/real-time.ts';
+import { type RealInstant, realTimeIn, realNow } from '../clock/real-time.ts';
 import { logScope, type Within } from '../log/log-scope.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { anyOf } from '../storage/any-of.ts';
@@ -66,7 +66,8 @@ const RETRY_MS = [1_000, 5_000, 30_000, 120_000];
 const BATCH_SIZE = 64;
 
 /** Returns an instant in ms since 1970; later than all others without one. */
-const timeOf = (at: Date | null | undefined): number => at?.getTime() ?? Number.POSITIVE_INFINITY;
+const timeOf = (at: Date | RealInstant | null | undefined): number =>
+  at?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /**
  * Creates the scheduler of jobs. Jobs are rows: each runs once and in order, also if no process was

@@ -11,7 +11,7 @@ import { Choice } from '@ringside/ui/choice';
 import { Icon } from '@ringside/ui/icon';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { SegmentPicker } from '../../season/segment-picker.tsx';
+import { SegmentPicker } from '../../parts/season/segment-picker.tsx';
 import type { ShownSegment } from '../../season/shown-segment.ts';
 import { useSession } from '../../session/session-store.ts';
 import { BracketHead } from './bracket-head.tsx';

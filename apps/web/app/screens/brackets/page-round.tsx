@@ -5,7 +5,7 @@ import type { BracketNumber } from '@ringside/rules/bracket/bracket';
 import { headStartAt } from '@ringside/rules/bracket/head-start';
 import type { HeadStart } from '@ringside/rules/series/head-start';
 import type { BracketMatch, BracketRoundView } from '@ringside/ui/bracket/bracket-view';
-import { Instant } from '../../shell/time/instant.tsx';
+import { Instant } from '../../parts/time/instant.tsx';
 import { type CardFacts, createCard, type PlaceInBracket } from './bracket-cards.ts';
 import { formatBestOfRound } from './rounds-of.ts';
 

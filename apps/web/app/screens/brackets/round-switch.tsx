@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon, type IconName } from '@ringside/ui/icon';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { LinkTo } from '../../parts/links/link-to.tsx';
 import { type BracketShape, useRoundName } from '../../season/round-name.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RoundOf, RoundState } from './rounds-of.ts';
 
 const ICONS: Record<RoundState, IconName | null> = {

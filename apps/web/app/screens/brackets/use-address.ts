@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useHref } from '../../shell/links/link-to.tsx';
+import { useHref } from '../../parts/links/link-to.tsx';
 
 /**
  * Returns a function for addresses of this page with other parameters: a value sets a parameter,

@@ -2,9 +2,9 @@ import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-br
 import { planOf } from '@ringside/contract/bracket/plan-of';
 import type { CompactBracket } from '@ringside/contract/collections/brackets';
 import { useMemo } from 'react';
+import { useHref } from '../../parts/links/link-to.tsx';
 import { bracketShapeOf, useRoundName } from '../../season/round-name.ts';
 import { useSeriesName } from '../../season/use-series-name.ts';
-import { useHref } from '../../shell/links/link-to.tsx';
 import { type PlaceInBracket, useCardTexts } from './bracket-cards.ts';
 import { createGraphRounds } from './graph-rounds.tsx';
 import { createPageRound, type PageRound } from './page-round.tsx';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { SeasonPath } from '../../parts/season/season-path.tsx';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { useShellData } from '../../parts/shell-data.ts';
 import { rosterSizeOf } from '../../season/roster-decisions.ts';
-import { SeasonPath } from '../../season/season-path.tsx';
-import { useSeasonView } from '../../season/use-season-view.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
-import { useShellData } from '../../shell/shell-data.ts';
 import type { Route } from './+types/qualifier';
 import { requireChat } from './china-chat.ts';
 

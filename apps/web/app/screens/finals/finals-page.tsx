@@ -9,12 +9,12 @@ import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
 import { useLive } from '../../live/live-data.ts';
-import { PrizePool, PrizeText, useMoney } from '../../season/prize-pool.tsx';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { PrizePool, PrizeText, useMoney } from '../../parts/season/prize-pool.tsx';
+import { type ShellData, useShellData } from '../../parts/shell-data.ts';
+import { InstantRange } from '../../parts/time/instant-range.tsx';
+import { useCountdown } from '../../parts/time/use-countdown.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
-import { type ShellData, useShellData } from '../../shell/shell-data.ts';
-import { InstantRange } from '../../shell/time/instant-range.tsx';
-import { useCountdown } from '../../shell/time/use-countdown.ts';
 import type { FinalsData, FinalsRegion } from './read-finals.ts';
 import './finals.css';
 

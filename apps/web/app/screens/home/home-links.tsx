@@ -4,13 +4,13 @@ import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import { Link } from 'react-router';
+import { useHref } from '../../parts/links/link-to.tsx';
+import { RulesLink } from '../../parts/links/rules-link.tsx';
+import { useRead } from '../../parts/requests/use-read.ts';
+import { type ShellData, useShellData } from '../../parts/shell-data.ts';
 import { client } from '../../session/browser-client.ts';
 import { openInbox } from '../../session/open-inbox.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useHref } from '../../shell/links/link-to.tsx';
-import { RulesLink } from '../../shell/links/rules-link.tsx';
-import { useRead } from '../../shell/requests/use-read.ts';
-import { type ShellData, useShellData } from '../../shell/shell-data.ts';
 
 /** The regional operator of the player's country, if there is one. */
 export function RegionalOperatorPanel() {

@@ -2,23 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Countdown } from '@ringside/ui/countdown';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useNow } from '../../live/use-now.ts';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { PrizePool } from '../../parts/season/prize-pool.tsx';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { useCountdown } from '../../parts/time/use-countdown.ts';
+import { useNow } from '../../parts/time/use-now.ts';
 import { type HomeClock, homeClocksOf } from '../../season/home-clocks.ts';
-import { PrizePool } from '../../season/prize-pool.tsx';
 import { useDisplayName } from '../../season/use-display-name.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { refreshRoster } from '../../session/watches.ts';
 import { EventSwitch } from '../../shell/header/event-switch.tsx';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { useCountdown } from '../../shell/time/use-countdown.ts';
 import { InboxButton, PrizesLink } from './home-links.tsx';
 import { HomePanels } from './home-panels.tsx';
 import './home.css';
 
 /** Only a player between two events needs it. */
-const OtherEventButton = lazy(() => import('../../season/other-event-button.tsx'));
+const OtherEventButton = lazy(() => import('../../parts/season/other-event-button.tsx'));
 
 export const handle: RouteHandle = { look: 'home' };
 /** Returns the title of the page. */

@@ -8,12 +8,12 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLive } from '../../live/live-data.ts';
 import { clientContext } from '../../page-context.ts';
+import { LinkTo, useGo } from '../../parts/links/link-to.tsx';
+import { Paging } from '../../parts/paging.tsx';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { handleInitFailure } from '../../season/start-up.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
-import { Paging } from '../../shell/page/paging.tsx';
 import type { Route } from './+types/leaderboards';
 import './leaderboards.css';
 

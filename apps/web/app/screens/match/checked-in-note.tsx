@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Note } from '@ringside/ui/note';
 import type { ReactNode } from 'react';
-import { Instant } from '../../shell/time/instant.tsx';
+import { Instant } from '../../parts/time/instant.tsx';
 import { type AwaitedEvent, awaitedEventOf } from './match-progress.ts';
 import type { MatchData } from './read-match.ts';
 

@@ -5,9 +5,9 @@ import { Face } from '@ringside/ui/art';
 import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
-import { useNow } from '../../live/use-now.ts';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { useNow } from '../../parts/time/use-now.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 import { CHECKIN_TEXTS, checkinLabelOf } from './checkin-label.ts';
 import type { MatchData } from './read-match.ts';
 

@@ -3,7 +3,7 @@ import { isEvenBestOf, winsNeeded } from '@ringside/rules/series/series-date';
 import { Icon, type IconName } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
-import { Instant } from '../../shell/time/instant.tsx';
+import { Instant } from '../../parts/time/instant.tsx';
 import { stepIconsOf } from './match-progress.ts';
 import type { MatchData } from './read-match.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useIsHydrated } from '../../live/use-now.ts';
-import { formatOffset } from '../../shell/time/offset.tsx';
+import { formatOffset } from '../../parts/time/offset.tsx';
+import { useIsHydrated } from '../../parts/time/use-now.ts';
 
 const THERE: Intl.DateTimeFormatOptions = {
   day: 'numeric',

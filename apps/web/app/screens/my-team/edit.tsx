@@ -3,13 +3,13 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { type FormEvent, useState } from 'react';
+import { LinkTo, useGo } from '../../parts/links/link-to.tsx';
+import { focusFirstFault } from '../../parts/requests/focus-first-fault.ts';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { TeamNameField, useNameFault } from '../../parts/requests/team-name-field.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
 import { client } from '../../session/browser-client.ts';
 import { session, useSession } from '../../session/session-store.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
-import { focusFirstFault } from '../../shell/requests/focus-first-fault.ts';
-import { TeamNameField, useNameFault } from '../../shell/requests/team-name-field.tsx';
-import { useCommand } from '../../shell/requests/use-command.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { UnlessLocked } from './roster-lock.tsx';
 

@@ -3,14 +3,14 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { Button } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { useState } from 'react';
-import { RosterPoints } from '../../season/team-points.tsx';
+import { CopyKey } from '../../parts/copy-key.tsx';
+import { ReadingState } from '../../parts/requests/reading-state.tsx';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
+import { useRead } from '../../parts/requests/use-read.ts';
+import { RosterPoints } from '../../parts/season/team-points.tsx';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { CopyKey } from '../../shell/page/copy-key.tsx';
-import { ReadingState } from '../../shell/requests/reading-state.tsx';
-import { useCommand } from '../../shell/requests/use-command.ts';
-import { useRead } from '../../shell/requests/use-read.ts';
 
 /** The team's join key: members see and copy it, the captain replaces it. */
 export function JoinKey({ roster }: { roster: Roster }) {

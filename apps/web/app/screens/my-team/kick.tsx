@@ -5,13 +5,13 @@ import { Button, buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Panel } from '@ringside/ui/panel';
 import { useParams } from 'react-router';
-import { KickCosts } from '../../season/team-points.tsx';
+import { LinkTo, useGo } from '../../parts/links/link-to.tsx';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
+import { KickCosts } from '../../parts/season/team-points.tsx';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readRoster } from '../../session/watches.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
-import { useCommand } from '../../shell/requests/use-command.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { UnlessLocked } from './roster-lock.tsx';
 

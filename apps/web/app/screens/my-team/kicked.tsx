@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
-import { useSeasonView } from '../../season/use-season-view.ts';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 
 export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'kicked'] };

@@ -4,13 +4,13 @@ import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
-import { useNow } from '../../live/use-now.ts';
+import { LinkTo, useGo } from '../../parts/links/link-to.tsx';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { useNow } from '../../parts/time/use-now.ts';
 import { rosterChangesOf } from '../../season/roster-decisions.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
 import { applyTeamLeft } from '../../session/initial-load.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
-import { useCommand } from '../../shell/requests/use-command.ts';
 
 interface FarewellProps {
   roster: Roster;

@@ -3,24 +3,24 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
-import { useNow } from '../../live/use-now.ts';
 import { NotificationSettings } from '../../notifications/notification-settings.tsx';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { NextStagePanel } from '../../parts/season/next-stage.tsx';
+import { RemovalNote } from '../../parts/season/removal-note.tsx';
+import { SeasonPath } from '../../parts/season/season-path.tsx';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { Instant } from '../../parts/time/instant.tsx';
+import { useNow } from '../../parts/time/use-now.ts';
 import { formatHeats } from '../../season/decisions.ts';
-import { NextStagePanel } from '../../season/next-stage.tsx';
-import { RemovalNote } from '../../season/removal-note.tsx';
 import {
   type RosterChanges,
   rosterChangesOf,
   rosterSizeOf,
   segmentOfRoster,
 } from '../../season/roster-decisions.ts';
-import { SeasonPath } from '../../season/season-path.tsx';
-import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import { EventSwitch } from '../../shell/header/event-switch.tsx';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { Instant } from '../../shell/time/instant.tsx';
 import { JoinKey } from './join-key.tsx';
 import { PlayerPosters } from './player-posters.tsx';
 import { RosterCheckin } from './roster-checkin.tsx';

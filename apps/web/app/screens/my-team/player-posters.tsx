@@ -3,10 +3,10 @@ import type { Player, Roster } from '@ringside/contract/collections/rosters';
 import { buttonClassOf } from '@ringside/ui/button';
 import { FreePoster, Poster } from '@ringside/ui/poster';
 import { Tag } from '@ringside/ui/tag';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 
 /** The roster as on a fight card: a poster for each place, the viewer's with a white rim. */
 export function PlayerPosters({ roster, locked }: { roster: Roster; locked: boolean }) {

@@ -6,18 +6,18 @@ import { useChangeCount } from '@ringside/ui/change-animation';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
 import type { ReactNode } from 'react';
-import { useNow } from '../../live/use-now.ts';
+import { usePendingCommand, PendingCommand } from '../../parts/requests/pending-command.tsx';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
+import { useRead } from '../../parts/requests/use-read.ts';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { Instant } from '../../parts/time/instant.tsx';
+import { useNow } from '../../parts/time/use-now.ts';
 import { checkinWindowOf, rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
 import { client } from '../../session/browser-client.ts';
 import { checkRosterIn } from '../../session/check-roster-in.ts';
 import { useSession } from '../../session/session-store.ts';
 import { readRoster } from '../../session/watches.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { usePendingCommand, PendingCommand } from '../../shell/requests/pending-command.tsx';
-import { useCommand } from '../../shell/requests/use-command.ts';
-import { useRead } from '../../shell/requests/use-read.ts';
-import { Instant } from '../../shell/time/instant.tsx';
 
 /** The pre-tournament check-in, if the segment has a window for it. */
 export function RosterCheckin({ roster }: { roster: Roster }) {

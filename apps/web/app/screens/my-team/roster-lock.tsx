@@ -3,10 +3,10 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import type { ReactNode } from 'react';
-import { useNow } from '../../live/use-now.ts';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { useNow } from '../../parts/time/use-now.ts';
 import { rosterChangesOf } from '../../season/roster-decisions.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 
 /** Returns whether the roster's name and players are fixed now. */
 export function useIsLocked(roster: Roster): boolean {

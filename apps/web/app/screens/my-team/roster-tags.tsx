@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Tag } from '@ringside/ui/tag';
-import { useNow } from '../../live/use-now.ts';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { useNow } from '../../parts/time/use-now.ts';
 import { rosterLabelOf } from '../../season/roster-decisions.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
 
 /** A roster's state and qualification, in the specification's words. */
 export function RosterTags({ roster }: { roster: Roster }) {

@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
 import { Note } from '@ringside/ui/note';
-import { useNow } from '../../live/use-now.ts';
-import { playerStateOf } from '../../season/centre.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { playerStateOf } from '../../parts/season/centre.ts';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { useNow } from '../../parts/time/use-now.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 
 /** The panel after the player's stage: the team's place, its points, and the rest of the season. */
 export function StageOver() {

@@ -3,10 +3,10 @@ import type { QueueStatus } from '@ringside/contract/collections/queue';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { Button } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
-import { useNow } from '../../live/use-now.ts';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
+import { useNow } from '../../parts/time/use-now.ts';
 import { client } from '../../session/browser-client.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { useCommand } from '../../shell/requests/use-command.ts';
 
 const SECOND_MS = 1_000;
 const SECONDS = 60;

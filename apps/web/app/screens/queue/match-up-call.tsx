@@ -5,12 +5,12 @@ import { MATCH_UP_MS } from '@ringside/rules/constants';
 import { Button } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { Ring } from '@ringside/ui/ring';
-import { useNow } from '../../live/use-now.ts';
+import { useAlert } from '../../notifications/alert-player.ts';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
+import { useCountdown } from '../../parts/time/use-countdown.ts';
+import { useNow } from '../../parts/time/use-now.ts';
 import { client } from '../../session/browser-client.ts';
-import { useAlert } from '../../shell/action-centre/alert-player.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { useCommand } from '../../shell/requests/use-command.ts';
-import { useCountdown } from '../../shell/time/use-countdown.ts';
 
 const SECOND_MS = 1_000;
 /** The server's own clock ends it; the page reads the outcome a moment later. */

@@ -5,14 +5,14 @@ import { Button } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Panel } from '@ringside/ui/panel';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { CopyKey } from '../../parts/copy-key.tsx';
+import { ReadingState } from '../../parts/requests/reading-state.tsx';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { TeamNameField, useNameFault } from '../../parts/requests/team-name-field.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
+import { useRead } from '../../parts/requests/use-read.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { CopyKey } from '../../shell/page/copy-key.tsx';
-import { ReadingState } from '../../shell/requests/reading-state.tsx';
-import { TeamNameField, useNameFault } from '../../shell/requests/team-name-field.tsx';
-import { useCommand } from '../../shell/requests/use-command.ts';
-import { useRead } from '../../shell/requests/use-read.ts';
 
 /** The Challenge needs a roster of its own: a new one, or one that the player joins by its key. */
 export function MakeRoster({ queue, onDone }: { queue: Segment; onDone: () => void }) {

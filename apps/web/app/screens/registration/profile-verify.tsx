@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
+import { LinkTo, useGo } from '../../parts/links/link-to.tsx';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
+import { useShellData } from '../../parts/shell-data.ts';
 import { registerProfile } from '../../session/register-profile.ts';
 import { returnPath } from '../../session/return-path.ts';
 import { useSession } from '../../session/session-store.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
-import { useCommand } from '../../shell/requests/use-command.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { useShellData } from '../../shell/shell-data.ts';
 import { useCountryName } from './country.ts';
 import { draftStore, useDraft } from './draft.ts';
 import { faultsOf } from './profile-faults.ts';

@@ -4,7 +4,7 @@ import { stepperResetsAt } from '@ringside/rules/action-centre/stepper';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
-import { LinkTo, useGo } from '../../shell/links/link-to.tsx';
+import { LinkTo, useGo } from '../../parts/links/link-to.tsx';
 import { draftStore } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 

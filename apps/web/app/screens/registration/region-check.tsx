@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { ContactSupport } from '../../parts/requests/something-wrong.tsx';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { ContactSupport } from '../../shell/errors/something-wrong.tsx';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useCountryName } from './country.ts';
 import { RegistrationStep } from './registration-step.tsx';

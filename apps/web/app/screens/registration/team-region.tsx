@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { draftStore, useDraft, selectRegion } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';

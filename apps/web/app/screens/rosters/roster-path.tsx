@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
+import { LinkTo } from '../../parts/links/link-to.tsx';
 import { useDisplayName } from '../../season/use-display-name.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
 import type { StagePlace } from './read-roster.ts';
 import { hasAdvanced } from './stage-chain.ts';
 

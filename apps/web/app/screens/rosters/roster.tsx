@@ -9,8 +9,8 @@ import { Tag } from '@ringside/ui/tag';
 import { useLive } from '../../live/live-data.ts';
 import { localeOfAddress } from '../../locales/locales.ts';
 import { clientContext } from '../../page-context.ts';
-import { RemovalNote } from '../../season/removal-note.tsx';
-import { SeriesDays } from '../../season/series-days.tsx';
+import { RemovalNote } from '../../parts/season/removal-note.tsx';
+import { SeriesDays } from '../../parts/season/series-days.tsx';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { toRouteError } from '../../shell/errors/to-route-error.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/roster';
 import { type RosterData, readRoster } from './read-roster.ts';
 import { RosterPath } from './roster-path.tsx';
 import './rosters.css';
-import '../../season/series-days.css';
+import '../../parts/season/series-days.css';
 
 /** Loads the roster in the address. */
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>

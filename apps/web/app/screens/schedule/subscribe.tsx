@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { type ReactNode, useState } from 'react';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { useSession } from '../../session/session-store.ts';
-import { CopyButton } from '../../shell/page/copy-button.tsx';
 
 /** Calendars that update themselves: of the player's roster, and of all their matches. */
 export function Subscribe() {

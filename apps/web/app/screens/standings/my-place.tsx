@@ -3,10 +3,10 @@ import type { Standing } from '@ringside/contract/collections/standings';
 import type { RosterId } from '@ringside/rules/ids';
 import { Tag } from '@ringside/ui/tag';
 import { useSearchParams } from 'react-router';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { useRead } from '../../parts/requests/use-read.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../../shell/links/link-to.tsx';
-import { useRead } from '../../shell/requests/use-read.ts';
 
 /**
  * The place of the visitor's roster in a long table, with a link to its row; nothing where it has

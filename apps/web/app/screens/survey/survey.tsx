@@ -6,13 +6,13 @@ import { Panel } from '@ringside/ui/panel';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { localeOfPath } from '../../locales/locales.ts';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { ReadingState } from '../../parts/requests/reading-state.tsx';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../parts/requests/use-command.ts';
+import { useRead } from '../../parts/requests/use-read.ts';
 import { client } from '../../session/browser-client.ts';
 import { session, useSession } from '../../session/session-store.ts';
-import { SomethingWrong } from '../../shell/errors/something-wrong.tsx';
-import { LinkTo } from '../../shell/links/link-to.tsx';
-import { ReadingState } from '../../shell/requests/reading-state.tsx';
-import { useCommand } from '../../shell/requests/use-command.ts';
-import { useRead } from '../../shell/requests/use-read.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import './survey.css';
 

@@ -3,7 +3,7 @@ import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-ce
 import { buttonClassOf } from '@ringside/ui/button';
 import { Tag, type Tone } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
-import { LinkTo } from '../links/link-to.tsx';
+import { LinkTo } from '../../parts/links/link-to.tsx';
 
 /** The texts of the action centre in one state. */
 export interface ActionTexts {

@@ -7,17 +7,17 @@ import { CountdownLine } from '@ringside/ui/countdown';
 import { Tag } from '@ringside/ui/tag';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useNow } from '../../live/use-now.ts';
 import { removeLocale } from '../../locales/locales.ts';
-import { actionCentreOf, centreCountdownOf, playerStateOf } from '../../season/centre.ts';
+import { actionCentreOf, centreCountdownOf, playerStateOf } from '../../parts/season/centre.ts';
+import { type SeasonView, useSeasonView } from '../../parts/season/use-season-view.ts';
+import { useShellData } from '../../parts/shell-data.ts';
+import { useCountdown } from '../../parts/time/use-countdown.ts';
+import { useNow } from '../../parts/time/use-now.ts';
 import type { OtherEvent } from '../../season/other-event.ts';
 import { rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
-import { type SeasonView, useSeasonView } from '../../season/use-season-view.ts';
 import { type SessionState, useSession } from '../../session/session-store.ts';
 import { refreshRoster } from '../../session/watches.ts';
 import { useInitialLoading } from '../route-handle.ts';
-import { useShellData } from '../shell-data.ts';
-import { useCountdown } from '../time/use-countdown.ts';
 import {
   ActionBar,
   type ActionTexts,
@@ -40,7 +40,7 @@ const PlayerBar = lazy(() =>
 
 /** Without a connection the player cannot change the event either. */
 const OtherEventButton = lazy(() =>
-  import('../../season/other-event-button.tsx').catch(() => ({ default: () => <></> })),
+  import('../../parts/season/other-event-button.tsx').catch(() => ({ default: () => <></> })),
 );
 
 /** The bar under the navigation: the player's next step, and the time left. */

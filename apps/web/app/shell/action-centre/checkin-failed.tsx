@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { useRefusalText } from '../../parts/requests/something-wrong.tsx';
 import type { SessionState } from '../../session/session-store.ts';
-import { useRefusalText } from '../errors/something-wrong.tsx';
-import { LinkTo } from '../links/link-to.tsx';
 
 /** The reason why the match check-in failed, with a link back to the match. */
 export default function CheckinFailed({

@@ -5,13 +5,13 @@ import { Button, IconButton } from '@ringside/ui/button';
 import type { CountdownPart } from '@ringside/ui/countdown';
 import { Ring } from '@ringside/ui/ring';
 import { useState } from 'react';
-import { useNow } from '../../live/use-now.ts';
+import { useAlert } from '../../notifications/alert-player.ts';
+import { useGo } from '../../parts/links/link-to.tsx';
+import { Instant } from '../../parts/time/instant.tsx';
+import { useCountdown } from '../../parts/time/use-countdown.ts';
+import { useNow } from '../../parts/time/use-now.ts';
 import { useLobbyName } from '../../season/use-lobby-name.ts';
 import { checkInToMatch } from '../../session/match-checkin.ts';
-import { useGo } from '../links/link-to.tsx';
-import { Instant } from '../time/instant.tsx';
-import { useCountdown } from '../time/use-countdown.ts';
-import { useAlert } from './alert-player.ts';
 
 /** The panel of one match, which the player can fold. */
 export function CheckinOfMatch({

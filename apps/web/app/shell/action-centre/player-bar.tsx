@@ -4,13 +4,13 @@ import type { SecondaryState } from '@ringside/rules/action-centre/player-state'
 import type { RosterId } from '@ringside/rules/ids';
 import { buttonClassOf } from '@ringside/ui/button';
 import type { ReactNode } from 'react';
-import { EnterNextButton } from '../../season/enter-next-button.tsx';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { CommandButton } from '../../parts/requests/command-button.tsx';
+import { usePendingCommand, PendingCommand } from '../../parts/requests/pending-command.tsx';
+import { EnterNextButton } from '../../parts/season/enter-next-button.tsx';
+import { Instant } from '../../parts/time/instant.tsx';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { checkRosterIn } from '../../session/check-roster-in.ts';
-import { LinkTo } from '../links/link-to.tsx';
-import { CommandButton } from '../requests/command-button.tsx';
-import { usePendingCommand, PendingCommand } from '../requests/pending-command.tsx';
-import { Instant } from '../time/instant.tsx';
 import { ActionBar, type ActionTexts } from './action-bar.tsx';
 import ReportedLobbyBar from './reported-lobby-bar.tsx';
 

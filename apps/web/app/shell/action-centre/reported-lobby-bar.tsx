@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import type { ReactNode } from 'react';
+import { LinkTo } from '../../parts/links/link-to.tsx';
 import { findLobbyToConfirm } from '../../season/lobby/lobby-actions.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../links/link-to.tsx';
 import { ActionBar, type ActionTexts } from './action-bar.tsx';
 
 /** The request to confirm the report of a lobby; for a player who owes none, `children`. */

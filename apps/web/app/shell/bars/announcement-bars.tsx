@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { useMemo, useState } from 'react';
-import { useIsHydrated, useNow } from '../../live/use-now.ts';
-import { LinkTo } from '../links/link-to.tsx';
-import { useShellData } from '../shell-data.ts';
-import { saveMarks, markOf, readMarks, type ShownAnnouncement } from './announcements.ts';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { type ShownAnnouncement, useShellData } from '../../parts/shell-data.ts';
+import { useIsHydrated, useNow } from '../../parts/time/use-now.ts';
+import { saveMarks, markOf, readMarks } from './announcements.ts';
 
 /** The operators' announcements below the action centre, until each ends or is closed. */
 export function AnnouncementBars() {

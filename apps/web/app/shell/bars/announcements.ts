@@ -1,17 +1,7 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import { keptInBrowser } from '@ringside/ui/storage';
 import type { Locale } from '../../locales/locales.ts';
-
-/** An operators' announcement, in the language of the page. */
-export interface ShownAnnouncement {
-  id: string;
-  title: string;
-  text: string;
-  link: string | null;
-  until: string;
-  /** The language of the text, where it differs from the page's. */
-  lang?: string;
-}
+import type { ShownAnnouncement } from '../../parts/shell-data.ts';
 
 /** Reads the active announcements, the newest first. A failure leaves the page without them. */
 export async function readAnnouncements(

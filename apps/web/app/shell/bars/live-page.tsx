@@ -6,8 +6,8 @@ import { type StreamLoss, watchStreamLoss } from '../../live/stream-loss.ts';
 import { stream } from '../../live/stream.ts';
 import { useFollowedPage } from '../../live/use-followed-page.ts';
 import { useAgeText } from '../../offline/use-age-text.ts';
+import { useShellData } from '../../parts/shell-data.ts';
 import { useSession } from '../../session/session-store.ts';
-import { useShellData } from '../shell-data.ts';
 
 /**
  * Keeps the open page up to date, and shows its age while it cannot. It loads after hydration:

@@ -5,10 +5,10 @@ import { Button } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Tag } from '@ringside/ui/tag';
 import { useEffect } from 'react';
-import { outbox } from '../../outbox/browser-outbox.ts';
 import type { Entry } from '../../outbox/entry.ts';
-import { useRefusalText } from '../errors/something-wrong.tsx';
-import { Instant } from '../time/instant.tsx';
+import { useRefusalText } from '../../parts/requests/something-wrong.tsx';
+import { Instant } from '../../parts/time/instant.tsx';
+import { outbox } from '../../session/browser-outbox.ts';
 
 /** How long a sent command is shown. */
 const SHOW_SENT_MS = 4_000;

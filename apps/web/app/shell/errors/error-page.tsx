@@ -3,8 +3,8 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { removeLocale } from '../../locales/locales.ts';
+import { LinkTo } from '../../parts/links/link-to.tsx';
 import { type SessionState, useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../links/link-to.tsx';
 
 /** Few errors are a failed check-in. Without a connection the file may fail to load. */
 const CheckinFailed = lazy(() =>

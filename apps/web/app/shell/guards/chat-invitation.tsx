@@ -6,12 +6,12 @@ import { Icon } from '@ringside/ui/icon';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { localeOfPath } from '../../locales/locales.ts';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { CommandButton } from '../../parts/requests/command-button.tsx';
+import { useShellData } from '../../parts/shell-data.ts';
 import { useCommunityName } from '../../season/use-community-name.ts';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../links/link-to.tsx';
-import { CommandButton } from '../requests/command-button.tsx';
-import { useShellData } from '../shell-data.ts';
 
 /**
  * The invitation for a player without a team: the community chat of their region, in China the

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
 import type { EventWithSegments } from '../../season/season.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { switchEvent } from '../../session/switch-event.ts';
-import { SomethingWrong } from '../errors/something-wrong.tsx';
 
 /** The choice of an event, which the pages follow. */
 export default function EventChoiceOfSession(

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { useShellData } from '../../parts/shell-data.ts';
 import { visibleEventsOf } from '../../season/season.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
-import { useShellData } from '../shell-data.ts';
 
 /** Most of the year there is one event. Without a connection the files may fail to load. */
 const ChoiceOfEvents = lazy(() =>

@@ -13,9 +13,9 @@ import {
   addLocale,
   removeLocale,
 } from '../../locales/locales.ts';
-import { useSeasonView } from '../../season/use-season-view.ts';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
-import { LinkTo } from '../links/link-to.tsx';
 import { BrandMark } from './brand.tsx';
 
 /**

@@ -4,7 +4,7 @@ import { Dialog } from '@ringside/ui/dialog';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DEFAULT_LOCALE, localeOfPath } from '../../locales/locales.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { keepSearch } from './page-address.ts';
 import type { PageFacts } from './use-page-facts.ts';
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { realNow } from '../../clock/real-time.ts';
 import type { Work } from '../../unit-of-work.ts';
 
 /** A letter to send. `cause` is its reason; a second letter for the same cause is never written. */
@@ -27,7 +28,7 @@ export async function writeMessage(
       html,
       tenantId,
       status: 'waiting',
-      nextTryAt: now,
+      nextTryAt: realNow(),
       createdAt: now,
       sentAt: null,
     })

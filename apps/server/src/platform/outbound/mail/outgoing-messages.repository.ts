@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Selectable } from 'kysely';
+import type { RealInstant } from '../../clock/real-time.ts';
 import type { Database } from '../../storage/tables.ts';
 
 export type OutgoingMessageRow = Selectable<Database['letters']>;
@@ -16,8 +17,8 @@ export function outgoingMessageRepository(db: Kysely<Database>) {
       started,
       again,
     }: {
-      started: Date;
-      again: Date;
+      started: RealInstant;
+      again: RealInstant;
     }): Promise<OutgoingMessageRow | undefined> => {
       const next = db
         .selectFrom('letters')
@@ -49,7 +50,7 @@ export function outgoingMessageRepository(db: Kysely<Database>) {
         .set({ ...WIPED, status: 'failed' })
         .where('id', '=', id)
         .execute()),
-    tryAgain: async (id: string, tryAt: Date) =>
+    tryAgain: async (id: string, tryAt: RealInstant) =>
       void (await db
         .updateTable('letters')
         .set({ nextTryAt: tryAt })

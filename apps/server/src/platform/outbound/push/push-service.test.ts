@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openNotifiedDevices } from '../../../../../../tests/support/notified-devices.ts';
+import { toRealInstant } from '../../clock/real-time.ts';
 import { readConfig } from '../../settings/config.ts';
 import { ConfigError } from '../../settings/environment.ts';
 import { parseRetryAfter } from '../push-dispatcher.ts';
@@ -31,7 +32,7 @@ describe('a push service', () => {
         toldBy: [],
         expiresAt: new Date(Date.parse(inMinutes(60))),
         status: 'waiting',
-        nextTryAt: new Date(0),
+        nextTryAt: toRealInstant(0),
         createdAt: new Date(),
       })
       .execute();

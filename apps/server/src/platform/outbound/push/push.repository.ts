@@ -1,6 +1,6 @@
 import type { UserId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
-import { realNow } from '../../clock/real-time.ts';
+import { type RealInstant, realNow } from '../../clock/real-time.ts';
 import type { Database } from '../../storage/tables.ts';
 import { splitIntoChunks } from '../../unit-of-work.ts';
 
@@ -68,8 +68,8 @@ export const pushRepository = (db: Kysely<Database>) => ({
     again,
     most,
   }: {
-    started: Date;
-    again: Date;
+    started: RealInstant;
+    again: RealInstant;
     most: number;
   }): Promise<ClaimedNotice[]> {
     const { rows } =
@@ -100,7 +100,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
       .set({ status, facts: '{}' })
       .where('id', '=', id)
       .execute()),
-  tryAgain: async (id: string, nextTryAt: Date) =>
+  tryAgain: async (id: string, nextTryAt: RealInstant) =>
     void (await db.updateTable('pushMessages').set({ nextTryAt }).where('id', '=', id).execute()),
   /** Deletes a device with its pending notices. */
   dropDevice: async (subscriptionId: string) =>

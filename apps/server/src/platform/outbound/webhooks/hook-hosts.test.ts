@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../../tests/support/championship.ts';
+import { toRealInstant } from '../../clock/real-time.ts';
 import { readConfig } from '../../settings/config.ts';
 import { ConfigError } from '../../settings/environment.ts';
 
@@ -84,7 +85,7 @@ describe('a list of hosts for web hooks', () => {
     Object.assign(config, { webhookHosts });
     await storage.db
       .updateTable('webhookDeliveries')
-      .set({ nextAt: new Date(0) })
+      .set({ nextAt: toRealInstant(0) })
       .execute();
     await hookDelivery.deliver();
     expect(received).toBe(1);

@@ -1,5 +1,6 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
+import type { RealInstant } from '../../clock/real-time.ts';
 import type { Database } from '../../storage/tables.ts';
 import type { Outcome } from './send-guarded.ts';
 
@@ -46,7 +47,10 @@ export const hookRepository = (db: Db) => ({
       .where('isActive', '=', true)
       .execute(),
   /** Inserts in one statement: the seeding of a segment is thousands of changes. */
-  async insertAll(rows: NewDelivery[], { createdAt, nextAt }: { createdAt: Date; nextAt: Date }) {
+  async insertAll(
+    rows: NewDelivery[],
+    { createdAt, nextAt }: { createdAt: Date; nextAt: RealInstant },
+  ) {
     const [hooks, activities, actions, bodies] = [
       rows.map((row) => row.webhookId),
       rows.map((row) => row.activityId),
@@ -64,8 +68,8 @@ export const hookRepository = (db: Db) => ({
     until,
     atOnce,
   }: {
-    now: Date;
-    until: Date;
+    now: RealInstant;
+    until: RealInstant;
     atOnce: number;
   }): Promise<ClaimedDelivery[]> {
     const { rows } =
@@ -83,7 +87,11 @@ export const hookRepository = (db: Db) => ({
   async saveOutcome(
     id: string,
     { status, failure }: Outcome,
-    { delivered, now, nextAt }: { delivered: boolean; now: Date; nextAt: Date | null },
+    {
+      delivered,
+      now,
+      nextAt,
+    }: { delivered: boolean; now: RealInstant; nextAt: RealInstant | null },
   ) {
     const over = delivered
       ? ({ status: 'delivered', deliveredAt: now } as const)

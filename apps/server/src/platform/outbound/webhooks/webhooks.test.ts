@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../../tests/support/championship.ts';
+import { toRealInstant } from '../../clock/real-time.ts';
 import { createNetworkGuard } from './network-guard.ts';
 import { sendHook } from './send-hook.ts';
 
@@ -102,7 +103,7 @@ describe('a web hook', () => {
       expect(received, 'not before its time').toHaveLength(attempt);
       await api.context.storage.db
         .updateTable('webhookDeliveries')
-        .set({ nextAt: new Date(0) })
+        .set({ nextAt: toRealInstant(0) })
         .where('status', '=', 'waiting')
         .execute();
     }

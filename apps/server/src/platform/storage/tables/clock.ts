@@ -1,5 +1,6 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Generated } from 'kysely';
+import type { RealInstant } from '../../clock/real-time.ts';
 import type { Id, Json } from './columns.ts';
 
 export interface ClockTables {
@@ -12,7 +13,7 @@ export interface ClockTables {
     dueAt: Date;
     payload: Json<unknown>;
     attempts: Generated<number>;
-    retryAt: Date | null;
+    retryAt: RealInstant | null;
     requestId: string | null;
   };
   /** One record per change; the live stream replays from it. */
@@ -39,6 +40,6 @@ export interface ClockTables {
     status: number;
     headers: Json<Record<string, string>>;
     body: string;
-    createdAt: Date;
+    createdAt: RealInstant;
   };
 }

@@ -1,5 +1,6 @@
 import type { SeriesId, TenantId, UserId } from '@ringside/rules/ids';
 import type { Generated } from 'kysely';
+import type { RealInstant } from '../../clock/real-time.ts';
 import type { Id, Version } from './columns.ts';
 
 /** Tables of migrations 0004, 0013 and 0030. One-time secrets expire in real time. */
@@ -19,16 +20,16 @@ export interface ContactTables {
     html: string | null;
     status: 'waiting' | 'sent' | 'failed';
     attempts: Generated<number>;
-    nextTryAt: Date;
+    nextTryAt: RealInstant;
     createdAt: Date;
     sentAt: Date | null;
   };
   passwordResets: {
     tokenHash: string;
     userId: UserId;
-    createdAt: Date;
-    expiresAt: Date;
-    usedAt: Date | null;
+    createdAt: RealInstant;
+    expiresAt: RealInstant;
+    usedAt: RealInstant | null;
   };
   /**
    * Attempts to sign in by password, in real time: of an account in unknown browsers, or of one
@@ -38,21 +39,21 @@ export interface ContactTables {
   signInCounters: {
     tenantId: TenantId;
     subject: string;
-    windowFrom: Date;
+    windowFrom: RealInstant;
     attempts: number;
     networks: string[];
-    closedAt: Date | null;
-    closedUntil: Date | null;
-    linkSentAt: Date | null;
+    closedAt: RealInstant | null;
+    closedUntil: RealInstant | null;
+    linkSentAt: RealInstant | null;
     userId: UserId | null;
   };
   /** One-time links that sign in while an account is closed, hashed and in real time. */
   signInLinks: {
     tokenHash: string;
     userId: UserId;
-    createdAt: Date;
-    expiresAt: Date;
-    usedAt: Date | null;
+    createdAt: RealInstant;
+    expiresAt: RealInstant;
+    usedAt: RealInstant | null;
   };
   /** Email addresses and phone numbers; the code columns belong to the pending verification. */
   contactPoints: {
@@ -64,9 +65,9 @@ export interface ContactTables {
     verifiedAt: Date | null;
     isPrimary: Generated<boolean>;
     codeHash: string | null;
-    codeExpiresAt: Date | null;
+    codeExpiresAt: RealInstant | null;
     codeTries: Generated<number>;
-    codeSentAt: Date | null;
+    codeSentAt: RealInstant | null;
     createdAt: Date;
     version: Version;
   };
@@ -122,7 +123,7 @@ export interface ContactTables {
     browserHash: string;
     verifier: string;
     redirect: string | null;
-    createdAt: Date;
-    expiresAt: Date;
+    createdAt: RealInstant;
+    expiresAt: RealInstant;
   };
 }

@@ -1,6 +1,7 @@
 import type { AnnouncementTexts } from '@ringside/contract/collections/announcements';
 import type { SeriesId, TenantId, UserId } from '@ringside/rules/ids';
 import type { Generated } from 'kysely';
+import type { RealInstant } from '../../clock/real-time.ts';
 import type { Json } from './columns.ts';
 
 /** Tables of migration 0005. */
@@ -41,7 +42,7 @@ export interface FilesAndHooksTables {
     userId: UserId;
     status: 'waiting' | 'sent' | 'failed';
     attempts: Generated<number>;
-    nextTryAt: Date;
+    nextTryAt: RealInstant;
   };
   /**
    * `secret` signs the payload; `actions` are names of activity, `series.*` for all of one subject,
@@ -70,10 +71,10 @@ export interface FilesAndHooksTables {
      * When the next attempt is due, in real time, so that a move of the season's clock sends
      * nothing twice.
      */
-    nextAt: Date | null;
+    nextAt: RealInstant | null;
     responseStatus: number | null;
     failure: string | null;
     createdAt: Date;
-    deliveredAt: Date | null;
+    deliveredAt: RealInstant | null;
   };
 }

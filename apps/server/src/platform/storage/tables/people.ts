@@ -1,5 +1,6 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Generated } from 'kysely';
+import type { RealInstant } from '../../clock/real-time.ts';
 import type { Json } from './columns.ts';
 
 /** The rows that a merge moved, by ids, for a split. */
@@ -60,7 +61,7 @@ export interface UsersTable {
   preferredLocale: string | null;
   passwordHash: string | null;
   suspendedAt: Date | null;
-  suspendedUntil: Date | null;
+  suspendedUntil: RealInstant | null;
   suspensionReason: string | null;
   /** The account of the same person into which this one was merged. */
   mergedInto: string | null;
@@ -72,7 +73,10 @@ export interface UsersTable {
 /** Tables of users, their sessions, and the emulated game. */
 export interface PeopleTables {
   users: UsersTable;
-  /** API keys, hashed and in real time. A key has at most the current permissions of its creator. */
+  /**
+   * API keys, hashed; they end in real time. A key has at most the current permissions of its
+   * creator.
+   */
   apiKeys: {
     id: Generated<string>;
     tenantId: TenantId;
@@ -82,8 +86,8 @@ export interface PeopleTables {
     keyHash: string;
     hint: string;
     createdAt: Date;
-    expiresAt: Date | null;
-    lastUsedAt: Date | null;
+    expiresAt: RealInstant | null;
+    lastUsedAt: RealInstant | null;
     revokedAt: Date | null;
   };
   /** `questions` and `answers` are JSON as text; answers name no user. */
@@ -109,8 +113,8 @@ export interface PeopleTables {
     idHash: string;
     userId: UserId;
     kind: 'player' | 'operator';
-    createdAt: Date;
-    expiresAt: Date;
+    createdAt: RealInstant;
+    expiresAt: RealInstant;
     family: string | null;
   };
   /**
@@ -122,9 +126,9 @@ export interface PeopleTables {
     userId: UserId;
     family: string;
     device: string | null;
-    createdAt: Date;
-    usedAt: Date;
-    expiresAt: Date;
+    createdAt: RealInstant;
+    usedAt: RealInstant;
+    expiresAt: RealInstant;
   };
   /**
    * The second factor of a sign-in, in real time; it applies once confirmed. `secret` is encrypted
@@ -136,17 +140,17 @@ export interface PeopleTables {
     secret: string;
     recoveryCodes: string[];
     lastStep: number | null;
-    createdAt: Date;
-    confirmedAt: Date | null;
+    createdAt: RealInstant;
+    confirmedAt: RealInstant | null;
   };
   /** A late second use of a token ends its whole family. */
   refreshTokens: {
     idHash: string;
     family: string;
     userId: UserId;
-    createdAt: Date;
-    expiresAt: Date;
-    usedAt: Date | null;
+    createdAt: RealInstant;
+    expiresAt: RealInstant;
+    usedAt: RealInstant | null;
   };
   /** `subject` is 'user:<id>', or 'visitor:<hash>' for a browser without a sign-in. */
   ageRefusals: { tenantId: TenantId; subject: string; refusedAt: Date; nextTry: Date };
@@ -170,7 +174,7 @@ export interface PeopleTables {
     surveyAnswers: string | null;
     createdAt: Date;
   };
-  emulatorKeys: { kid: string; privateJwk: string; publicJwk: string; createdAt: Date };
+  emulatorKeys: { kid: string; privateJwk: string; publicJwk: string; createdAt: RealInstant };
   emulatorFaults: {
     id: Generated<string>;
     call: string;

@@ -1,6 +1,7 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { NoticeKind } from '@ringside/rules/notices/notices';
 import type { Generated } from 'kysely';
+import type { RealInstant } from '../../clock/real-time.ts';
 import type { Id } from './columns.ts';
 
 /** Tables of migration 0014. */
@@ -29,7 +30,7 @@ export interface PushTables {
     expiresAt: Date;
     status: 'waiting' | 'sent' | 'seen' | 'late' | 'failed';
     attempts: Generated<number>;
-    nextTryAt: Date;
+    nextTryAt: RealInstant;
     createdAt: Date;
   };
   /** Users with a visible page that subscribes to these topics, in any process; in real time. */
@@ -38,7 +39,7 @@ export interface PushTables {
     tenantId: TenantId;
     userId: UserId;
     topics: string[];
-    seenUntil: Date;
+    seenUntil: RealInstant;
   };
 }
 

@@ -7,6 +7,7 @@ import type { RoundOnHold, SegmentConfiguration } from '@ringside/contract/colle
 import type { EventId, RosterId, SegmentId, SeriesId, TenantId } from '@ringside/rules/ids';
 import type { Names } from '@ringside/rules/site/display-name';
 import type { Generated } from 'kysely';
+import type { RealInstant } from '../../clock/real-time.ts';
 import type { DefaultedJson, Id, Json, Version } from './columns.ts';
 
 /** A series of a round that a correction deleted. */
@@ -157,7 +158,7 @@ export interface SeasonTables {
     fingerprint: string;
     startedBy: string | null;
     startedAt: Date;
-    heardAt: Date;
+    heardAt: RealInstant;
     endedAt: Date | null;
     progress: Json<DryRunProgress>;
     report: Json<DryRunReport> | null;

@@ -7,19 +7,19 @@ import { LobbyCards, type LobbyOfCard } from '@ringside/ui/bracket/lobby-cards';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import type { ReactNode } from 'react';
+import { LinkTo, useHref } from '../../../parts/links/link-to.tsx';
+import { LobbySheet } from '../../../parts/season/lobby-sheet.tsx';
+import { Instant } from '../../../parts/time/instant.tsx';
 import { lobbyRows } from '../../../season/lobby/lobby-sheet-rows.ts';
-import { LobbySheet } from '../../../season/lobby/lobby-sheet.tsx';
 import { bracketShapeOf } from '../../../season/round-name.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { LinkTo, useHref } from '../../../shell/links/link-to.tsx';
-import { Instant } from '../../../shell/time/instant.tsx';
 import { BracketHead } from '../bracket-head.tsx';
 import { RoundSwitch } from '../round-switch.tsx';
 import { roundsOf } from '../rounds-of.ts';
 import { useOpenInside } from '../use-open-inside.ts';
 import { createLobbyCard, useLobbyCardTexts } from './lobby-card.ts';
 import type { LobbiesOfRound } from './read-lobbies.ts';
-import '../../../season/lobby/lobby-sheet.css';
+import '../../../parts/season/lobby-sheet.css';
 
 /** A stage of lobbies: the lobbies of one round as cards, and the table of each group. */
 export function Lobbies({

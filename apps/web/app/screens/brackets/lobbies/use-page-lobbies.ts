@@ -1,6 +1,6 @@
 import type { PageBracket } from '@ringside/contract/bracket/pack-bracket';
 import type { LobbyOfCard } from '@ringside/ui/bracket/lobby-cards';
-import { useHref } from '../../../shell/links/link-to.tsx';
+import { useHref } from '../../../parts/links/link-to.tsx';
 import { roundsOf, selectRound } from '../rounds-of.ts';
 import { createLobbyCard, useLobbyCardTexts } from './lobby-card.ts';
 import { rowsOfPageLobby } from './page-lobby-rows.ts';

@@ -6,8 +6,8 @@ import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useNow } from '../../../live/use-now.ts';
-import { useCountdown } from '../../../shell/time/use-countdown.ts';
+import { useCountdown } from '../../../parts/time/use-countdown.ts';
+import { useNow } from '../../../parts/time/use-now.ts';
 import { useCompetitorName } from '../match-head.tsx';
 import type { BanData, ShownChallenge } from '../read-match.ts';
 import {

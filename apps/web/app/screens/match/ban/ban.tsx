@@ -3,7 +3,7 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useLive } from '../../../live/live-data.ts';
 import { clientContext } from '../../../page-context.ts';
-import { LinkTo } from '../../../shell/links/link-to.tsx';
+import { LinkTo } from '../../../parts/links/link-to.tsx';
 import type { RouteHandle } from '../../../shell/route-handle.ts';
 import { BanOutcome } from '../history/ban-outcome.tsx';
 import { useCompetitorName } from '../match-head.tsx';

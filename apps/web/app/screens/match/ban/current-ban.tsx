@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@ringside/ui/skeleton';
 import { useEffect } from 'react';
 import { signedInContext } from '../../../page-context.ts';
+import { useGo } from '../../../parts/links/link-to.tsx';
+import { ReadingState } from '../../../parts/requests/reading-state.tsx';
+import { useRead } from '../../../parts/requests/use-read.ts';
 import { client } from '../../../session/browser-client.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { ErrorPage } from '../../../shell/errors/error-page.tsx';
-import { useGo } from '../../../shell/links/link-to.tsx';
-import { ReadingState } from '../../../shell/requests/reading-state.tsx';
-import { useRead } from '../../../shell/requests/use-read.ts';
 import { type RouteHandle, useInitialLoading } from '../../../shell/route-handle.ts';
 import type { Route } from './+types/current-ban';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTopics } from '../../../live/use-live.ts';
+import { useRead } from '../../../parts/requests/use-read.ts';
 import { client } from '../../../session/browser-client.ts';
-import { useRead } from '../../../shell/requests/use-read.ts';
 import { type BanData, readChallenges, type ShownChallenge } from '../read-match.ts';
 import { type MatchSide, useMatchSide } from '../use-match-side.ts';
 

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@ringside/contract/collections/chat';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
-import { Instant } from '../../../shell/time/instant.tsx';
+import { Instant } from '../../../parts/time/instant.tsx';
 
 /** The reader's commands about another user's message; users are named by their ids. */
 export interface ChatActions {

@@ -13,14 +13,14 @@ import {
   useState,
 } from 'react';
 import { useTopics } from '../../../live/use-live.ts';
+import { ReadingState } from '../../../parts/requests/reading-state.tsx';
+import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../../parts/requests/use-command.ts';
+import { useRead } from '../../../parts/requests/use-read.ts';
+import { Instant } from '../../../parts/time/instant.tsx';
+import { Offset } from '../../../parts/time/offset.tsx';
 import { client } from '../../../session/browser-client.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
-import { ReadingState } from '../../../shell/requests/reading-state.tsx';
-import { useCommand } from '../../../shell/requests/use-command.ts';
-import { useRead } from '../../../shell/requests/use-read.ts';
-import { Instant } from '../../../shell/time/instant.tsx';
-import { Offset } from '../../../shell/time/offset.tsx';
 import { type ChatActions, Message } from './chat-message.tsx';
 import { MutedPeople } from './muted-people.tsx';
 import { ReportMessage } from './report-message.tsx';

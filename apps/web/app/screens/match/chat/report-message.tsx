@@ -6,9 +6,9 @@ import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { SelectField } from '@ringside/ui/field';
 import { type FormEvent, useId } from 'react';
+import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../../parts/requests/use-command.ts';
 import { client } from '../../../session/browser-client.ts';
-import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
-import { useCommand } from '../../../shell/requests/use-command.ts';
 
 const REASONS: Record<ReportReason, MessageDescriptor> = {
   insult: msg`Insults`,

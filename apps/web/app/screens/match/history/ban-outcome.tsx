@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
-import { LinkTo } from '../../../shell/links/link-to.tsx';
+import { LinkTo } from '../../../parts/links/link-to.tsx';
 import { FateTag } from '../ban/ban-parts.tsx';
 import { isMaps, nameOfItem, pictureOfItem } from '../ban/ban-state.ts';
 import { BanTile } from '../ban/ban-tile.tsx';

@@ -3,7 +3,7 @@ import { Button, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Instant } from '../../../shell/time/instant.tsx';
+import { Instant } from '../../../parts/time/instant.tsx';
 import { FateTag } from '../ban/ban-parts.tsx';
 import { fateOf, isMaps, itemsOf, pictureOfItem } from '../ban/ban-state.ts';
 import { BanTile } from '../ban/ban-tile.tsx';

@@ -3,8 +3,8 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import { Icon } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
-import { useNow } from '../../../live/use-now.ts';
-import { LinkTo } from '../../../shell/links/link-to.tsx';
+import { LinkTo } from '../../../parts/links/link-to.tsx';
+import { useNow } from '../../../parts/time/use-now.ts';
 import { CHECKIN_TEXTS, checkinLabelOf } from '../checkin-label.ts';
 import './lobby.css';
 

@@ -1,5 +1,5 @@
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
-import { useNow } from '../../../live/use-now.ts';
+import { useNow } from '../../../parts/time/use-now.ts';
 import { useSession } from '../../../session/session-store.ts';
 import type { ExplainedMatch } from '../read-match.ts';
 import { LobbyLineUps, PresenceTag } from './lobby-line-ups.tsx';

@@ -12,8 +12,8 @@ import {
   withoutAbsent,
 } from '@ringside/ui/lobby-order/order-draft';
 import { useState } from 'react';
-import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
-import { useCommand } from '../../../shell/requests/use-command.ts';
+import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../../parts/requests/use-command.ts';
 import '@ringside/ui/lobby-order/lobby-order.css';
 
 interface LobbyOrderFormProps {

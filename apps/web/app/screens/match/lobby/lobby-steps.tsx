@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { IconName } from '@ringside/ui/icon';
 import { Panel } from '@ringside/ui/panel';
-import { Instant } from '../../../shell/time/instant.tsx';
+import { Instant } from '../../../parts/time/instant.tsx';
 import { MatchStep } from '../match-steps.tsx';
 
 /** The course of a lobby with its current step. */

@@ -3,11 +3,11 @@ import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { focusFirstFault } from '../../../parts/requests/focus-first-fault.ts';
+import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../../parts/requests/use-command.ts';
 import { client } from '../../../session/browser-client.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
-import { focusFirstFault } from '../../../shell/requests/focus-first-fault.ts';
-import { useCommand } from '../../../shell/requests/use-command.ts';
 import { MatchPictures, type Pictures } from './match-pictures.tsx';
 
 /** The dialog of a dispute, with words and pictures for the referee. */

@@ -4,12 +4,12 @@ import { MAX_ATTACHMENTS, PICTURE_TYPES } from '@ringside/contract/picture-limit
 import { buttonClassOf, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import { useId, useState } from 'react';
+import { ReadingState } from '../../../parts/requests/reading-state.tsx';
+import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
+import { useCommand } from '../../../parts/requests/use-command.ts';
+import type { Reading } from '../../../parts/requests/use-read.ts';
 import { client, createUploadClient } from '../../../session/browser-client.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { SomethingWrong } from '../../../shell/errors/something-wrong.tsx';
-import { ReadingState } from '../../../shell/requests/reading-state.tsx';
-import { useCommand } from '../../../shell/requests/use-command.ts';
-import type { Reading } from '../../../shell/requests/use-read.ts';
 import { type PictureFault, findPictureFault } from './picture-faults.ts';
 
 export interface Pictures {

@@ -1,6 +1,6 @@
 import { useTopics } from '../../../live/use-live.ts';
+import { useRead } from '../../../parts/requests/use-read.ts';
 import { client } from '../../../session/browser-client.ts';
-import { useRead } from '../../../shell/requests/use-read.ts';
 import type { Pictures } from './match-pictures.tsx';
 
 /**

@@ -1,0 +1,323 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { BracketRound } from '@ringside/contract/collections/brackets';
+import type { Competitor, MatchSeries } from '@ringside/contract/collections/match-series';
+import { isDrawn } from '@ringside/contract/series-outcome';
+import { matchCheckinWindow } from '@ringside/rules/series/series-date';
+import { ChangeAnimation } from '@ringside/ui/change-animation';
+import { Crest } from '@ringside/ui/crest';
+import { SideMark } from '@ringside/ui/side-mark';
+import { Tag } from '@ringside/ui/tag';
+import { dayOf, relativeDayOf } from '../../season/day.ts';
+import { bracketShapeOf, useRoundName } from '../../season/round-name.ts';
+import { useLobbyName } from '../../season/use-lobby-name.ts';
+import { LinkTo } from '../links/link-to.tsx';
+import { Instant } from '../time/instant.tsx';
+import { Offset } from '../time/offset.tsx';
+import { useIsHydrated, useNow } from '../time/use-now.ts';
+
+interface Days {
+  series: MatchSeries[];
+  rounds: Record<string, BracketRound[]>;
+  /** Names of regions in the page's language by segment, when several are mixed. */
+  names: Record<string, string>;
+  /** The visitor's own rosters. */
+  ownRosterIds: Set<string>;
+  heading?: string;
+}
+
+/** Matches by day in their order, those without a date last. */
+export function SeriesDays({ series, heading, ...rest }: Days) {
+  const isHydrated = useIsHydrated();
+  const days = [...Map.groupBy(series, ({ date }) => dayOf(date, isHydrated))].sort(
+    ([one], [other]) => Number(one === '') - Number(other === ''),
+  );
+  return (
+    <>
+      {days.map(([day, matches]) => (
+        <section key={day} className="day">
+          <h2 className="plate inset">
+            <span>
+              {heading && <>{heading}: </>}
+              {matches[0]?.date ? (
+                <Day at={matches[0].date} />
+              ) : (
+                <Trans>Time to be announced</Trans>
+              )}
+            </span>
+          </h2>
+          {matches.map((one) => (
+            <Row key={one.id} series={one} {...rest} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** A day by its date, with a word such as "today" where it is near. */
+function Day({ at }: { at: string }) {
+  const { i18n } = useLingui();
+  const isHydrated = useIsHydrated();
+  const now = useNow();
+  const near = isHydrated ? relativeDayOf(at, now) : null;
+  const word =
+    near === null
+      ? null
+      : new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(near, 'day');
+  return (
+    <>
+      {word && <>{word}, </>}
+      <Instant at={at} style="day" />
+    </>
+  );
+}
+
+function Row({
+  series,
+  rounds,
+  names,
+  ownRosterIds,
+}: Omit<Days, 'heading' | 'series'> & { series: MatchSeries }) {
+  const roundName = useRoundName();
+  const isOwnMatch = series.competitors.some(
+    ({ roster }) => roster !== null && ownRosterIds.has(roster.id),
+  );
+  const round = roundName(series, bracketShapeOf(rounds[series.segment.id] ?? [series]));
+  const region = names[series.segment.id];
+  const name = useSeriesLabel()(series);
+  const games = series.bestOf;
+  return (
+    <div className={isOwnMatch ? 'sc-row sc-row--me' : 'sc-row'}>
+      {series.date ? (
+        <span className="sc-time">
+          <Instant at={series.date} style="time" bare />
+          <small>
+            <Offset at={series.date} />
+          </small>
+        </span>
+      ) : (
+        <span className="sc-time">–</span>
+      )}
+      <span>
+        {series.lobby ? <LobbyTeams series={series} name={name} /> : <Pair series={series} />}
+        <span className="tiny soft break">
+          {region && <>{region}, </>}
+          <LinkTo className="sc-go" to={`/match/${series.id}`}>
+            <span className="vh">{name}, </span>
+            {round}
+          </LinkTo>
+          ,{' '}
+          {series.lobby ? (
+            <Plural value={games} one="# game" other="# games" />
+          ) : (
+            <Trans>best of {series.bestOf}</Trans>
+          )}
+          {isOwnMatch && (
+            <>
+              . <Trans>Your match.</Trans>
+            </>
+          )}
+        </span>
+      </span>
+      <span>
+        <StateTag series={series} />
+      </span>
+    </div>
+  );
+}
+
+/** Returns a function that names the two sides of a series. */
+function useSideNames(): (series: MatchSeries) => [home: string, away: string] {
+  const { t } = useLingui();
+  const nameOf = ({ roster, isBye }: Competitor) =>
+    roster?.name ?? (isBye ? t`Bye` : t`To be decided`);
+  return ({ competitors: [home, away] }) => [nameOf(home), nameOf(away)];
+}
+
+/** Returns a function that names a series by its sides, and a lobby by its group. */
+function useSeriesLabel(): (series: MatchSeries) => string {
+  const { t } = useLingui();
+  const namesOf = useSideNames();
+  const lobbyName = useLobbyName();
+  return (series) => {
+    if (series.lobby) return lobbyName(series);
+    const [home, away] = namesOf(series);
+    return t`${home} against ${away}`;
+  };
+}
+
+/** The two sides of a series. */
+function Pair({ series }: { series: MatchSeries }) {
+  const [home, away] = useSideNames()(series);
+  return (
+    <span className="pair">
+      <Side competitor={series.competitors[0]} side="home" name={home} />
+      <span className="vsx">
+        <Trans>against</Trans>
+      </span>
+      <Side competitor={series.competitors[1]} side="away" name={away} />
+    </span>
+  );
+}
+
+/** The name of a lobby before its rosters, best first once there is a result. */
+function LobbyTeams({ series, name }: { series: MatchSeries; name: string }) {
+  const teams = series.competitors.toSorted(
+    (one, other) => (one.placement ?? Infinity) - (other.placement ?? Infinity) || 0,
+  );
+  return (
+    <span className="pair pair--lobby">
+      <b>{name}</b>
+      {teams.map(
+        ({ roster, placement }) =>
+          roster && (
+            <span key={roster.id} className="comp">
+              {placement !== null && <b className="num soft">{placement}.</b>}
+              <Crest id={roster.id} name={roster.name} />
+              <LinkTo className="break plain-link sc-team" to={`/rosters/${roster.id}`}>
+                {roster.name}
+              </LinkTo>
+            </span>
+          ),
+      )}
+    </span>
+  );
+}
+
+function Side({
+  competitor,
+  side,
+  name,
+}: {
+  competitor: Competitor;
+  side: 'home' | 'away';
+  name: string;
+}) {
+  const { roster } = competitor;
+  const look = competitor.placement === 2 ? 'break soft' : 'break';
+  return (
+    <span className="comp">
+      <SideMark side={side} />
+      {roster && <Crest id={roster.id} name={roster.name} />}
+      {roster ? (
+        <LinkTo className={`${look} plain-link sc-team`} to={`/rosters/${roster.id}`}>
+          {name}
+        </LinkTo>
+      ) : (
+        <span className={look}>{name}</span>
+      )}
+    </span>
+  );
+}
+
+type ShownState =
+  | 'disputed'
+  | 'live'
+  | 'forfeit'
+  | 'bye'
+  | 'unplayed'
+  | 'draw'
+  | 'finished'
+  | 'checkin'
+  | 'scheduled'
+  | 'waiting';
+
+/** Returns which state of a series the list shows: the first one that applies. */
+function shownStateOf(series: MatchSeries, now: Date): ShownState {
+  if (series.reporting === 'disputed') return 'disputed';
+  if (series.state === 'live') return 'live';
+  const end = series.lobby ? null : endOfTwo(series);
+  if (end) return end;
+  if (series.state === 'finished') return 'finished';
+  if (series.state !== 'scheduled') return 'waiting';
+  return isCheckinOpen(series, now) ? 'checkin' : 'scheduled';
+}
+
+/** Returns how a series of two ended without a winner by play; null otherwise. */
+function endOfTwo(series: MatchSeries): 'forfeit' | 'bye' | 'unplayed' | 'draw' | null {
+  if (series.competitors.some(({ result }) => result.forfeit)) return 'forfeit';
+  if (series.competitors.some(({ isBye }) => isBye)) return 'bye';
+  if (series.unplayed) return 'unplayed';
+  return isDrawn(series) ? 'draw' : null;
+}
+
+function isCheckinOpen({ date }: MatchSeries, now: Date): boolean {
+  if (!date) return false;
+  const window = matchCheckinWindow(new Date(date));
+  return now >= window.from && now < window.to;
+}
+
+/** Returns the games won by both sides; an empty text while one of them has no score. */
+function formatScore({ lobby, competitors: [home, away] }: MatchSeries): string {
+  if (lobby) return '';
+  return home.result.score !== null && away.result.score !== null
+    ? `${home.result.score} : ${away.result.score}`
+    : '';
+}
+
+function StateTag({ series }: { series: MatchSeries }) {
+  const state = shownStateOf(series, useNow());
+  const score = formatScore(series);
+  switch (state) {
+    case 'disputed':
+      return (
+        <Tag tone="bad" icon="alert">
+          <Trans>Disputed</Trans>
+        </Tag>
+      );
+    case 'live':
+      return (
+        <Tag tone="live">
+          <Trans>Live</Trans> <ChangeAnimation of={score}>{score}</ChangeAnimation>
+        </Tag>
+      );
+    case 'forfeit':
+      return (
+        <Tag tone="bad">
+          <Trans>Forfeit</Trans>
+        </Tag>
+      );
+    case 'bye':
+      return (
+        <Tag>
+          <Trans>Bye</Trans>
+        </Tag>
+      );
+    case 'unplayed':
+      return (
+        <Tag tone="bad">
+          <Trans>Not played</Trans>
+        </Tag>
+      );
+    case 'draw':
+      return (
+        <Tag icon="check">
+          <Trans context="result">Draw</Trans> <ChangeAnimation of={score}>{score}</ChangeAnimation>
+        </Tag>
+      );
+    case 'finished':
+      return (
+        <Tag icon="check">
+          {score ? <ChangeAnimation of={score}>{score}</ChangeAnimation> : <Trans>Finished</Trans>}
+        </Tag>
+      );
+    case 'checkin':
+      return (
+        <Tag tone="warn" icon="clock">
+          <Trans>Check-in open</Trans>
+        </Tag>
+      );
+    case 'scheduled':
+      return (
+        <Tag icon="clock">
+          <Trans>Scheduled</Trans>
+        </Tag>
+      );
+    case 'waiting':
+      return (
+        <Tag icon="clock">
+          <Trans>Waiting</Trans>
+        </Tag>
+      );
+  }
+}
