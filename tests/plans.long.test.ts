@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { seriesRepository } from '../apps/server/src/competition/match-series/series.repository.ts';
 import { rosterRepository } from '../apps/server/src/competition/rosters/roster.repository.ts';
 import { loadWithdrawn } from '../apps/server/src/competition/stage/loaded-series.query.ts';
+import { realNow } from '../apps/server/src/platform/clock/real-time.ts';
 import { maintainMonths } from '../apps/server/src/platform/storage/activity-months.ts';
 import { SnakeCasePostgres } from '../apps/server/src/platform/storage/dialects.ts';
 import { openPostgres } from '../apps/server/src/platform/storage/open-storage.ts';
@@ -301,7 +302,7 @@ describe.runIf(server)('twelve months of 10,000 rosters', () => {
     loggedStatements.length = 0;
     const { loadBacklog } = await import('../apps/server/src/platform/metrics/backlog.query.ts');
     const now = api.context.clock.now();
-    await loadBacklog(api.context.storage.db, { now, realNow: now });
+    await loadBacklog(api.context.storage.db, { now, realNow: realNow() });
     expect(await faultsOf(loggedStatements)).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ export async function findOutlookDependencies(
       ...(isFinished ? [subjectKey('segments', roster.segmentId)] : []),
     ],
     until: season,
-    untilReal: suspensionEnds && new Date(suspensionEnds.getTime()),
+    untilReal: suspensionEnds,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 import { splitTopic } from '../../platform/realtime/audiences.ts';
 import { listTouchedDependencies } from '../../platform/realtime/dependency.ts';
 import { listAffectedActors } from '../../platform/realtime/stream-readers.ts';
@@ -12,7 +13,7 @@ import { type Change, topicsOf } from '../../platform/unit-of-work.ts';
 export interface Dependencies {
   keys: readonly string[];
   until?: Date | undefined;
-  untilReal?: Date | undefined;
+  untilReal?: RealInstant | undefined;
 }
 
 /** Returns the key of every change of a thing and every change that its followers receive. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { createRequestId, parseRequestId } from '../http/request-id.ts';
 import { readToken } from '../sender/access-token.ts';
@@ -133,7 +134,7 @@ export function createPersonalAnswers(services: Parts, limits: StoreLimits = LIM
       tenantId,
       since,
     }: Pick<Offer, 'viewer' | 'tenantId'> & {
-      until?: Date | undefined;
+      until?: RealInstant | undefined;
       since: number;
     },
   ): CachedIdentity | undefined {

@@ -1,6 +1,7 @@
 import type { Document } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Context as HonoContext } from 'hono';
+import type { RealInstant } from '../../platform/clock/real-time.ts';
 import type { Dependency } from '../../platform/realtime/dependency.ts';
 import { canonicalIds } from '../../platform/storage/any-of.ts';
 import type { ReadContext, ReadEndpoint } from '../http/endpoint.ts';
@@ -14,8 +15,8 @@ import { listAddressDependencies, listContentDependencies } from './read-depende
 export interface Offer {
   tenantId: TenantId;
   viewer: Viewer;
-  /** The instant at which the player's sign-in ends, in real time. */
-  until: Date;
+  /** The instant at which the player's sign-in ends. */
+  until: RealInstant;
   dependencies: Dependencies;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toRealInstant } from '../../platform/clock/real-time.ts';
 import { simulateValidity } from './simulated-validity.fixture.ts';
 
 const REAL = Date.parse('2026-11-25T08:00:00Z');
@@ -48,7 +49,7 @@ describe('what was read is out of time', () => {
 
   test('at its own date in real time', () => {
     const { validity } = simulateValidity();
-    const untilReal = new Date(REAL + 60_000);
+    const untilReal = toRealInstant(REAL + 60_000);
     for (const [ms, isTimely] of [
       [59_999, true],
       [60_000, false],

@@ -1,7 +1,7 @@
 import { invariant } from '@ringside/rules/decision';
 import { expect, test } from 'vitest';
 import { championship, refusalOf } from '../../../../../tests/support/championship.ts';
-import { realTimeIn } from '../../platform/clock/real-time.ts';
+import { realNow, realTimeIn } from '../../platform/clock/real-time.ts';
 import { dryRunRepository } from './dry-run.repository.ts';
 
 const PLAYED_WITHIN = { timeout: 240_000, interval: 200 };
@@ -182,7 +182,7 @@ test(
     expect(
       await dryRunRepository(context.storage.db).saveProgress(next.id, {
         progress: undefined,
-        realNow: new Date(),
+        realNow: realNow(),
       }),
       'the process that plays it notices',
     ).toBe('over');

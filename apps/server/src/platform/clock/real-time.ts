@@ -48,7 +48,7 @@ export const machineAheadMs = (): number => (startedAtMs === undefined ? 0 : Dat
  * Queries the time of the database and uses it from now on. Returns the error of this process in
  * milliseconds, or 0 if it is within the tolerance.
  */
-export async function synchroniseTime(db: Kysely<object>): Promise<number> {
+export async function synchroniseTime(db: Pick<Kysely<object>, 'selectNoFrom'>): Promise<number> {
   const startedMs = performance.now();
   const { now } = await db
     .selectNoFrom(sql<number>`extract(epoch from clock_timestamp())::float8 * 1000`.as('now'))
