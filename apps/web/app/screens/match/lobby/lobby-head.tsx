@@ -1,6 +1,5 @@
 import { Plural } from '@lingui/react/macro';
 import { Tag } from '@ringside/ui/tag';
-import { Instant } from '../../../parts/time/instant.tsx';
 import { playingRosters } from '../../../season/lobby/lobby-sheet-rows.ts';
 import { bracketShapeOf, useRoundName } from '../../../season/round-name.ts';
 import { useDisplayName } from '../../../season/use-display-name.ts';
