@@ -12,7 +12,7 @@ export interface StorageCounts {
   readonly outside: number;
   /** The statements of each transaction that ended without a failure. */
   readonly byCommit: readonly number[];
-  /** The kinds of those statements, in their order. */
+  /** The kinds of those statements, in their order; those that do not count are left out. */
   readonly kindsByCommit: readonly (readonly StatementKind[])[];
 }
 
@@ -118,7 +118,12 @@ export function countedStorage(
         const ownQueries = countQueries(isCounted);
         const kinds: StatementKind[] = [];
         const result = await storage.transact((db) =>
-          run(db.withPlugin(allQueries).withPlugin(ownQueries).withPlugin(noteKinds(kinds))),
+          run(
+            db
+              .withPlugin(allQueries)
+              .withPlugin(ownQueries)
+              .withPlugin(noteKinds(kinds, isCounted)),
+          ),
         );
         byCommit.push(ownQueries.count);
         kindsByCommit.push(kinds);
@@ -128,10 +133,13 @@ export function countedStorage(
   };
 }
 
-/** Notes the kind of each statement. */
-const noteKinds = (kinds: StatementKind[]): KyselyPlugin => ({
+/** Notes the kind of each statement that counts. */
+const noteKinds = (
+  kinds: StatementKind[],
+  isCounted: (statement: RootOperationNode) => boolean = () => true,
+): KyselyPlugin => ({
   transformQuery({ node }) {
-    kinds.push(kindOf(node));
+    if (isCounted(node)) kinds.push(kindOf(node));
     return node;
   },
   transformResult: ({ result }) => Promise.resolve(result),

@@ -120,6 +120,8 @@ function kindOf(type: Node, name: string | undefined): string {
   if (type.type === 'TSArrayType') return `${kindOf(type.elementType, undefined)}[]`;
   if (type.type === 'TSStringKeyword' || type.type === 'TSLiteralType') return 'string';
   if (name !== undefined && TEXT_TYPES.has(name)) return 'string';
+  // An instant of real time differs by its type alone.
+  if (name === 'RealInstant') return 'Date';
   if (type.type === 'TSNumberKeyword') return 'number';
   if (type.type === 'TSBooleanKeyword') return 'boolean';
   return name ?? type.type;
