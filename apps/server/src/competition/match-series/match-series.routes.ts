@@ -123,12 +123,8 @@ async function listSeries(context: ReadContext, segmentId?: SegmentId) {
       .where('leftAt', 'is', null);
     base = base.where((eb) => isPlayedByAnyOf(eb, rosterIdsOfUser));
   }
-  return {
-    list: {
-      type: 'match-series',
-      ...(await loadPageOfIds(base, 'matchSeries.id', query)),
-    },
-  };
+  const page = await loadPageOfIds(base, 'matchSeries.id', query);
+  return { list: { type: 'match-series', ...page } };
 }
 
 /** Returns the query for series with the filters on their own columns. */
