@@ -30,9 +30,12 @@ export const narrowedBy =
   };
 
 /**
- * Returns the dependencies of each resource that an answer holds or names. A segment counts its
- * rosters.
+ * The members that an answer lists or counts with a resource: the segments of an event, the rosters
+ * of a segment.
  */
+const MEMBERS: Partial<Record<string, string>> = { events: 'segments', segments: 'rosters' };
+
+/** Returns the dependencies of each resource that an answer holds or names. */
 export function listContentDependencies(content: unknown): Set<Dependency> {
   const found = new Set<Dependency>();
   const visit = (value: unknown): void => {
@@ -40,7 +43,8 @@ export function listContentDependencies(content: unknown): Set<Dependency> {
     if (Array.isArray(value)) return value.forEach(visit);
     if (isIdentifier(value)) {
       found.add(`=${value.type}:${value.id}`);
-      if (value.type === 'segments') found.add(`segments:${value.id}/rosters`);
+      const members = MEMBERS[value.type];
+      if (members) found.add(`${value.type}:${value.id}/${members}`);
     }
     for (const part of Object.values(value)) visit(part);
   };

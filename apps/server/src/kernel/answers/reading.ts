@@ -28,7 +28,7 @@ export interface Reading {
   offer?: Offer;
 }
 
-/** Returns what the memory that asked wants to know. It is absent where none has asked. */
+/** Returns the reading that a memory has begun with a request; undefined if none has. */
 export const readingOf = (c: HonoContext): Reading | undefined =>
   (c.env as { reading?: Reading } | undefined)?.reading;
 

@@ -1,3 +1,4 @@
+import type { Event } from '@ringside/contract/collections/events';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { championship } from '../../../../../tests/support/championship.ts';
 import { purgedKeysOf } from '../../platform/edges/edge-keys.ts';
@@ -6,7 +7,7 @@ import type { Published } from '../../platform/unit-of-work.ts';
 const { api, operator, player, stage } = await championship();
 const committed: Published[] = [];
 api.context.live.onChange((published) => void committed.push(published));
-let event: { id: string };
+let event: Event;
 let region: { id: string };
 beforeAll(async () => {
   ({ event, region } = await stage());
@@ -40,6 +41,21 @@ describe('a visitor’s answer of the API', () => {
     expect(segmentKeys.some((key) => purged.has(key))).toBe(true);
     expect(other.some((key) => purged.has(key))).toBe(false);
   });
+
+  test.each(['/api/events/1.0', '/api/events/1.0/EVENT', '/api/segments/1.0/REGION?include=event'])(
+    '%s is purged by a new segment of the event, which lists its segments',
+    async (path) => {
+      const keys = await keysAt(path.replace('EVENT', event.id).replace('REGION', region.id));
+      committed.length = 0;
+      await operator.events.createSegment(
+        event.id,
+        { name: 'Another stage', format: 'single_elimination', date: event.date },
+        { type: { data: { type: 'segment-types', id: 'MQ1' } } },
+      );
+      const purged = purgedKeysOf(committed);
+      expect(keys.some((key) => purged.has(key))).toBe(true);
+    },
+  );
 
   test('must be revalidated by caches, so that it is never older than an event of the stream', async () =>
     expect((await api.request(`/api/segments/1.0/${region.id}`)).headers.get('cache-control')).toBe(
