@@ -6,6 +6,7 @@ import type { Published } from '../../platform/unit-of-work.ts';
 
 const { api, operator, player, stage } = await championship();
 const committed: Published[] = [];
+const HOUR_MS = 3_600_000;
 api.context.live.onChange((published) => void committed.push(published));
 let event: Event;
 let region: { id: string };
@@ -13,6 +14,11 @@ beforeAll(async () => {
   ({ event, region } = await stage());
 });
 
+/** Returns dates at the end of an event, so that no job of a new segment is due. */
+const lastHours = ({ date: { to } }: Event) => ({
+  from: new Date(Date.parse(to) - 2 * HOUR_MS).toISOString(),
+  to,
+});
 const keysAt = async (path: string, headers: Record<string, string> = {}) => {
   const response = await api.request(path, { headers });
   expect(response.status).toBe(200);
@@ -49,7 +55,7 @@ describe('a visitor’s answer of the API', () => {
       committed.length = 0;
       await operator.events.createSegment(
         event.id,
-        { name: 'Another stage', format: 'single_elimination', date: event.date },
+        { name: 'Another stage', format: 'single_elimination', date: lastHours(event) },
         { type: { data: { type: 'segment-types', id: 'MQ1' } } },
       );
       const purged = purgedKeysOf(committed);
