@@ -2,7 +2,7 @@ import type { PageVersion } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';
 import type { ClockReading } from '../../platform/clock/clock-reading.ts';
 import type { Dependency } from '../../platform/realtime/dependency.ts';
-import type { PageViewer } from '../../platform/realtime/live-feed.ts';
+import type { PageViewer } from '../../platform/realtime/page-viewers.ts';
 import type { Moment } from './validity.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageViewer } from '../../platform/realtime/live-feed.ts';
+import type { PageViewer } from '../../platform/realtime/page-viewers.ts';
 import { createLivePages } from './live-pages.ts';
 import { simulateValidity } from './simulated-validity.fixture.ts';
 

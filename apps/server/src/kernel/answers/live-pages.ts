@@ -3,7 +3,7 @@ import type { PageRefusal, PageVersion } from '@ringside/contract/live/page-vers
 import type { TenantId } from '@ringside/rules/ids';
 import type { Admission } from '../../platform/admission.ts';
 import type { Dependency } from '../../platform/realtime/dependency.ts';
-import type { LiveFeed, PageSource, PageViewer } from '../../platform/realtime/live-feed.ts';
+import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
 import {
   formatChangeEvent,
   formatGoneEvent,
@@ -14,6 +14,7 @@ import {
   type ReadPage,
   createPageVersion,
 } from '../../platform/realtime/live-page.ts';
+import type { PageSource, PageViewer } from '../../platform/realtime/page-viewers.ts';
 import { type FollowedPage, isWatched } from './followed-page.ts';
 import { FollowedPages, keyOfPage } from './followed-pages.ts';
 import { createPageHolders, type PageLimits } from './page-holders.ts';

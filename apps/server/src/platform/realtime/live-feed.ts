@@ -56,8 +56,6 @@ interface TopicMessage {
   text: string;
 }
 
-export type { PageSource, PageViewer } from './page-viewers.ts';
-
 export interface LiveFeed {
   noteCommit(commit: Pick<Commit, 'published'>): void;
   /** Sends text to all streams that follow a topic, after everything published earlier. */
