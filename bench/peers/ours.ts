@@ -1,8 +1,6 @@
 import { bracketPlan, type BracketSeries } from '../../packages/rules/src/bracket/bracket.ts';
-import {
-  finalPlacements,
-  type Placement,
-} from '../../packages/rules/src/bracket/final-placements.ts';
+import { finalPlacements } from '../../packages/rules/src/bracket/final-placements.ts';
+import type { Placement } from '../../packages/rules/src/bracket/placement.ts';
 import { Board, playedWin } from '../../packages/rules/src/bracket/playing.fixture.ts';
 import { Record, Results, type Meeting, type Played } from './played.ts';
 

@@ -2,7 +2,8 @@ import { ERRORS, type ErrorCode } from '@ringside/contract/error-codes';
 import { RESOURCES } from '@ringside/contract/resources';
 import addFormats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { buildDocument, type ApiDocument } from '../../apps/server/src/app/openapi/document.ts';
+import { buildDocument } from '../../apps/server/src/app/openapi/document.ts';
+import type { ApiDocument } from '../../apps/server/src/app/openapi/operations.ts';
 import { toPascalCase } from '../../apps/server/src/app/openapi/resource-components.ts';
 import { toCanonicalPath } from '../../apps/server/src/kernel/http/version-alias.ts';
 

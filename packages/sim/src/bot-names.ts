@@ -1,5 +1,5 @@
+import type { CompetingRegion } from '@ringside/rules/countries';
 import { getItem } from '@ringside/rules/must';
-import type { CompetingRegion } from '@ringside/rules/season/countries';
 import { shareOf } from './bot-choices.ts';
 
 const FIRST = (

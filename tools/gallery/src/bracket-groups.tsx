@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { BracketCard, TreeCard } from '@ringside/ui/bracket/bracket-card';
+import { BracketCard, TreeCard, type BracketRoundView } from '@ringside/ui/bracket/bracket-card';
 import { BracketList } from '@ringside/ui/bracket/bracket-list';
 import {
   type BracketMatch,
-  type BracketRoundView,
   type BracketSide,
   BracketView,
 } from '@ringside/ui/bracket/bracket-view';

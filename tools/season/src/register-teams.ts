@@ -1,8 +1,8 @@
 import { ApiError } from '@ringside/contract/errors';
 import { REGIONS, type CreatedStage } from '@ringside/contract/season/season-plan';
 import { CHALLENGE_WINS_TO_QUALIFY, STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
+import type { CompetingRegion } from '@ringside/rules/countries';
 import { getItem, mustHave } from '@ringside/rules/must';
-import type { CompetingRegion } from '@ringside/rules/season/countries';
 import { shareOf } from '@ringside/sim/bot-choices';
 import { botPlayers, teamName } from '@ringside/sim/bot-names';
 import type { SeasonOptions } from './season-options.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { SegmentConfiguration } from '@ringside/contract/collections/segments';
-import type { CompetingRegion } from '@ringside/rules/season/countries';
+import type { CompetingRegion } from '@ringside/rules/countries';
 import type { StageType } from '@ringside/rules/season/season-template';
 
 /** A format for each type of stage, with its settings. */

@@ -1,8 +1,38 @@
 import { Checkbox, SelectField, TextField } from '@ringside/ui/field';
 import { Icon } from '@ringside/ui/icon';
-import type { ActionField } from './action-dialog.tsx';
 import { InstantField } from './instant-field.tsx';
 import { formatTime } from './time.tsx';
+
+/**
+ * A field of a command: a text, an instant (an ISO string), one of several options, a checkbox
+ * (answered `on` or nothing), or several options (answered with commas between them).
+ */
+export interface ActionField {
+  name: string;
+  label: string;
+  type?: 'text' | 'instant' | 'email' | 'password' | 'number' | 'url' | 'file' | 'checkbox';
+  options?: { value: string; label: string }[];
+  /** Whether several options can be chosen. */
+  several?: boolean;
+  initial?: string;
+  hint?: string;
+  placeholder?: string;
+  /** The language of the text, where it is not English. */
+  lang?: string;
+  /** The title of the folded part that holds the field, with others that most answers leave empty. */
+  folded?: string;
+  required?: boolean;
+  autoComplete?: string;
+  /** The text that the operator must type exactly before the command can run. */
+  exactly?: string;
+  /**
+   * JSON pointers of the request that the answer fills: the API's faults about them stand beside
+   * the field.
+   */
+  pointers?: string[];
+  /** Whether the field appears only once the API requires it. */
+  whenAsked?: boolean;
+}
 
 interface ActionFieldInputProps {
   field: ActionField;

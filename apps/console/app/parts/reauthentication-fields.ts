@@ -1,4 +1,4 @@
-import type { ActionField } from './action-dialog.tsx';
+import type { ActionField } from './action-field-input.tsx';
 
 /**
  * Returns the field for the operator's own password, which sensitive commands require. `at`: its

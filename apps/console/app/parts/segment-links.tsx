@@ -1,5 +1,5 @@
 import type { Segment } from '@ringside/contract/collections/segments';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { Link } from 'react-router';
 
 /**

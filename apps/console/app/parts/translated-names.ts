@@ -1,5 +1,5 @@
 import { eventNames, type Names } from '@ringside/rules/site/display-name';
-import type { ActionField } from './action-dialog.tsx';
+import type { ActionField } from './action-field-input.tsx';
 import { LANGUAGES } from './languages.ts';
 
 export const TRANSLATIONS_LABEL = 'Names in other languages';

@@ -1,5 +1,5 @@
+import { COMMUNITY_REGIONS, OPERATOR_COUNTRIES } from '@ringside/rules/countries';
 import type { TenantId } from '@ringside/rules/ids';
-import { COMMUNITY_REGIONS, OPERATOR_COUNTRIES } from '@ringside/rules/season/countries';
 import { type Kysely, sql } from 'kysely';
 import { createLeaderboards } from '../competition/leaderboards/create-leaderboards.command.ts';
 import type { LeaderboardIds } from '../platform/settings/leaderboard-ids.ts';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { BracketView } from '@ringside/ui/bracket/bracket-view';
 import { LobbyCards } from '@ringside/ui/bracket/lobby-cards';
 import { useLive } from '../live/live-data.ts';

@@ -1,4 +1,4 @@
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { BracketView } from '@ringside/ui/bracket/bracket-view';
 import { LobbyCards } from '@ringside/ui/bracket/lobby-cards';
 import { useEffect, useRef } from 'react';

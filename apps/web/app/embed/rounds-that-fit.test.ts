@@ -1,4 +1,4 @@
-import type { BracketRoundView, SeriesState } from '@ringside/ui/bracket/bracket-view';
+import type { BracketRoundView, SeriesState } from '@ringside/ui/bracket/bracket-card';
 import { describe, expect, test } from 'vitest';
 import { roundsThatFit } from './rounds-that-fit.ts';
 

@@ -1,4 +1,5 @@
-import type { BracketRoundView, NextPlace } from '@ringside/ui/bracket/bracket-view';
+import type { BracketRoundView } from '@ringside/ui/bracket/bracket-card';
+import type { NextPlace } from '@ringside/ui/bracket/bracket-view';
 
 /**
  * Returns the rounds that stay legible on a broadcast, where `most` series of a column do: those of

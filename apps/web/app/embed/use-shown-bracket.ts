@@ -1,5 +1,5 @@
 import { type PageBracket, unpackBracket } from '@ringside/contract/bracket/pack-bracket';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { useMemo } from 'react';
 import { roundsOf, selectRound } from '../screens/brackets/rounds-of.ts';
 import { bracketShapeOf, useRoundName } from '../season/round-name.ts';

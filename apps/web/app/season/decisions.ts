@@ -6,16 +6,16 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { upcomingMatch } from '@ringside/rules/action-centre/upcoming-match';
 import { isCheckinNeeded } from '@ringside/rules/checkin/checkin-needed';
+import { COUNTRIES } from '@ringside/rules/countries';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { UserId } from '@ringside/rules/ids';
 import { userHeat } from '@ringside/rules/schedule/heat';
 import { activeEvent, initialEvent } from '@ringside/rules/season/active-event';
 import { activeSegment, isPlayActive, sortByStart } from '@ringside/rules/season/active-segment';
-import { COUNTRIES } from '@ringside/rules/season/countries';
 import { latestRoster } from '@ringside/rules/season/latest-roster';
 import { defaultRegion, preferredRegions } from '@ringside/rules/season/preferred-regions';
 import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
 import { canShowWorldFinals, findVisibleWorldFinals } from '@ringside/rules/season/world-finals';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { EventWithSegments, Season } from './season.ts';
 
 /**

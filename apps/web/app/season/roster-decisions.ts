@@ -2,13 +2,13 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
 import { MAX_ROSTER_PLAYERS } from '@ringside/rules/constants';
+import { traitsOf } from '@ringside/rules/format-traits';
 import {
   countAdditionsLeft,
   ROSTER_LABELS,
   rosterLabel as labelOf,
   isRosterLocked,
 } from '@ringside/rules/roster/roster-status';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { parseRange, registrationOf, SEEDED } from './decisions.ts';
 
 /** Adapters that apply the rules of rosters to the resources of the API. */

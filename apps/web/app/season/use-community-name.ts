@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CommunityRegion } from '@ringside/rules/season/countries';
+import type { CommunityRegion } from '@ringside/rules/countries';
 
 /** Returns a function that names the six community regions in the page's language. */
 export function useCommunityName(): (region: CommunityRegion) => string {

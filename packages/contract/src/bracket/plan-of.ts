@@ -1,5 +1,5 @@
 import { graphPlan, type BracketPlan } from '@ringside/rules/bracket/bracket';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { CompactBracket } from '../collections/brackets.ts';
 
 /** Returns the plan of an elimination bracket; null for a swiss or a round robin. */

@@ -1,4 +1,4 @@
-import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
+import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/countries';
 import { z } from 'zod';
 import { documentOf, instant, idText, instantText, shownPeriod, toOne } from '../documents.ts';
 import { isTimezone } from './is-timezone.ts';

@@ -5,12 +5,9 @@ import {
   ROSTER_CHECKIN_WINDOW_MS,
   WORLD_FINALS_NAME,
 } from '@ringside/rules/constants';
+import { COMPETING_REGIONS, countriesOf, type CompetingRegion } from '@ringside/rules/countries';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { mustFind } from '@ringside/rules/must';
-import {
-  COMPETING_REGIONS,
-  countriesOf,
-  type CompetingRegion,
-} from '@ringside/rules/season/countries';
 import {
   dayOneAdvance,
   STAGE_TEMPLATES,
@@ -18,7 +15,6 @@ import {
   type StageType,
 } from '@ringside/rules/season/season-template';
 import type { Names } from '@ringside/rules/site/display-name';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { SegmentConfiguration } from '../collections/segments.ts';
 
 /** The four regions in the order in which a plan creates them. */

@@ -6,7 +6,8 @@ import {
   type BracketSeries,
 } from './bracket.ts';
 import { rematchBound } from './expected-bracket.fixture.ts';
-import { finalPlacements, type Placement } from './final-placements.ts';
+import { finalPlacements } from './final-placements.ts';
+import type { Placement } from './placement.ts';
 
 /**
  * Returns the faults of a bracket played to its end, in words; an empty list for a correct one.

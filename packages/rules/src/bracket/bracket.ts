@@ -179,3 +179,33 @@ export function isSameSlot({ one, other }: { one: Slot; other: Slot }): boolean 
 /** [SER-8] Returns whether both sides lost a series, so that no roster goes on from it. */
 export const isLostByBoth = ({ outcome }: Pick<BracketSeries, 'outcome'>): boolean =>
   outcome !== null && outcome.winner === null;
+
+/**
+ * The source of a slot: a seed (a bye when there are fewer rosters), or the winner or loser of a
+ * series.
+ */
+export type Source =
+  | { kind: 'seed'; seed: number }
+  | { kind: 'series'; position: Position; takes: 'winner' | 'loser' };
+export interface Target {
+  position: Position;
+  side: Side;
+}
+export interface Targets {
+  winner: Target | null;
+  loser: Target | null;
+}
+
+export type RoundKind =
+  | 'final'
+  | 'semi-final'
+  | 'quarter-final'
+  | 'round'
+  | 'grand-final'
+  | 'reset'
+  | 'third-place';
+export interface RoundName {
+  kind: RoundKind;
+  bracket: BracketNumber;
+  number: number;
+}

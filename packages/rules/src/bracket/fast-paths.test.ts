@@ -6,10 +6,11 @@ import {
   type BracketPlan,
   type BracketSeries,
   type Position,
+  type Source,
 } from './bracket.ts';
 import { createBracket } from './create-bracket.ts';
 import { positionsOf, seriesCount } from './expected-bracket.fixture.ts';
-import { sourcesOf, type Source, targetsOf } from './links.ts';
+import { sourcesOf, targetsOf } from './links.ts';
 import { Board, createChance, seedsOf, playedWin } from './playing.fixture.ts';
 import { reportResult, reportToNext } from './report-result.ts';
 import { seriesIndex } from './series-index.ts';

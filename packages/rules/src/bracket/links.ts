@@ -8,26 +8,13 @@ import {
   type BracketPlan,
   type Position,
   type Side,
+  type Source,
+  type Target,
+  type Targets,
 } from './bracket.ts';
 import { sourcesInGraph, targetsInGraph } from './graph/graph-links.ts';
 import { dropPlace } from './lower-drop.ts';
 import { loadSeedOrder } from './seed-order.ts';
-
-/**
- * The source of a slot: a seed (a bye when there are fewer rosters), or the winner or loser of a
- * series.
- */
-export type Source =
-  | { kind: 'seed'; seed: number }
-  | { kind: 'series'; position: Position; takes: 'winner' | 'loser' };
-export interface Target {
-  position: Position;
-  side: Side;
-}
-export interface Targets {
-  winner: Target | null;
-  loser: Target | null;
-}
 
 const GRAND_FINAL: Position = { bracketNumber: 2, roundNumber: 1, matchNumber: 1 };
 const RESET: Position = { bracketNumber: 2, roundNumber: 2, matchNumber: 1 };

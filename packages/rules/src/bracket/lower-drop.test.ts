@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bracketPlan, lowerRounds, matchCount, type BracketPlan } from './bracket.ts';
+import { bracketPlan, lowerRounds, matchCount, type BracketPlan, type Source } from './bracket.ts';
 import { rematchBound } from './expected-bracket.fixture.ts';
-import { sourcesOf, type Source } from './links.ts';
+import { sourcesOf } from './links.ts';
 import { dropMasks } from './lower-drop.ts';
 import { Board, createChance } from './playing.fixture.ts';
 

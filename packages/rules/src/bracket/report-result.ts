@@ -9,9 +9,10 @@ import {
   type Position,
   type Side,
   type Slot,
+  type Target,
 } from './bracket.ts';
 import { headStartAt } from './head-start.ts';
-import { targetsOf, type Target } from './links.ts';
+import { targetsOf } from './links.ts';
 import {
   decideAutomaticOutcome,
   doubleForfeit,

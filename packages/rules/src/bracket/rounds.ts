@@ -6,22 +6,11 @@ import {
   type BracketNumber,
   type BracketPlan,
   type Position,
+  type RoundKind,
+  type RoundName,
 } from './bracket.ts';
 import { roundNameInGraph } from './graph/graph-links.ts';
 
-export type RoundKind =
-  | 'final'
-  | 'semi-final'
-  | 'quarter-final'
-  | 'round'
-  | 'grand-final'
-  | 'reset'
-  | 'third-place';
-export interface RoundName {
-  kind: RoundKind;
-  bracket: BracketNumber;
-  number: number;
-}
 export interface BracketRound {
   bracketNumber: BracketNumber;
   roundNumber: number;

@@ -11,8 +11,9 @@ import {
   type Position,
   type Side,
   type Slot,
+  type Source,
 } from './bracket.ts';
-import { sourcesOf, targetsOf, type Source } from './links.ts';
+import { sourcesOf, targetsOf } from './links.ts';
 import { waveOf } from './rounds.ts';
 
 export type FindSeries = (position: Position) => BracketSeries | undefined;

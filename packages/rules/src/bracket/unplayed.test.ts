@@ -13,8 +13,9 @@ import {
   type BracketSeries,
   type Outcome,
 } from './bracket.ts';
-import { finalPlacements, type Placement } from './final-placements.ts';
+import { finalPlacements } from './final-placements.ts';
 import { graphTemplates } from './graph/templates.ts';
+import type { Placement } from './placement.ts';
 import { Board, countHeadStart, createChance, playedWin, seedsOf } from './playing.fixture.ts';
 import { reportResult } from './report-result.ts';
 import { arbitraryOutcome, correctOne, isReplayEqual, playWildly } from './wild-play.fixture.ts';

@@ -1,4 +1,4 @@
-import { ROSTER_CHECKIN_LEAD_MS, ROSTER_CHECKIN_WINDOW_MS } from '../constants.ts';
+import { FILLING_LEAD_MS, ROSTER_CHECKIN_LEAD_MS, ROSTER_CHECKIN_WINDOW_MS } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
 export interface OpenWindow {
@@ -60,4 +60,19 @@ export function seedingInstant({
   startsAt: Date;
 }): Date {
   return window ? window.to : new Date(+startsAt - ROSTER_CHECKIN_LEAD_MS);
+}
+
+/**
+ * [ADV-7] Returns when vacant places of a segment are no longer filled from the standings before
+ * it: when its check-in closes, without a check-in 10 min before its seeding.
+ */
+export function fillingEndsAt({
+  checkinTo,
+  startsAt,
+}: {
+  checkinTo: Date | null;
+  startsAt: Date;
+}): Date {
+  if (checkinTo) return checkinTo;
+  return new Date(+seedingInstant({ window: null, startsAt }) - FILLING_LEAD_MS);
 }

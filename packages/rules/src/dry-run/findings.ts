@@ -1,4 +1,4 @@
-import { traitsOf } from '../stage/format-traits.ts';
+import { traitsOf } from '../format-traits.ts';
 import { findCutTies } from '../standings/cut-ties.ts';
 
 /**

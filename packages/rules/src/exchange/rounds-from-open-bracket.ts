@@ -1,10 +1,10 @@
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import { traitsOf } from '../format-traits.ts';
 import { getItem, mustHave } from '../must.ts';
 import { decideTieBreakSeries } from '../round-robin/tie-break-series.ts';
 import { decideBestOf } from '../series/best-of.ts';
 import type { MatchResult } from '../series/reporting.ts';
-import { traitsOf } from '../stage/format-traits.ts';
 import { bestOfPairings } from '../stage/rounds-layout.ts';
 import { decideResultPoints } from '../standings/result-points.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';

@@ -1,6 +1,6 @@
+import { formatCsvLine } from '../csv.ts';
 import type { RosterId } from '../ids.ts';
 import type { StandingRow } from '../standings/standings.ts';
-import { formatCsvLine } from './csv.ts';
 
 const columnsOf = (hasDraws: boolean, isOfLobbies: boolean) => [
   'placement',

@@ -4,8 +4,9 @@ import {
   type Position,
   type Side,
   type Slot,
+  type Source,
 } from '../bracket/bracket.ts';
-import { sourcesOf, type Source } from '../bracket/links.ts';
+import { sourcesOf } from '../bracket/links.ts';
 import { dropMask } from '../bracket/lower-drop.ts';
 import type { FindSeries } from '../bracket/settle.ts';
 import type { RosterId } from '../ids.ts';

@@ -6,7 +6,8 @@ import type {
   Position,
   Side,
 } from '../bracket/bracket.ts';
-import { finalPlacements, findLastSeats, type Placement } from '../bracket/final-placements.ts';
+import { finalPlacements, findLastSeats } from '../bracket/final-placements.ts';
+import type { Placement } from '../bracket/placement.ts';
 import type { RosterId } from '../ids.ts';
 import { mustFind } from '../must.ts';
 

@@ -1,7 +1,7 @@
 import { accept, refuse, type Decision } from '../decision.ts';
+import { traitsOf } from '../format-traits.ts';
 import { getItem } from '../must.ts';
 import { snakeGroups } from '../round-robin/round-robin.ts';
-import { traitsOf } from '../stage/format-traits.ts';
 import { DEFAULT_PLACEMENT_POINTS, LEAST_IN_LOBBY, MOST_IN_LOBBY } from './lobby.ts';
 
 type Groups = { count: number; size: number };

@@ -1,5 +1,4 @@
 import type { RosterId } from '../ids.ts';
-import type { SwissOutcome } from '../swiss/swiss.ts';
 
 /** [LOB-1] The fewest and the most rosters of a lobby. */
 export const LEAST_IN_LOBBY = 3;
@@ -22,14 +21,6 @@ export interface LobbyResult {
   /** The rosters that forfeited it: they have no place in a game and no points. */
   forfeited: readonly RosterId[];
 }
-
-/** [LOB-3] Returns the outcome of a lobby; it has no sides, so its score is in its games. */
-export const lobbyOutcomeOf = (lobby: LobbyResult, how: SwissOutcome['how']): SwissOutcome => ({
-  winner: null,
-  how,
-  score: { home: 0, away: 0 },
-  lobby,
-});
 
 /** [LOB-2] Returns the points of a place, from 1; places after the end of the table give none. */
 export const placePoints = (table: readonly number[], place: number): number =>

@@ -1,9 +1,8 @@
 import { otherSide, type Side } from '../bracket/bracket.ts';
 import { BAN_RESERVE_MS, BRAWLER_TURN_SECONDS, MAP_TURN_SECONDS, SECOND_MS } from '../constants.ts';
 import type { UserId } from '../ids.ts';
-import { isOrderChoice, ORDER_CHOICES, traitsOfKind } from './turns.ts';
+import { isOrderChoice, ORDER_CHOICES, traitsOfKind, type TurnKind } from './turns.ts';
 
-export type TurnKind = 'ban' | 'pick' | 'protect' | 'side' | 'order' | 'decider';
 /** The treatment of a vote that does not come in time. */
 export type TurnTimeout = 'random' | 'skip';
 /**

@@ -1,5 +1,6 @@
 import { otherSide, type Side } from '../bracket/bracket.ts';
-import type { TurnKind } from './pick-ban.ts';
+
+export type TurnKind = 'ban' | 'pick' | 'protect' | 'side' | 'order' | 'decider';
 
 /** The effect of a turn on its items: it takes them out of the pool, plays them, or neither. */
 interface TurnTraits {

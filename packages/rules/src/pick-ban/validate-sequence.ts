@@ -1,5 +1,5 @@
-import type { BanTurn, TurnKind } from './pick-ban.ts';
-import { traitsOfKind } from './turns.ts';
+import type { BanTurn } from './pick-ban.ts';
+import { type TurnKind, traitsOfKind } from './turns.ts';
 
 interface Sequence {
   turns: readonly BanTurn[];

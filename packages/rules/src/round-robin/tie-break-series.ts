@@ -1,7 +1,7 @@
 import { refuse, accept, type Decision } from '../decision.ts';
+import { traitsOf } from '../format-traits.ts';
 import type { RosterId, SegmentId } from '../ids.ts';
 import { getItem } from '../must.ts';
-import { traitsOf } from '../stage/format-traits.ts';
 import type { AdvanceRule } from '../standings/advancement.ts';
 import { compareAcrossGroups } from '../standings/group-standings.ts';
 import { pointsFor } from '../standings/points.ts';

@@ -3,28 +3,24 @@ import { rosterLimitOf } from '../bracket/graph/graph-settings.ts';
 import type { BracketGraph } from '../bracket/graph/graph.ts';
 import { groupByRound } from '../bracket/rounds.ts';
 import { accept, type Decision } from '../decision.ts';
+import { traitsOf } from '../format-traits.ts';
 import { DEFAULT_LOBBY_ROUNDS } from '../lobbies/lobby.ts';
 import { mustHave } from '../must.ts';
 import { groupCount } from '../round-robin/round-robin.ts';
-import { traitsOf } from '../stage/format-traits.ts';
-import { swissPlanOf } from '../swiss/swiss-plan.ts';
-import { swissRounds, type SwissVariant } from '../swiss/swiss.ts';
+import { swissPlanOf, type SwissConfiguration } from '../swiss/swiss-plan.ts';
+import { swissRounds } from '../swiss/swiss.ts';
 import { heatsOf } from './heat.ts';
 import { canFitStage } from './round-times.ts';
 
 /** The facts that decide how many rounds a segment has. */
 export interface PlayedFormat {
   format: string;
-  configuration: {
+  configuration: SwissConfiguration & {
     roundMinutes?: number | undefined;
     heatGap?: number | undefined;
     thirdPlace?: boolean | undefined;
     grandFinal?: GrandFinal | undefined;
     graph?: BracketGraph | undefined;
-    swissRounds?: number | undefined;
-    swissVariant?: SwissVariant | undefined;
-    avoidSameRegionRounds?: number | undefined;
-    earlyExit?: { wins: number; losses: number } | undefined;
     groups?: { count: number; size: number } | undefined;
     doubleRoundRobin?: boolean | undefined;
     lobbyRounds?: number | undefined;

@@ -6,7 +6,7 @@ import {
   countriesOf,
   isChinese,
   OPERATOR_COUNTRIES,
-} from './countries.ts';
+} from '../countries.ts';
 import { dayOneAdvance, LEADERBOARD_PLACES, STAGE_TEMPLATES } from './season-template.ts';
 
 const codes = [...COUNTRIES.keys()];

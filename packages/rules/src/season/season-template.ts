@@ -1,7 +1,7 @@
 import type { GrandFinal } from '../bracket/bracket.ts';
 import { FINALS_MINIMUM_PRESENT, STRAIGHT_TO_DAY_TWO, WORLD_FINALS_TEAMS } from '../constants.ts';
+import type { CompetingRegion } from '../countries.ts';
 import type { BestOf } from '../series/best-of.ts';
-import type { CompetingRegion } from './countries.ts';
 
 export type StageType = 'CC' | 'MQ1' | 'MQ2' | 'MF' | 'LCQ' | 'WF';
 export interface StageTemplate {

@@ -1,6 +1,6 @@
-import { formatCsvLine } from '../exchange/csv.ts';
-import { readCsv } from '../exchange/parse-csv.ts';
+import { formatCsvLine } from '../csv.ts';
 import type { RosterId } from '../ids.ts';
+import { readCsv } from '../parse-csv.ts';
 
 /** [SED-9] A roster of a pasted list, and the names by which it is found. */
 export interface ListedRoster {

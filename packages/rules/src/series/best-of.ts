@@ -1,7 +1,7 @@
 import type { GrandFinal } from '../bracket/bracket.ts';
 import { DEFAULT_BEST_OF } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
-import { traitsOf } from '../stage/format-traits.ts';
+import { traitsOf } from '../format-traits.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 import { decideSeriesScore } from './reporting.ts';
 import { isEvenBestOf } from './series-date.ts';

@@ -1,10 +1,10 @@
 import { positionKey } from '../bracket/bracket.ts';
 import { accept, refuse } from '../decision.ts';
+import { traitsOf } from '../format-traits.ts';
 import { mustHave } from '../must.ts';
 import { settleWithdrawals } from '../round-robin/withdrawals.ts';
 import { decideRoundCorrection } from '../swiss/correct-round.ts';
 import { isDraw, type SwissOutcome } from '../swiss/swiss.ts';
-import { traitsOf } from './format-traits.ts';
 import { isTieBreakRound } from './regular-rounds.ts';
 import {
   NO_CHANGE,

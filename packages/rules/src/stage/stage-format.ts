@@ -1,4 +1,4 @@
-import type { Placement } from '../bracket/final-placements.ts';
+import type { Placement } from '../bracket/placement.ts';
 import type { Decision } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
 import type { AdvanceRule } from '../standings/advancement.ts';

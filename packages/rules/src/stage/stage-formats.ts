@@ -1,6 +1,6 @@
-import { LOBBIES_FORMAT } from '../lobbies/lobby-format.ts';
 import { mustHave } from '../must.ts';
 import { BRACKET_FORMAT } from './bracket-format.ts';
+import { LOBBIES_FORMAT } from './lobby-format.ts';
 import { QUEUE_FORMAT, ROUND_ROBIN_FORMAT, SWISS_FORMAT } from './rounds-formats.ts';
 import type { StageFormat } from './stage-format.ts';
 

@@ -1,4 +1,5 @@
-import { finalPlacements, type Placement } from '../bracket/final-placements.ts';
+import { finalPlacements } from '../bracket/final-placements.ts';
+import type { Placement } from '../bracket/placement.ts';
 import { explainPlaces } from '../explain/explain-places.ts';
 import { explainRanks } from '../explain/explain-ranks.ts';
 import { getItem, mustFind } from '../must.ts';

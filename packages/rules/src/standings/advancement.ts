@@ -1,5 +1,4 @@
-import { seedingInstant } from '../checkin/checkin-window.ts';
-import { FILLING_LEAD_MS, STRAIGHT_TO_DAY_TWO } from '../constants.ts';
+import { STRAIGHT_TO_DAY_TWO } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId, SegmentId } from '../ids.ts';
 import { getItem } from '../must.ts';
@@ -212,21 +211,6 @@ function lastHoldersBehind({
   return [...holderIds]
     .filter((id) => !first.has(id))
     .sort((one, other) => (place.get(other) ?? Infinity) - (place.get(one) ?? Infinity) || 0);
-}
-
-/**
- * [ADV-7] Returns when vacant places of a segment are no longer filled from the standings before
- * it: when its check-in closes, without a check-in 10 min before its seeding.
- */
-export function fillingEndsAt({
-  checkinTo,
-  startsAt,
-}: {
-  checkinTo: Date | null;
-  startsAt: Date;
-}): Date {
-  if (checkinTo) return checkinTo;
-  return new Date(+seedingInstant({ window: null, startsAt }) - FILLING_LEAD_MS);
 }
 
 interface PlacedRow {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createChance } from '../../../../tests/support/chance.ts';
+import { fillingEndsAt } from '../checkin/checkin-window.ts';
 import {
   fillDirectPlaces,
   fillPlaces,
-  fillingEndsAt,
   placeDisqualifiedLast,
   type Availability,
   type Disqualification,

@@ -1,7 +1,5 @@
 import { accept, refuse, type Decision } from '../decision.ts';
-import { traitsOf } from '../stage/format-traits.ts';
-import type { RecordRound, SeriesPoints, SwissRecord } from '../swiss/records.ts';
-import type { SwissPlan } from '../swiss/swiss.ts';
+import { traitsOf } from '../format-traits.ts';
 
 /**
  * [RRB-8] [SWS-20] The points table of a round robin or a swiss: the points of a won, a drawn and a
@@ -15,6 +13,9 @@ export interface ResultPoints {
 
 /** The scale of stages without a table: a win is one point. */
 export const PLAIN_POINTS: ResultPoints = { win: 1, draw: 0.5, loss: 0 };
+
+/** The points of a series without a table: a win is one point, a draw half a point. */
+export type SeriesPoints = 0 | 0.5 | 1;
 
 /** The points of a table are at most this many. */
 export const MOST_RESULT_POINTS = 99;
@@ -32,7 +33,7 @@ export function decideResultPoints({
   format: string;
   resultPoints: ResultPoints | undefined;
   /** The plan of a swiss; another format ignores it. */
-  plan?: SwissPlan;
+  plan?: { earlyExit?: object };
 }): Decision<true> {
   if (!resultPoints) return accept(true);
   const { canDraw, pairsByResults } = traitsOf({ format });
@@ -62,18 +63,3 @@ export function weighSeries({ win, draw, loss }: ResultPoints, points: SeriesPoi
   if (points === 1) return win;
   return points === 0.5 ? draw : loss;
 }
-
-/**
- * [RRB-8] [SWS-20] Returns a roster's points by the table. A forfeit counts as a win and a loss, a
- * bye as a win; a round without a series counts as nothing.
- */
-export const resultPointsOf = (
-  { win, draw, loss }: ResultPoints,
-  { wins, draws, losses, forfeitWins, forfeitLosses, byes }: SwissRecord,
-): number => win * (wins + forfeitWins + byes) + draw * draws + loss * (losses + forfeitLosses);
-
-/** [SWS-20] Returns the points of one round by the table: an open or missed one gives none. */
-export const pointsOfRound = (
-  table: ResultPoints,
-  { kind, points }: Pick<RecordRound, 'kind' | 'points'>,
-): number => (kind === 'open' || kind === 'absent' ? 0 : weighSeries(table, points));

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { explainRanks } from '../explain/explain-ranks.ts';
-import {
-  decideResultPoints,
-  resultPointsOf,
-  type ResultPoints,
-} from '../standings/result-points.ts';
+import { decideResultPoints, type ResultPoints } from '../standings/result-points.ts';
 import { swissStandings } from '../standings/swiss-standings.ts';
 import { defaultTieBreakers } from '../tie-breakers/tie-breakers.ts';
 import { pairingField } from './field.ts';
 import { pairRound } from './pairing.ts';
-import { swissRecords } from './records.ts';
+import { resultPointsOf, swissRecords } from './records.ts';
 import { swissPlanOf } from './swiss-plan.ts';
 import {
   byeOf,

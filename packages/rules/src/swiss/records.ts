@@ -1,7 +1,12 @@
 import type { Side } from '../bracket/bracket.ts';
 import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
-import { PLAIN_POINTS, pointsOfRound, type ResultPoints } from '../standings/result-points.ts';
+import {
+  PLAIN_POINTS,
+  type ResultPoints,
+  type SeriesPoints,
+  weighSeries,
+} from '../standings/result-points.ts';
 import {
   isDraw,
   type SwissOutcome,
@@ -23,9 +28,6 @@ export interface RecordRound {
   gameDifference: number;
   gamesWon: number;
 }
-
-/** A win is one point, a draw half a point. */
-export type SeriesPoints = 0 | 0.5 | 1;
 
 interface Float {
   round: number;
@@ -273,3 +275,18 @@ function closeRound(
   if (record.score >= earlyExit.wins) record.exit = 'advanced';
   else if (record.losses + record.forfeitLosses >= earlyExit.losses) record.exit = 'eliminated';
 }
+
+/**
+ * [RRB-8] [SWS-20] Returns a roster's points by the table. A forfeit counts as a win and a loss, a
+ * bye as a win; a round without a series counts as nothing.
+ */
+export const resultPointsOf = (
+  { win, draw, loss }: ResultPoints,
+  { wins, draws, losses, forfeitWins, forfeitLosses, byes }: SwissRecord,
+): number => win * (wins + forfeitWins + byes) + draw * draws + loss * (losses + forfeitLosses);
+
+/** [SWS-20] Returns the points of one round by the table: an open or missed one gives none. */
+const pointsOfRound = (
+  table: ResultPoints,
+  { kind, points }: Pick<RecordRound, 'kind' | 'points'>,
+): number => (kind === 'open' || kind === 'absent' ? 0 : weighSeries(table, points));

@@ -1,7 +1,7 @@
 import { EXACT_SCORE_GROUP } from '../constants.ts';
+import { COUNTRIES } from '../countries.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
-import { COUNTRIES } from '../season/countries.ts';
-import { traitsOf } from '../stage/format-traits.ts';
+import { traitsOf } from '../format-traits.ts';
 import type { SwissPlan, SwissRoster } from './swiss.ts';
 
 /** [SWS-18] Returns whether a round keeps rosters of one region apart. */

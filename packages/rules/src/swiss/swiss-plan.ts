@@ -1,8 +1,16 @@
-import type { PlayedFormat } from '../schedule/segment-fit.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 import { KNOCKOUT_PLAN } from './knockout.ts';
 import { MAJOR_EXIT, MAJOR_ROUNDS } from './major.ts';
 import type { SwissPlan, SwissVariant } from './swiss.ts';
+
+/** The settings of a segment that make the plan of its swiss. */
+export interface SwissConfiguration {
+  swissRounds?: number | undefined;
+  swissVariant?: SwissVariant | undefined;
+  avoidSameRegionRounds?: number | undefined;
+  earlyExit?: { wins: number; losses: number } | undefined;
+  resultPoints?: ResultPoints | undefined;
+}
 
 /**
  * Returns the plan of a swiss. The major has its own early exit, whatever else is configured; its
@@ -17,7 +25,7 @@ export function swissPlanOf({
     resultPoints,
   },
 }: {
-  configuration: PlayedFormat['configuration'] & { resultPoints?: ResultPoints | undefined };
+  configuration: SwissConfiguration;
 }): SwissPlan {
   if (swissVariant === 'knockout') return KNOCKOUT_PLAN;
   const regions = avoidSameRegionRounds ? { avoidSameRegionRounds } : {};

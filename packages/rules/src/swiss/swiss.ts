@@ -18,6 +18,14 @@ export const isDraw = ({
 }: Pick<SwissOutcome, 'winner' | 'how' | 'lobby'>): boolean =>
   winner === null && how === 'played' && lobby === undefined;
 
+/** [LOB-3] Returns the outcome of a lobby; it has no sides, so its score is in its games. */
+export const lobbyOutcomeOf = (lobby: LobbyResult, how: SwissOutcome['how']): SwissOutcome => ({
+  winner: null,
+  how,
+  score: { home: 0, away: 0 },
+  lobby,
+});
+
 /** One series of a swiss or round robin; `away` null is a bye, `outcome` null an open series. */
 export interface SwissResult {
   round: number;

@@ -1,4 +1,4 @@
-import { traitsOf } from '../stage/format-traits.ts';
+import { traitsOf } from '../format-traits.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 import type { TieBreaker } from './tie-breakers.ts';
 

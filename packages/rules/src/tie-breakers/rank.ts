@@ -1,9 +1,9 @@
 import type { SegmentId } from '../ids.ts';
 import { getItem, mustHave } from '../must.ts';
 import { lotOf } from '../seeding/lot.ts';
-import { PLAIN_POINTS, resultPointsOf, type ResultPoints } from '../standings/result-points.ts';
+import { PLAIN_POINTS, type ResultPoints } from '../standings/result-points.ts';
 import { difficultyAmong, matchWinsOf } from '../swiss/difficulty.ts';
-import type { SwissRecord } from '../swiss/records.ts';
+import { resultPointsOf, type SwissRecord } from '../swiss/records.ts';
 import {
   buchholzOf,
   opponentFacts,

@@ -1,5 +1,5 @@
 import { accept, refuse, type Decision } from '../decision.ts';
-import { traitsOf } from '../stage/format-traits.ts';
+import { traitsOf } from '../format-traits.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 import type { SwissVariant } from '../swiss/swiss.ts';
 

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
+import type { RoundInGraph } from './bracket-sizes.ts';
 
 export interface BracketSide {
   name: string;
@@ -42,6 +43,22 @@ const sideClass = ({ result, mine, open }: BracketSide, lit: boolean) =>
   ]
     .filter(Boolean)
     .join(' ');
+
+export type SeriesState = 'next' | 'done' | 'live' | 'mine' | 'followed';
+/** A round whose cards are built when they are first needed, and then cached. */
+export interface BracketRoundView {
+  key: string;
+  /** 0 upper, 1 lower, 2 grand final, 3 third place */
+  bracket: number;
+  name: string;
+  note: ReactNode;
+  count: number;
+  /** Where a round of a custom bracket stands and leads; in all rounds of a bracket or in none. */
+  graph?: RoundInGraph;
+  /** Returns the card of a cell; null for a deleted series. */
+  match: (cell: number) => BracketMatch | null;
+  state: (cell: number, following: string | null) => SeriesState;
+}
 
 /** Longer names take two lines of smaller letters; one with a longer word breaks anywhere. */
 const ONE_LINE = 14;

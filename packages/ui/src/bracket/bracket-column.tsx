@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { TreeCard, advancedTeamOf } from './bracket-card.tsx';
+import { TreeCard, advancedTeamOf, type BracketRoundView } from './bracket-card.tsx';
 import { middleOf, pathOf, wiresOf } from './bracket-geometry.ts';
 import {
   CARD_HEIGHT,
@@ -9,7 +9,6 @@ import {
   HEAD,
   type PlacedRound,
 } from './bracket-sizes.ts';
-import type { BracketRoundView } from './bracket-view.tsx';
 
 /**
  * How cells are drawn. `flow`: all, one under the other. `opening`: the first ones, likewise,

@@ -1,7 +1,7 @@
 import { memo, type Ref } from 'react';
+import type { BracketRoundView, SeriesState } from './bracket-card.tsx';
 import { middleOf } from './bracket-geometry.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type Geometry } from './bracket-sizes.ts';
-import type { BracketRoundView, SeriesState } from './bracket-view.tsx';
 
 /** With more series than this the map draws rounds as bars and highlights single series. */
 const FEW = 256;

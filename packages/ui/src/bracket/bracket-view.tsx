@@ -13,7 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { IconButton } from '../button.tsx';
-import type { BracketMatch } from './bracket-card.tsx';
+import type { BracketRoundView } from './bracket-card.tsx';
 import { BracketColumn, type Drawing } from './bracket-column.tsx';
 import { cellsWithin, geometryOf, middleOf, wiresOf } from './bracket-geometry.ts';
 import { BracketMinimap } from './bracket-minimap.tsx';
@@ -30,29 +30,13 @@ import {
   type Geometry,
   type Place,
   type PlacedRound,
-  type RoundInGraph,
 } from './bracket-sizes.ts';
 import { useGrab } from './use-grab.ts';
 import { useViewWindow } from './use-view-window.ts';
 import { LEAST_ZOOM, MOST_ZOOM, useZoom, ZOOM_STEP } from './use-zoom.ts';
 
-export type { BracketMatch, BracketSide } from './bracket-card.tsx';
+export type { BracketMatch, BracketRoundView, BracketSide } from './bracket-card.tsx';
 export type { NextPlace } from './bracket-sizes.ts';
-export type SeriesState = 'next' | 'done' | 'live' | 'mine' | 'followed';
-/** A round whose cards are built when they are first needed, and then cached. */
-export interface BracketRoundView {
-  key: string;
-  /** 0 upper, 1 lower, 2 grand final, 3 third place */
-  bracket: number;
-  name: string;
-  note: ReactNode;
-  count: number;
-  /** Where a round of a custom bracket stands and leads; in all rounds of a bracket or in none. */
-  graph?: RoundInGraph;
-  /** Returns the card of a cell; null for a deleted series. */
-  match: (cell: number) => BracketMatch | null;
-  state: (cell: number, following: string | null) => SeriesState;
-}
 export interface BracketTexts {
   region: string;
   yourTeam: string;

@@ -3,8 +3,8 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { upperRounds, type BracketPlan } from '@ringside/rules/bracket/bracket';
 import { hasPosition, sourcesOf } from '@ringside/rules/bracket/links';
 import { playOrder } from '@ringside/rules/bracket/rounds';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { getItem } from '@ringside/rules/must';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Snapshot } from '../snapshot.ts';
 import {
   toBracketSeries,

@@ -13,7 +13,7 @@ import {
   type Outcome,
   type Slot,
 } from '@ringside/rules/bracket/bracket';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { Snapshot } from '../snapshot.ts';
 
 /** One check. If it does not hold, the words say what is broken. */

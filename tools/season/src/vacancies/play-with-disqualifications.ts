@@ -1,6 +1,6 @@
 import type { Segment } from '@ringside/contract/collections/segments';
 import { ApiError } from '@ringside/contract/errors';
-import { fillingEndsAt } from '@ringside/rules/standings/advancement';
+import { fillingEndsAt } from '@ringside/rules/checkin/checkin-window';
 import { openOwnServer } from '../own-server.ts';
 import { playSeason, type Moment } from '../play-season.ts';
 import { leavesOf } from '../play-stage.ts';

@@ -1,5 +1,6 @@
 import type { RegionalOperator } from '@ringside/contract/collections/people';
-import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import type { Action } from '../../parts/action-dialog.tsx';
+import type { ActionField } from '../../parts/action-field-input.tsx';
 import { client, clientForVersion, type Versioned } from '../../session/console-client.ts';
 import { EditableList } from './editable-list.tsx';
 

@@ -1,5 +1,6 @@
 import type { Webhook, WebhookDelivery } from '@ringside/contract/collections/webhooks';
-import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import type { Action } from '../../parts/action-dialog.tsx';
+import type { ActionField } from '../../parts/action-field-input.tsx';
 import type { Secret } from '../../parts/one-time-secret.tsx';
 import { client, clientForVersion, type Versioned } from '../../session/console-client.ts';
 

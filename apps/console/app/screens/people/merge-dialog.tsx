@@ -12,7 +12,7 @@ import { Time } from '../../parts/time.tsx';
 import { UndoNote } from '../../parts/undo-note.tsx';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import { isStale } from '../../shell/format-fault.ts';
-import type { PersonData } from './person.tsx';
+import type { PersonData } from './read-person.ts';
 
 const MANY = 8;
 

@@ -10,7 +10,7 @@ import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { createNewOperatorAction } from './person-actions.tsx';
 import { PersonState } from './person-state.tsx';
-import type { PersonData } from './person.tsx';
+import type { PersonData } from './read-person.ts';
 
 const SIZE = 50;
 

@@ -7,7 +7,7 @@ import { ROLE_DESCRIPTIONS } from '../../parts/role-texts.ts';
 import { saveJson } from '../../parts/save-file.ts';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import { isErased, isSuspended } from './person-state.tsx';
-import type { PersonData } from './person.tsx';
+import type { PersonData } from './read-person.ts';
 
 const OWNER = 'operator.owner';
 

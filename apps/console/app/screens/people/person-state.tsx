@@ -1,6 +1,6 @@
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { Tag } from '@ringside/ui/tag';
-import type { PersonData } from './person.tsx';
+import type { PersonData } from './read-person.ts';
 
 /** Returns whether a user is suspended now. */
 export function isSuspended({ suspendedAt, suspendedUntil }: PersonData['user']): boolean {

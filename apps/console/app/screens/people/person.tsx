@@ -1,4 +1,3 @@
-import type { userAttributes } from '@ringside/contract/collections/people';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { useState } from 'react';
@@ -14,54 +13,14 @@ import { createRebuildableActions } from '../../parts/rebuildable-action.ts';
 import { RosterState } from '../../parts/roster-state.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
-import { client, readVersion } from '../../session/console-client.ts';
-import { operatorSession, useSession } from '../../session/operator-session.ts';
+import { useSession } from '../../session/operator-session.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { personActionsOf } from './person-actions.tsx';
 import { isErased, isSuspended, PersonState } from './person-state.tsx';
+import { type PersonData, readPerson } from './read-person.ts';
 
-const MANY = 50;
 const REFETCH_INTERVAL_MS = 1000;
-
-type Attributes = (typeof userAttributes)['_zod']['output'];
-
-async function readPerson(id: string) {
-  const [user, version, rosters, log, addresses, roles, emptied] = await Promise.all([
-    client.users.get(id),
-    readVersion('users', id),
-    client.rosters.list({
-      'filter[user]': id,
-      'filter[status]': 'incomplete,ready,disbanded',
-      'page[size]': MANY,
-      sort: '-createdAt',
-    }),
-    client.users.activity(id, { 'page[size]': MANY }),
-    client.activityLog.grouped(id),
-    client.roles.list(),
-    client.users.list({ 'filter[mergedInto]': id, 'page[size]': MANY }),
-  ]);
-  const person = user as typeof user & Attributes;
-  const signsIn = !person.playerTag;
-  const secondFactor =
-    signsIn && operatorSession.get().user?.permissions.includes('users.write')
-      ? await client.secondFactor.stateOf(id)
-      : undefined;
-  // Players are from the game and have a tag; a user without one signs in with a password, and may
-  // have a role.
-  return {
-    user: person,
-    version,
-    signsIn,
-    secondFactor,
-    roles: roles.items,
-    emptied: emptied.items,
-    rosters: rosters.items,
-    log: log.items,
-    addresses: addresses.items,
-  };
-}
-export type PersonData = Awaited<ReturnType<typeof readPerson>>;
 
 /** One user: person, rosters, activity and addresses. */
 export function Person() {

@@ -1,15 +1,16 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { isRosterLocked } from '@ringside/rules/roster/roster-status';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { createElement, type ReactNode } from 'react';
-import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import type { Action } from '../../parts/action-dialog.tsx';
+import type { ActionField } from '../../parts/action-field-input.tsx';
 import { createAdjustAction } from '../../parts/adjustment-actions.ts';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import type { Season } from '../../shell/season-context.tsx';
 import { DisqualificationEffects } from './disqualification-effects.tsx';
-import type { RosterData } from './roster-screen.tsx';
+import type { RosterData } from './read-roster.ts';
 
 type HasPermission = (permission: string) => boolean;
 

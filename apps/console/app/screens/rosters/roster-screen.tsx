@@ -25,33 +25,12 @@ import {
   formatSeriesTitle,
 } from '../../parts/series-texts.tsx';
 import { Time } from '../../parts/time.tsx';
-import { client, readVersion } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { type Season, useSeason } from '../../shell/season-context.tsx';
+import { type RosterData, readRoster } from './read-roster.ts';
 import { rosterActionsOf, createKickAction } from './roster-actions.ts';
 
 const REFETCH_INTERVAL_MS = 1000;
-const MANY = 50;
-
-async function readRoster(id: string) {
-  const [roster, version, series, checkins, log, leaderboards] = await Promise.all([
-    client.rosters.get(id),
-    readVersion('rosters', id),
-    client.matchSeries.list({ 'filter[roster]': id, 'page[size]': MANY }),
-    client.checkins.list({ 'filter[roster]': id }),
-    client.activityLog.list({ 'filter[subject]': `rosters:${id}`, 'page[size]': MANY }),
-    client.leaderboards.list(),
-  ]);
-  return {
-    roster,
-    version,
-    series: series.items,
-    checkin: checkins.items[0],
-    log: log.items,
-    leaderboards: leaderboards.items,
-  };
-}
-export type RosterData = Awaited<ReturnType<typeof readRoster>>;
 
 /** One roster: its line-up, its series, its log, and its commands. */
 export function RosterScreen() {

@@ -3,7 +3,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import type { SwissRecordRow } from '@ringside/contract/collections/standings';
 import type { ManualPairing, RoundPreview } from '@ringside/contract/collections/swiss-rounds';
 import { ApiError } from '@ringside/contract/errors';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { useRef, useState } from 'react';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';

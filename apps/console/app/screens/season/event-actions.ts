@@ -1,7 +1,8 @@
 import { apiPath } from '@ringside/contract/api-path';
 import type { Event } from '@ringside/contract/collections/events';
 import type { Game } from '@ringside/contract/collections/people';
-import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import type { Action } from '../../parts/action-dialog.tsx';
+import type { ActionField } from '../../parts/action-field-input.tsx';
 import { formatCount } from '../../parts/format-count.ts';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
 import { saveJson } from '../../parts/save-file.ts';

@@ -4,7 +4,8 @@ import type {
   SupportedPeriod,
 } from '@ringside/contract/collections/segments';
 import { mustHave } from '@ringside/rules/must';
-import type { Action, ActionField } from '../../parts/action-dialog.tsx';
+import type { Action } from '../../parts/action-dialog.tsx';
+import type { ActionField } from '../../parts/action-field-input.tsx';
 import { createRebuildableAction } from '../../parts/rebuildable-action.ts';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import { formatPath, readEvent, type TreeRow, type WholeEvent, subtreeOf } from './read-event.ts';

@@ -1,5 +1,5 @@
 import type { CreatedSeason } from '@ringside/contract/collections/season-template';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { formatCount } from '../../parts/format-count.ts';
 import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { Time } from '../../parts/time.tsx';

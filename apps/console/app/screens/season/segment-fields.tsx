@@ -9,9 +9,9 @@ import {
   MINUTE_MS,
   UNPLAYED_AFTER_MS,
 } from '@ringside/rules/constants';
-import { COMPETING_REGIONS } from '@ringside/rules/season/countries';
+import { COMPETING_REGIONS } from '@ringside/rules/countries';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { STAGE_TEMPLATES } from '@ringside/rules/season/season-template';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { Section } from '../../parts/section.tsx';
 import { FORMAT_NAMES } from '../../parts/segment-texts.tsx';
 import { BansField } from './fields/bans-field.tsx';

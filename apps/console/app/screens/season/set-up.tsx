@@ -1,5 +1,5 @@
 import type { CreatedSeason, SeasonTemplate } from '@ringside/contract/collections/season-template';
-import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
+import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/countries';
 import { Button } from '@ringside/ui/button';
 import { Checkbox, TextField } from '@ringside/ui/field';
 import { type FormEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 import { ROSTER_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { TreeRow, WholeEvent } from './read-event.ts';
 
 export interface Bar {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { getItem, mustHave } from '@ringside/rules/must';
 import { escapeHtml, renderLink, renderShape } from './docs-shape.ts';
-import type { ApiDocument } from './document.ts';
+import type { ApiDocument } from './operations.ts';
 import type { Json } from './schema.ts';
 
 type Call = { method: string; path: string; operation: ApiDocument['paths'][string][string] };

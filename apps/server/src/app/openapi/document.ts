@@ -8,27 +8,13 @@ import {
   ERROR_TITLES,
   describeKernelCall,
   describePlainCall,
+  type ApiDocument,
   type Operation,
 } from './operations.ts';
 import { EVERYWHERE, HEADERS, refsToHeaders, PARAMETERS } from './parameters.ts';
 import { PLAIN_CALLS } from './plain-calls.ts';
 import { addErrorComponents, addResourceComponents } from './resource-components.ts';
 import { refTo, Schemas, type Json } from './schema.ts';
-
-/** The API document (OpenAPI 3.1), as far as its readers use it. */
-export interface ApiDocument {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation['operation']>>;
-  components: {
-    schemas: Record<string, Json>;
-    parameters: Record<string, Json>;
-    headers: Record<string, Json>;
-    responses: Record<string, Json>;
-    securitySchemes: Record<string, Json>;
-  };
-}
 
 const DESCRIPTION = `The companion of an esports championship.
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ApiDocument } from './document.ts';
+import type { ApiDocument } from './operations.ts';
 import type { Json } from './schema.ts';
 
 /** A real answer of one operation in one form, or of all operations that refuse with one status. */

@@ -274,3 +274,18 @@ function describeJsonBody(
     },
   };
 }
+
+/** The API document (OpenAPI 3.1), as far as its readers use it. */
+export interface ApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation['operation']>>;
+  components: {
+    schemas: Record<string, Json>;
+    parameters: Record<string, Json>;
+    headers: Record<string, Json>;
+    responses: Record<string, Json>;
+    securitySchemes: Record<string, Json>;
+  };
+}

@@ -1,6 +1,6 @@
 import type { SurveyResults } from '@ringside/contract/collections/survey';
 import type { SurveyInfo } from '@ringside/contract/game';
-import { formatCsvLine } from '@ringside/rules/exchange/csv';
+import { formatCsvLine } from '@ringside/rules/csv';
 import { mustFind } from '@ringside/rules/must';
 import {
   countAnswers,

@@ -1,10 +1,10 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { isTimezone } from '@ringside/contract/collections/is-timezone';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { mustFind, getItem } from '@ringside/rules/must';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { playableMatches, type HeadStart } from '@ringside/rules/series/head-start';
 import { winsNeeded } from '@ringside/rules/series/series-date';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { flatMapInSlices } from '../../platform/slices.ts';

@@ -1,8 +1,8 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import { headStartAt } from '@ringside/rules/bracket/head-start';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import type { HeadStart } from '@ringside/rules/series/head-start';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 
 /** The number of the grand final among the parts of a bracket. */
 const GRAND_FINAL = 2;

@@ -1,4 +1,4 @@
-import type { Placement } from '@ringside/rules/bracket/final-placements';
+import type { Placement } from '@ringside/rules/bracket/placement';
 import type { RosterId } from '@ringside/rules/ids';
 import { pointsFor } from '@ringside/rules/standings/points';
 import { anyOf } from '../../platform/storage/any-of.ts';

@@ -1,10 +1,10 @@
-import { type AliasedRawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../../platform/storage/tables.ts';
 import type { LobbyCompetitor } from '../../platform/storage/tables/match.ts';
-import type { SeriesRow } from './series.repository.ts';
 
 /** The columns of a series that a drawn bracket needs. */
 export type DrawnSeries = Pick<
-  SeriesRow,
+  Selectable<Database['matchSeries']>,
   | 'id'
   | 'version'
   | 'bracketNumber'

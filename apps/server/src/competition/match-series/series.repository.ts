@@ -1,11 +1,10 @@
 import { TBD, type BracketSeries, type Slot } from '@ringside/rules/bracket/bracket';
 import type { RosterId, SegmentId, SeriesId, TenantId } from '@ringside/rules/ids';
-import { lobbyOutcomeOf } from '@ringside/rules/lobbies/lobby';
 import { getItem, mustHave } from '@ringside/rules/must';
 import type { HeadStart } from '@ringside/rules/series/head-start';
 import { toBracketSeries } from '@ringside/rules/stage/bracket-decisions';
 import { sidesOf, type StagePosition, type StageSeries } from '@ringside/rules/stage/stage-facts';
-import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
+import { lobbyOutcomeOf, type SwissOutcome } from '@ringside/rules/swiss/swiss';
 import {
   type Expression,
   type ExpressionBuilder,

@@ -1,7 +1,7 @@
 import { queueAnswer, queueBody } from '@ringside/contract/collections/queue';
 import { queueEndpoints } from '@ringside/contract/endpoints/queue';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { SegmentId } from '@ringside/rules/ids';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { defineChange, defineRead, type ReadContext } from '../../kernel/http/endpoint.ts';
 import { getPathId, getViewer, toRowId } from '../../kernel/http/path-id.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';

@@ -1,11 +1,11 @@
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { ageOn, minimumAge, isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { findMissingCondition, nextStage } from '@ringside/rules/roster/next-stage';
 import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isSuspended } from '../../kernel/sender/identify.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Reading, Work } from '../../platform/unit-of-work.ts';

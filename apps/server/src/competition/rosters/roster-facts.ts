@@ -1,9 +1,9 @@
 import { isCheckinLapsing } from '@ringside/rules/checkin/decide-checkin';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
 import { isRosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
 import { isRegistrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isSuspended } from '../../kernel/sender/identify.ts';
 import type { Change, Work } from '../../platform/unit-of-work.ts';
 import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';

@@ -1,4 +1,4 @@
-import { formatCsvLine } from '@ringside/rules/exchange/csv';
+import { formatCsvLine } from '@ringside/rules/csv';
 import type { SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';

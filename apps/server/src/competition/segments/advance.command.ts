@@ -1,4 +1,4 @@
-import type { Placement } from '@ringside/rules/bracket/final-placements';
+import type { Placement } from '@ringside/rules/bracket/placement';
 import type { RosterId } from '@ringside/rules/ids';
 import { getItem, mustFind } from '@ringside/rules/must';
 import {

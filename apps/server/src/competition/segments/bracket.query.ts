@@ -7,6 +7,7 @@ import type {
 import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
 import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
 import { groupByRound } from '@ringside/rules/bracket/rounds';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { lobbyGroupCount } from '@ringside/rules/lobbies/lobby-settings';
 import { getItem } from '@ringside/rules/must';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
@@ -15,7 +16,6 @@ import { roundTime } from '@ringside/rules/schedule/round-times';
 import { planOf, roundCount } from '@ringside/rules/schedule/segment-fit';
 import { isBestOfByResults } from '@ringside/rules/series/best-of';
 import { layoutOfPlan, planOfStage } from '@ringside/rules/stage/bracket-layout';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isTieBreakRound } from '@ringside/rules/stage/regular-rounds';
 import type { SeriesLayout } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';

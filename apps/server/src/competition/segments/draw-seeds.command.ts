@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';
-import { loadAutomaticSeeds, applyManualOrder, type StoredSeed } from './seeds.query.ts';
+import type { StoredSeed } from './group-place-seeds.query.ts';
+import { loadAutomaticSeeds, applyManualOrder } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 /**

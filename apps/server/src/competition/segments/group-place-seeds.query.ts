@@ -1,5 +1,6 @@
 import { groupPlacesIn, type GroupPlace } from '@ringside/rules/bracket/graph/graph';
 import { seatEntrants } from '@ringside/rules/bracket/graph/group-places';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { groupIndex } from '@ringside/rules/round-robin/group-letter';
@@ -7,13 +8,24 @@ import {
   groupPlacesOfStages,
   type GroupedSegment,
 } from '@ringside/rules/seeding/group-places-of-stages';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import type { StageResult } from '@ringside/rules/seeding/seed-from-stage';
+import type { Seed, SeedReason } from '@ringside/rules/seeding/seeding';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadStandingRows } from '../standings/standing-rows.query.ts';
-import type { StoredSeed } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 import { loadGroupsInGraph } from './stage-results.query.ts';
+
+/** A seed as it is stored with its roster: the reason of its place, and the compared values. */
+export interface StoredSeed
+  extends
+    Partial<Pick<Seed, 'points' | 'challengeWins' | 'lot'>>,
+    Partial<Omit<StageResult, 'rosterId'>> {
+  rosterId: RosterId;
+  reason: SeedReason;
+  natural?: number;
+  clash?: { kind: 'group-mate' | 'past-opponent'; rosterId: string } | null;
+}
 
 /** Returns whether the graph of a segment names group places. */
 export const hasGroupPlaces = ({

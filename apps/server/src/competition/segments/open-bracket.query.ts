@@ -7,9 +7,9 @@ import type {
   RoundSettings,
 } from '@ringside/rules/exchange/open-bracket-format';
 import { toOpenBracket } from '@ringside/rules/exchange/to-open-bracket';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { BestOf } from '@ringside/rules/series/best-of';
 import { planOfStage } from '@ringside/rules/stage/bracket-layout';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { toSwissResult } from '@ringside/rules/stage/stage-standings';
 import type { Answer } from '../../kernel/http/endpoint.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';

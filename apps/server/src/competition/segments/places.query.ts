@@ -1,9 +1,6 @@
+import { fillingEndsAt } from '@ringside/rules/checkin/checkin-window';
 import type { RosterId, SegmentId } from '@ringside/rules/ids';
-import {
-  fillingEndsAt,
-  type Availability,
-  type PlaceHolder,
-} from '@ringside/rules/standings/advancement';
+import { type Availability, type PlaceHolder } from '@ringside/rules/standings/advancement';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import type { RosterRow } from '../rosters/roster.repository.ts';

@@ -1,6 +1,6 @@
 import { seedingInstant } from '@ringside/rules/checkin/checkin-window';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { SegmentId } from '@ringside/rules/ids';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import { loadPhases, segmentRepository, type SegmentRow } from './segment.repository.ts';
 

@@ -1,6 +1,6 @@
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { loadLostPlaces } from '../leaderboards/team-points.query.ts';

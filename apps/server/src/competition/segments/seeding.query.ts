@@ -6,14 +6,9 @@ import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadLostPlaces } from '../leaderboards/team-points.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
 import { admissionOf } from './admission.ts';
-import { hasGroupPlaces } from './group-place-seeds.query.ts';
+import { hasGroupPlaces, type StoredSeed } from './group-place-seeds.query.ts';
 import { seedingInstantOf } from './schedule-segment.ts';
-import {
-  loadAutomaticSeeds,
-  loadRegistrationTimes,
-  applyManualOrder,
-  type StoredSeed,
-} from './seeds.query.ts';
+import { loadAutomaticSeeds, loadRegistrationTimes, applyManualOrder } from './seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
 type SeedingLine = ProposedSeed &

@@ -1,3 +1,4 @@
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
@@ -9,27 +10,14 @@ import {
   seedRosters,
   type PlacedSeed,
   type Seed,
-  type SeedReason,
 } from '@ringside/rules/seeding/seeding';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
-import { seatByGroupPlaces } from './group-place-seeds.query.ts';
+import { seatByGroupPlaces, type StoredSeed } from './group-place-seeds.query.ts';
 import type { SegmentRow } from './segment.repository.ts';
 import { loadStageResults } from './stage-results.query.ts';
-
-/** A seed as it is stored with its roster: the reason of its place, and the compared values. */
-export interface StoredSeed
-  extends
-    Partial<Pick<Seed, 'points' | 'challengeWins' | 'lot'>>,
-    Partial<Omit<StageResult, 'rosterId'>> {
-  rosterId: RosterId;
-  reason: SeedReason;
-  natural?: number;
-  clash?: { kind: 'group-mate' | 'past-opponent'; rosterId: string } | null;
-}
 
 /**
  * Returns the automatic seeds of rosters, best first: after groups or a swiss by their places, else

@@ -1,11 +1,11 @@
 import { decideGraphSettings } from '@ringside/rules/bracket/graph/graph-settings';
 import type { Decision } from '@ringside/rules/decision';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { decideLobbyGroups, decidePlacementPoints } from '@ringside/rules/lobbies/lobby-settings';
 import { decideLobbyTieBreakers } from '@ringside/rules/lobbies/lobby-tie-breakers';
 import { decideTieBreakSeries } from '@ringside/rules/round-robin/tie-break-series';
 import { decideSegmentFit } from '@ringside/rules/schedule/segment-fit';
 import { decideBestOf, decideForfeitScore } from '@ringside/rules/series/best-of';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { decideResultPoints } from '@ringside/rules/standings/result-points';
 import { decideRegionRounds } from '@ringside/rules/swiss/regions';
 import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';

@@ -1,8 +1,8 @@
 import { groupsInGraph, hasGroupsInGraph } from '@ringside/rules/bracket/graph/graph-groups';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { SegmentId } from '@ringside/rules/ids';
 import type { StageResult } from '@ringside/rules/seeding/seed-from-stage';
 import { toBracketSeries } from '@ringside/rules/stage/bracket-decisions';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';
 import { loadField } from '../stage/round-facts.query.ts';

@@ -33,9 +33,8 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 import { saveDeletedRounds } from './deleted-rounds.repository.ts';
 import { actionOfAdded, addSeries, removeSeries } from './removed-series.command.ts';
 import type { SeriesWrites } from './series-writes.command.ts';
-import { givenResultOf, type StageChange, traitsOfChange } from './stage-change.ts';
+import { givenResultOf, type StageChange, traitsOfChange, type StageRead } from './stage-change.ts';
 import { insertSeries } from './stage-series.command.ts';
-import type { StageRead } from './with-stage.command.ts';
 
 /** A delta, with the rows of the series that it names. */
 interface DeltaOfRows extends Pick<StageRead, 'findRow'> {

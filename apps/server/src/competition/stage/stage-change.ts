@@ -1,4 +1,8 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
+import type { Decision } from '@ringside/rules/decision';
+import type { StageDelta } from '@ringside/rules/stage/stage-delta';
+import type { StagePosition } from '@ringside/rules/stage/stage-facts';
+import type { SeriesRow } from '../match-series/series.repository.ts';
 
 /** The result that a change gives to series. */
 export interface GivenResult {
@@ -80,3 +84,10 @@ export const traitsOfChange = (change: StageChange): ChangeTraits =>
 /** Returns the result that a change gives to series; a default one if it is about something else. */
 export const givenResultOf = (change: StageChange): GivenResult =>
   change.kind === 'result' || change.kind === 'restored-result' ? change : {};
+
+/** A decision, with the rows of the series that it read. */
+export interface StageRead {
+  decision: Decision<StageDelta>;
+  /** Returns the row at a position; undefined for a series that the decision creates. */
+  findRow(position: StagePosition): SeriesRow | undefined;
+}

@@ -1,14 +1,12 @@
 import { positionKey } from '@ringside/rules/bracket/bracket';
 import { decideCorrection } from '@ringside/rules/bracket/correct-result';
-import type { Decision, Refusal } from '@ringside/rules/decision';
+import type { Refusal } from '@ringside/rules/decision';
 import type {
   Stage,
   StageDecision,
-  StageDelta,
   StageNeeds,
   Withdrawal,
 } from '@ringside/rules/stage/stage-delta';
-import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import type { StageFormat } from '@ringside/rules/stage/stage-format';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { AdvanceRule } from '@ringside/rules/standings/advancement';
@@ -22,17 +20,10 @@ import { applyDelta } from './apply-delta.command.ts';
 import { createLoadedSeries, loadWithdrawn } from './loaded-series.query.ts';
 import { createSeriesWrites, type SeriesWrites } from './series-writes.command.ts';
 import { settleStage } from './settle-stage.command.ts';
-import { type StageChange, traitsOfChange } from './stage-change.ts';
+import { type StageChange, traitsOfChange, type StageRead } from './stage-change.ts';
 
 /** Asks the format of a stage for a decision. */
 export type AskFormat = (stage: Stage, format: StageFormat) => StageDecision;
-
-/** A decision, with the rows of the series that it read. */
-export interface StageRead {
-  decision: Decision<StageDelta>;
-  /** Returns the row at a position; undefined for a series that the decision creates. */
-  findRow(position: StagePosition): SeriesRow | undefined;
-}
 
 /** A locked stage that commands change; `save` writes their changes together. */
 export interface OpenStage {

@@ -1,4 +1,4 @@
-import type { Placement } from '@ringside/rules/bracket/final-placements';
+import type { Placement } from '@ringside/rules/bracket/placement';
 import { explainDisqualified } from '@ringside/rules/explain/explain-disqualified';
 import type { RosterId } from '@ringside/rules/ids';
 import type { StageStanding } from '@ringside/rules/stage/stage-facts';

@@ -1,4 +1,4 @@
-import { formatCsvLine } from '@ringside/rules/exchange/csv';
+import { formatCsvLine } from '@ringside/rules/csv';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { loadRowsInPages } from '../../platform/storage/rows-in-pages.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';

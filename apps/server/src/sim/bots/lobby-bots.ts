@@ -1,6 +1,6 @@
 import type { RosterId, SeriesId, UserId } from '@ringside/rules/ids';
-import { playingIn } from '@ringside/rules/lobbies/lobby-forfeit';
 import { getItem } from '@ringside/rules/must';
+import { playingIn } from '@ringside/rules/stage/lobby-forfeit';
 import { shareOf } from '@ringside/sim/bot-choices';
 import {
   drawPlacements,

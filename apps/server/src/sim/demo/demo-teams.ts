@@ -1,5 +1,5 @@
 import { REGIONS } from '@ringside/contract/season/season-plan';
-import type { CompetingRegion } from '@ringside/rules/season/countries';
+import type { CompetingRegion } from '@ringside/rules/countries';
 import { botPlayers, teamName, type BotPlayer } from '@ringside/sim/bot-names';
 import { DEMO_SEED } from './demo-calendar.ts';
 

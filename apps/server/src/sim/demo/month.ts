@@ -1,7 +1,7 @@
 import type { EventPlan, CreatedEvent } from '@ringside/contract/season/season-plan';
 import { STRAIGHT_TO_DAY_TWO } from '@ringside/rules/constants';
+import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/countries';
 import { invariant } from '@ringside/rules/decision';
-import { COMPETING_REGIONS, type CompetingRegion } from '@ringside/rules/season/countries';
 import type { StageType } from '@ringside/rules/season/season-template';
 import { executePlan } from '../../competition/events/execute-plan.command.ts';
 import { loadDirectQualifiers } from '../../competition/leaderboards/leaderboard.query.ts';

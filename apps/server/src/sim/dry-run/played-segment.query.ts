@@ -1,9 +1,9 @@
 import type { DryRunQueue, DryRunSegment } from '@ringside/contract/collections/dry-runs';
-import type { Placement } from '@ringside/rules/bracket/final-placements';
 import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
+import type { Placement } from '@ringside/rules/bracket/placement';
 import type { PlayedSegment } from '@ringside/rules/dry-run/findings';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { mustFind } from '@ringside/rules/must';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { isDraw } from '@ringside/rules/swiss/swiss';
 import { loadAdvanceTargets } from '../../competition/segments/advance-targets.query.ts';
 import { seedingInstantOf } from '../../competition/segments/schedule-segment.ts';

@@ -1,7 +1,7 @@
 import type { DryRunProgress } from '@ringside/contract/collections/dry-runs';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { EventId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { Kysely } from 'kysely';
 import {
   segmentRepository,

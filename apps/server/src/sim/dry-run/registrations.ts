@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ringside/rules/constants';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { getItem } from '@ringside/rules/must';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { shareOf } from '@ringside/sim/bot-choices';
 import { botPlayers, teamName } from '@ringside/sim/bot-names';
 import { seedingInstantOf } from '../../competition/segments/schedule-segment.ts';

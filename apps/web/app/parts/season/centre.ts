@@ -5,7 +5,6 @@ import {
   visitorActionStatus,
 } from '@ringside/rules/action-centre/action-centre-status';
 import { type Countdown, countdown } from '@ringside/rules/action-centre/countdown';
-import { navigationTabs } from '@ringside/rules/action-centre/navigation-tabs';
 import { type PlayerState, playerState } from '@ringside/rules/action-centre/player-state';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
 import type { SegmentId } from '@ringside/rules/ids';
@@ -105,16 +104,4 @@ export function centreCountdownOf(centre: Centre): Countdown | null {
     roundOneStartsAt: new Date(session.heatStartTime ?? segment.date.from),
     now,
   });
-}
-
-export interface LockedTabs {
-  myTeam: boolean;
-  bracket: boolean;
-}
-
-/** Returns which tabs are locked. */
-export function lockedTabsOf(facts: { hasRoster: boolean; isPlayActive: boolean }): LockedTabs {
-  const tabs = navigationTabs(facts);
-  const locked = (name: string) => tabs.some(({ tab, locked: is }) => tab === name && is);
-  return { myTeam: locked('my-team'), bracket: locked('brackets') };
 }

@@ -1,5 +1,6 @@
 import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { navigationTabs } from '@ringside/rules/action-centre/navigation-tabs';
 import { isPlayoffPhase } from '@ringside/rules/season/active-segment';
 import { useMemo } from 'react';
 import {
@@ -16,7 +17,11 @@ import { type EventWithSegments, type Season, visibleEventsOf } from '../../seas
 import { type SessionState, useSession } from '../../session/session-store.ts';
 import { useShellData } from '../shell-data.ts';
 import { useNow } from '../time/use-now.ts';
-import { type LockedTabs, lockedTabsOf } from './centre.ts';
+
+interface LockedTabs {
+  myTeam: boolean;
+  bracket: boolean;
+}
 
 /** The season as this visitor sees it at this moment. */
 export interface SeasonView {
@@ -104,4 +109,11 @@ export function useSeasonView(): SeasonView {
       }),
     [season, eventId, country, latestRoster, otherRosters, isQualified, step],
   );
+}
+
+/** Returns which tabs are locked. */
+function lockedTabsOf(facts: { hasRoster: boolean; isPlayActive: boolean }): LockedTabs {
+  const tabs = navigationTabs(facts);
+  const locked = (name: string) => tabs.some(({ tab, locked: is }) => tab === name && is);
+  return { myTeam: locked('my-team'), bracket: locked('brackets') };
 }

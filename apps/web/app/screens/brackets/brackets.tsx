@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type PageBracket, unpackBracket } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { buttonClassOf } from '@ringside/ui/button';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { useMemo } from 'react';

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import { planOf } from '@ringside/contract/bracket/plan-of';
-import {
-  type BracketHandle,
-  type BracketRoundView,
-  BracketView,
-} from '@ringside/ui/bracket/bracket-view';
+import type { BracketRoundView } from '@ringside/ui/bracket/bracket-card';
+import { type BracketHandle, BracketView } from '@ringside/ui/bracket/bracket-view';
 import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Choice } from '@ringside/ui/choice';
 import { Icon } from '@ringside/ui/icon';

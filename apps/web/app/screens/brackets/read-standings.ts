@@ -1,6 +1,6 @@
 import type { PlayerClient as Client } from '@ringside/contract/client';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 
 /** The rows shown of the whole table, and of each group. */
 const TOP = 8;

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { PageBracket, PageSeries } from '@ringside/contract/bracket/pack-bracket';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { RoundCards } from '@ringside/ui/bracket/round-cards';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';

@@ -6,14 +6,13 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import type { SeriesStep } from '@ringside/contract/collections/series-history';
-import type { PositionNumbers } from '@ringside/rules/bracket/bracket';
+import type { PositionNumbers, Target } from '@ringside/rules/bracket/bracket';
 import { loadGraphIndex } from '@ringside/rules/bracket/graph/graph-index';
-import type { Target } from '@ringside/rules/bracket/links';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { placementPointsOf } from '@ringside/rules/lobbies/lobby-settings';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/reporting';
 import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 
 /** A match in its public form. */
 export interface MatchData {

@@ -2,7 +2,7 @@ import type { User } from '@ringside/contract/collections/people';
 import type { MatchUp, QueueStatus } from '@ringside/contract/collections/queue';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { preferredRegionsOf } from '../../season/decisions.ts';
 import { client } from '../../session/browser-client.ts';
 import { checkUpcomingMatch } from '../../session/watches.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { ResultPoints } from '@ringside/rules/standings/result-points';
 import { EmptyState } from '@ringside/ui/empty-state';
 import { Icon } from '@ringside/ui/icon';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { SiteTargets } from '@ringside/contract/site';
-import { COUNTRIES, isChinese } from '@ringside/rules/season/countries';
+import { COUNTRIES, isChinese } from '@ringside/rules/countries';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
 import type { ReactNode } from 'react';

@@ -1,6 +1,5 @@
 import { mustFind } from '../../must.ts';
-import { positionCode, type BracketSeries, type Slot } from '../bracket.ts';
-import type { Source } from '../links.ts';
+import { positionCode, type BracketSeries, type Slot, type Source } from '../bracket.ts';
 import { decideAutomaticOutcome, seedSlot, slotOf } from '../settle.ts';
 import { loadGraphIndex } from './graph-index.ts';
 import type { BracketGraph } from './graph.ts';

@@ -6,10 +6,12 @@ import {
   type BracketPlan,
   type BracketSeries,
   type Position,
+  type Source,
+  type Target,
 } from '../bracket.ts';
 import { correctResult, resetResult } from '../correct-result.ts';
 import { finalPlacements } from '../final-placements.ts';
-import { sourcesOf, targetsOf, type Source, type Target } from '../links.ts';
+import { sourcesOf, targetsOf } from '../links.ts';
 import { Board, createChance } from '../playing.fixture.ts';
 import { groupByRound } from '../rounds.ts';
 import { arbitraryOutcome } from '../wild-play.fixture.ts';

@@ -1,7 +1,13 @@
 import { invariant } from '../../decision.ts';
-import { matchCount, type BracketPlan, type Position } from '../bracket.ts';
-import { isLastForWinner, sourcesOf, targetsOf, type Source } from '../links.ts';
-import { roundName, roundPlaces, type RoundKind } from '../rounds.ts';
+import {
+  matchCount,
+  type BracketPlan,
+  type Position,
+  type Source,
+  type RoundKind,
+} from '../bracket.ts';
+import { isLastForWinner, sourcesOf, targetsOf } from '../links.ts';
+import { roundName, roundPlaces } from '../rounds.ts';
 import { resultSource, type BracketGraph, type GraphSeries, type GraphSource } from './graph.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { invariant } from '../../decision.ts';
 import { mustFind } from '../../must.ts';
-import { positionCode, type Position, type Side } from '../bracket.ts';
-import type { Source, Targets } from '../links.ts';
+import { positionCode, type Position, type Side, type Source, type Targets } from '../bracket.ts';
 import {
   resultOf,
   roundsOfGraph,

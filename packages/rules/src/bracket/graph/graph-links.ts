@@ -1,7 +1,5 @@
 import { mustHave } from '../../must.ts';
-import type { Position } from '../bracket.ts';
-import type { Source, Targets } from '../links.ts';
-import type { RoundName } from '../rounds.ts';
+import type { Position, Source, Targets, RoundName } from '../bracket.ts';
 import { loadGraphIndex, type GraphNode } from './graph-index.ts';
 import { loadMatchCounts, type BracketGraph } from './graph.ts';
 

@@ -1,7 +1,12 @@
 import { mustFind, mustHave } from '../../must.ts';
-import { isLostByBoth, type BracketSeries, type Position, type Side } from '../bracket.ts';
-import type { Placement, Seat } from '../final-placements.ts';
-import type { Source } from '../links.ts';
+import {
+  isLostByBoth,
+  type BracketSeries,
+  type Position,
+  type Side,
+  type Source,
+} from '../bracket.ts';
+import type { Placement, Seat } from '../placement.ts';
 import { loadGraphIndex, type GraphIndex, type GraphNode } from './graph-index.ts';
 import { getGraphNode } from './graph-links.ts';
 import { RESULTS, type BracketGraph, type Result } from './graph.ts';

@@ -1,5 +1,5 @@
 import { accept, refuse, type Decision } from '../../decision.ts';
-import { traitsOf } from '../../stage/format-traits.ts';
+import { traitsOf } from '../../format-traits.ts';
 import { decideGraph } from './decide-graph.ts';
 import { graphCapacity, type BracketGraph } from './graph.ts';
 

@@ -1,5 +1,5 @@
 import type { DryRun, DryRunReport, DryRunSegment } from '@ringside/contract/collections/dry-runs';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { Note } from '@ringside/ui/note';
 import { Fragment } from 'react';
 import { Link } from 'react-router';

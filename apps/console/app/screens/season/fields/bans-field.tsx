@@ -1,8 +1,8 @@
 import type { Category, Item } from '@ringside/contract/collections/challenges';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { getItem } from '@ringside/rules/must';
 import { DEFAULT_BRAWLER_TURNS } from '@ringside/rules/pick-ban/pick-ban';
 import { BAN_PRESETS } from '@ringside/rules/pick-ban/presets';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import { SelectField } from '@ringside/ui/field';
 import { useState } from 'react';
 import {

@@ -1,6 +1,6 @@
 import { DEFAULT_BEST_OF } from '@ringside/rules/constants';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { DEFAULT_LOBBY_ROUNDS } from '@ringside/rules/lobbies/lobby';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import { swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
 import { TextField } from '@ringside/ui/field';

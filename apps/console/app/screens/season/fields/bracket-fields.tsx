@@ -1,4 +1,4 @@
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { FieldProps } from './field-frame.tsx';
 import { ChoiceField, YES_NO } from './plain-fields.tsx';
 

@@ -3,7 +3,7 @@ import {
   type CompetingRegion,
   COUNTRIES,
   countriesOf,
-} from '@ringside/rules/season/countries';
+} from '@ringside/rules/countries';
 import { TextField } from '@ringside/ui/field';
 import { parseCountryCodes, LABELS } from '../segment-form.ts';
 import { type FieldProps, FieldFrame } from './field-frame.tsx';

@@ -2,7 +2,7 @@ import type { BracketGraph, GraphSeries, GraphSource } from '@ringside/rules/bra
 import { seedsIn } from '@ringside/rules/bracket/graph/graph';
 import type { GraphFault } from '@ringside/rules/bracket/graph/graph-fault';
 import type { GraphTemplate } from '@ringside/rules/bracket/graph/templates';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { formatCount } from '../../../parts/format-count.ts';
 
 /** The name of the setting. */

@@ -1,6 +1,6 @@
 import { findGraphFaults } from '@ringside/rules/bracket/graph/decide-graph';
 import type { BracketGraph } from '@ringside/rules/bracket/graph/graph';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import { formatCount } from '../../../parts/format-count.ts';
 import { type FieldProps, FieldGroup } from './field-frame.tsx';
 import { EMPTY_GRAPH, GRAPH } from './graph-draft.ts';

@@ -4,9 +4,9 @@ import type {
   GraphSource,
   GroupPlace,
 } from '@ringside/rules/bracket/graph/graph';
+import type { BracketRoundView } from '@ringside/ui/bracket/bracket-card';
 import {
   type BracketMatch,
-  type BracketRoundView,
   type BracketSide,
   BracketView,
 } from '@ringside/ui/bracket/bracket-view';

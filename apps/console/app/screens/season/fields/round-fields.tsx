@@ -1,5 +1,5 @@
 import { EXACT_SCORE_GROUP } from '@ringside/rules/constants';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import { pairsByRecord, swissPlanOf } from '@ringside/rules/swiss/swiss-plan';
 import type { FieldProps } from './field-frame.tsx';

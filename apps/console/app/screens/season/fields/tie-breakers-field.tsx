@@ -1,6 +1,6 @@
+import { traitsOf } from '@ringside/rules/format-traits';
 import { LOBBY_CRITERIA } from '@ringside/rules/lobbies/lobby-tie-breakers';
 import { getItem } from '@ringside/rules/must';
-import { traitsOf } from '@ringside/rules/stage/format-traits';
 import type { SwissVariant } from '@ringside/rules/swiss/swiss';
 import {
   isByResultPoints,

@@ -1,7 +1,7 @@
-import { playingIn } from '@ringside/rules/lobbies/lobby-forfeit';
 import { hasMajority, reportWithout, type LobbyReport } from '@ringside/rules/lobbies/lobby-report';
 import { mustHave } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
+import { playingIn } from '@ringside/rules/stage/lobby-forfeit';
 import type { StageSeries } from '@ringside/rules/stage/stage-facts';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import type { SegmentRow } from '../../segments/segment.repository.ts';

@@ -1,6 +1,6 @@
 import type { RosterId } from '@ringside/rules/ids';
-import { playingIn } from '@ringside/rules/lobbies/lobby-forfeit';
 import { absentRosters } from '@ringside/rules/lobbies/lobby-report';
+import { playingIn } from '@ringside/rules/stage/lobby-forfeit';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';

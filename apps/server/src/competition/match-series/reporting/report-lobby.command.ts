@@ -1,12 +1,13 @@
-import { lobbyOutcomeOf, type LobbyGames } from '@ringside/rules/lobbies/lobby';
-import { playingIn } from '@ringside/rules/lobbies/lobby-forfeit';
+import { type LobbyGames } from '@ringside/rules/lobbies/lobby';
 import {
   decideLobbyConfirm,
   decideLobbyReport,
   type LobbyVerdict,
 } from '@ringside/rules/lobbies/lobby-report';
 import { mustHave } from '@ringside/rules/must';
+import { playingIn } from '@ringside/rules/stage/lobby-forfeit';
 import { reportOf } from '@ringside/rules/stage/stage-delta';
+import { lobbyOutcomeOf } from '@ringside/rules/swiss/swiss';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';
 import type { OpenStage } from '../../stage/with-stage.command.ts';

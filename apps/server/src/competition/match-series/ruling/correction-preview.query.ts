@@ -28,7 +28,8 @@ import { loadSeededNextSegments } from '../../segments/advance.command.ts';
 import { segmentRepository, type SegmentRow } from '../../segments/segment.repository.ts';
 import { previewRounds } from '../../stage/preview-rounds.query.ts';
 import { loadField } from '../../stage/round-facts.query.ts';
-import { decideStage, type AskFormat, type StageRead } from '../../stage/with-stage.command.ts';
+import type { StageRead } from '../../stage/stage-change.ts';
+import { decideStage, type AskFormat } from '../../stage/with-stage.command.ts';
 import {
   outcomeOf,
   positionOf,

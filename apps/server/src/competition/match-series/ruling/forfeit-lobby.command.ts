@@ -1,9 +1,8 @@
 import { accept, refuse, type Decision } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
-import { lobbyOutcomeOf } from '@ringside/rules/lobbies/lobby';
-import { resultWithForfeit } from '@ringside/rules/lobbies/lobby-forfeit';
 import { mustHave } from '@ringside/rules/must';
-import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
+import { resultWithForfeit } from '@ringside/rules/stage/lobby-forfeit';
+import { lobbyOutcomeOf, type SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refusalAnswer, relationNotFound, type Answer } from '../../../kernel/http/endpoint.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import type { Work } from '../../../platform/unit-of-work.ts';

@@ -2,14 +2,14 @@ import type { MatchResult, ResultPreview } from '@ringside/contract/collections/
 import { forfeitOf } from '@ringside/rules/bracket/settle';
 import { accept, type Decision } from '@ringside/rules/decision';
 import type { SeriesId } from '@ringside/rules/ids';
-import { lobbyOutcomeOf, type LobbyGames } from '@ringside/rules/lobbies/lobby';
-import { playingIn } from '@ringside/rules/lobbies/lobby-forfeit';
+import { type LobbyGames } from '@ringside/rules/lobbies/lobby';
 import { decideLobbyGames } from '@ringside/rules/lobbies/lobby-report';
 import { decideScore } from '@ringside/rules/series/reporting';
+import { playingIn } from '@ringside/rules/stage/lobby-forfeit';
 import { affectedPositions, reportOf } from '@ringside/rules/stage/stage-delta';
 import type { StagePosition } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
-import type { SwissOutcome } from '@ringside/rules/swiss/swiss';
+import { lobbyOutcomeOf, type SwissOutcome } from '@ringside/rules/swiss/swiss';
 import { refusalAnswer, relationNotFound, type Answer } from '../../../kernel/http/endpoint.ts';
 import { getRow } from '../../../platform/storage/row-gone.ts';
 import type { Reading, Work } from '../../../platform/unit-of-work.ts';

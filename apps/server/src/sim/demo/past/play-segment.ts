@@ -1,4 +1,5 @@
-import { finalPlacements, type Placement } from '@ringside/rules/bracket/final-placements';
+import { finalPlacements } from '@ringside/rules/bracket/final-placements';
+import type { Placement } from '@ringside/rules/bracket/placement';
 import { planOf } from '@ringside/rules/schedule/segment-fit';
 import { layoutOfPlan } from '@ringside/rules/stage/bracket-layout';
 import { pointsFor } from '@ringside/rules/standings/points';

@@ -1,25 +1,20 @@
 import type { RankCriterion } from '../explain/explain-ranks.ts';
-import { getItem, mustHave } from '../must.ts';
-import { snakePlace } from '../seeding/snake.ts';
-import {
-  rostersIn,
-  type RankedStage,
-  type StageField,
-  type StageStanding,
-} from '../stage/stage-facts.ts';
-import { plannedRounds } from '../stage/stage-standings.ts';
-import { isRoundOpen } from '../standings/open-round.ts';
-import { pointsFor } from '../standings/points.ts';
-import type { SwissRoster } from '../swiss/swiss.ts';
-import { lobbyGroupCount, placementPointsOf } from './lobby-settings.ts';
+import { lobbyGroupCount, placementPointsOf } from '../lobbies/lobby-settings.ts';
 import {
   lobbyFigure,
   lobbyRecords,
   rankLobbyRecords,
   type DecidedLobby,
   type RankedLobbyRecord,
-} from './lobby-standings.ts';
-import { lobbyTieBreakersOf, type LobbyTieBreaker } from './lobby-tie-breakers.ts';
+} from '../lobbies/lobby-standings.ts';
+import { lobbyTieBreakersOf, type LobbyTieBreaker } from '../lobbies/lobby-tie-breakers.ts';
+import { getItem, mustHave } from '../must.ts';
+import { snakePlace } from '../seeding/snake.ts';
+import { isRoundOpen } from '../standings/open-round.ts';
+import { pointsFor } from '../standings/points.ts';
+import type { SwissRoster } from '../swiss/swiss.ts';
+import { rostersIn, type RankedStage, type StageField, type StageStanding } from './stage-facts.ts';
+import { plannedRounds } from './stage-standings.ts';
 
 interface LobbyGroup {
   rosters: SwissRoster[];

@@ -1,4 +1,4 @@
-import { mustHave } from '../must.ts';
+import { mustHave } from './must.ts';
 
 /**
  * The traits of a format wherever a stage is planned, scheduled or shown. They are data, so that

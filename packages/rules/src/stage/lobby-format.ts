@@ -1,10 +1,15 @@
 import type { Slot } from '../bracket/bracket.ts';
 import { accept, invariant, refuse } from '../decision.ts';
 import type { RosterId } from '../ids.ts';
+import { lobbyGroups } from '../lobbies/lobby-settings.ts';
+import { DEFAULT_LOBBY_ROUNDS } from '../lobbies/lobby.ts';
 import { mustFind, mustHave } from '../must.ts';
-import { findWithoutOpenSeries, rankedWithKeptPlaces } from '../stage/played-out.ts';
-import { layoutInRounds } from '../stage/rounds-layout.ts';
-import { reschedule } from '../stage/shared-decisions.ts';
+import { lobbyOutcomeOf } from '../swiss/swiss.ts';
+import { withForfeits, withReinstated } from './lobby-forfeit.ts';
+import { standingsOfLobbies } from './lobby-stage-standings.ts';
+import { findWithoutOpenSeries, rankedWithKeptPlaces } from './played-out.ts';
+import { layoutInRounds } from './rounds-layout.ts';
+import { reschedule } from './shared-decisions.ts';
 import {
   NO_CHANGE,
   type Correction,
@@ -14,13 +19,9 @@ import {
   type Stage,
   type StageDecision,
   type StageDelta,
-} from '../stage/stage-delta.ts';
-import type { StageFacts, StagePosition, StageSeries } from '../stage/stage-facts.ts';
-import type { StageFormat } from '../stage/stage-format.ts';
-import { withForfeits, withReinstated } from './lobby-forfeit.ts';
-import { lobbyGroups } from './lobby-settings.ts';
-import { standingsOfLobbies } from './lobby-stage-standings.ts';
-import { DEFAULT_LOBBY_ROUNDS, lobbyOutcomeOf } from './lobby.ts';
+} from './stage-delta.ts';
+import type { StageFacts, StagePosition, StageSeries } from './stage-facts.ts';
+import type { StageFormat } from './stage-format.ts';
 
 /** [LOB-1] Creates the lobbies of all groups; the bracket number is that of the group, from 0. */
 function createLobbies({ configuration }: StageFacts, seeds: RosterId[]): StageDecision {

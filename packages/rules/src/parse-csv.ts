@@ -1,4 +1,4 @@
-import { getItem } from '../must.ts';
+import { getItem } from './must.ts';
 
 /**
  * [EXC-6] Parses the cells of a CSV by RFC 4180, also with semicolons or tabs, as spreadsheets of

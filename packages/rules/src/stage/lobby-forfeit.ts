@@ -1,6 +1,7 @@
 import type { RosterId } from '../ids.ts';
-import { rostersIn, type StageSeries } from '../stage/stage-facts.ts';
-import { gamesWithout, lobbyOutcomeOf, type LobbyResult } from './lobby.ts';
+import { gamesWithout, type LobbyResult } from '../lobbies/lobby.ts';
+import { lobbyOutcomeOf } from '../swiss/swiss.ts';
+import { rostersIn, type StageSeries } from './stage-facts.ts';
 
 /** [LOB-6] Returns the rosters of a lobby that have not forfeited it. */
 export const playingIn = (series: Pick<StageSeries, 'competitors' | 'forfeited'>): RosterId[] =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { invariant } from '../decision.ts';
-import type { StageSeries } from '../stage/stage-facts.ts';
-import { at, slotOf, StageInMemory } from '../stage/stage-in-memory.fixture.ts';
+import { lobbyRecords, placesOfLobby, rankLobbyRecords } from '../lobbies/lobby-standings.ts';
+import { lobbyOutcomeOf } from '../swiss/swiss.ts';
 import { withForfeits } from './lobby-forfeit.ts';
-import { lobbyRecords, placesOfLobby, rankLobbyRecords } from './lobby-standings.ts';
-import { lobbyOutcomeOf } from './lobby.ts';
+import type { StageSeries } from './stage-facts.ts';
+import { at, slotOf, StageInMemory } from './stage-in-memory.fixture.ts';
 
 const TABLE = [10, 6, 4, 3, 2, 1, 0, 0];
 const CONFIGURATION = { bestOf: 2, lobbyRounds: 2, placementPoints: TABLE };
