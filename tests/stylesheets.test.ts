@@ -23,6 +23,15 @@ test('only the root, screens and embedded parts import stylesheets', () => {
   expect(readFileSync(SITE, 'utf8').split('\n')).toContain(layers);
 });
 
+test('no style sheet has more than 400 lines, as the linter limits code', () => {
+  const sheets = globSync('{apps,packages,tools}/**/*.css', {
+    exclude: (name) => /(^|\/)(node_modules|build)$/.test(name),
+  });
+  expect(sheets.length).toBeGreaterThan(100);
+  const isLong = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n').length > 400;
+  expect(sheets.filter(isLong)).toEqual([]);
+});
+
 test('the site loads every shared style sheet, in the same order', () => {
   const importsOf = (file: string) =>
     [...readFileSync(file, 'utf8').matchAll(/^@import '(.+)';$/gm)].map(([, name = '']) => name);

@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
-import { type Node, walk } from './source-files.ts';
+
+interface Node {
+  type: string;
+  [key: string]: any;
+}
+
+/** Visits a node and all below it. */
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const value of Object.values(node).flat())
+    if (typeof value?.type === 'string') walk(value, visit);
+}
 
 const FORMATS = new Set([
   'single_elimination',

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- it keeps the secret made at the first start */
 import path from 'node:path';
 import type { Logger } from 'pino';
 import webPush from 'web-push';

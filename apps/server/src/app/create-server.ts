@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- the drain and the ten seconds of a close */
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';

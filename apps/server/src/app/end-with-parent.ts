@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- it looks for the process that started this one */
 /** How often the process checks for its parent, in milliseconds. */
 const LOOK_MS = 500;
 

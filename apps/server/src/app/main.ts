@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- the settings of the process come from here */
 import { readConfig, type Config } from '../platform/settings/config.ts';
 import { ConfigError } from '../platform/settings/environment.ts';
 import { startDemo } from '../sim/demo/start-demo.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- the ten seconds before a failed process exits */
 import type { Logger } from 'pino';
 import { logScope } from '../platform/log/log-scope.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- a command of the game side */
 import type { GamePlayer } from '@ringside/contract/game';
 import { recheckRosters } from '../identity/users/recheck-rosters.command.ts';
 import {

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- it writes the log and the deadlines of every change */
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import type { Insertable, Kysely, KyselyPlugin, Transaction } from 'kysely';

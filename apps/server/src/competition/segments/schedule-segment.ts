@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- all commands of segments share this part */
 import { seedingInstant } from '@ringside/rules/checkin/checkin-window';
 import { traitsOf } from '@ringside/rules/format-traits';
 import type { SegmentId } from '@ringside/rules/ids';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- it marks a segment whose state follows from the time as changed */
 import type { SegmentId } from '@ringside/rules/ids';
 import type { Job } from '../../platform/scheduler/scheduler.ts';
 import type { Work } from '../../platform/unit-of-work.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- one insert without a rule */
 import { newTeam, teamPointsAnswer } from '@ringside/contract/collections/rosters';
 import { teamEndpoints } from '@ringside/contract/endpoints/teams';
 import { mustHave } from '@ringside/rules/must';

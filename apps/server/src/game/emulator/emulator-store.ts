@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- the repository of the emulator */
 import type { EmulatedPlayer, EmulatorStore } from '@ringside/game-emulator/ports';
 import { sql } from 'kysely';
 import { realNow } from '../../platform/clock/real-time.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- the repository of the mailbox */
 import type { EmulatorMailbox } from '@ringside/game-emulator/ports';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Mailer, Sms } from '../../platform/outbound/mail/mailer.ts';

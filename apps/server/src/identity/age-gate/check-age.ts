@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- a command: the verdict is stored */
 import type { AgeGate } from '@ringside/contract/collections/people';
 import { AGE_GATE_REFUSAL_MS } from '@ringside/rules/constants';
 import type { Decision } from '@ringside/rules/decision';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- it creates the operator of the environment */
 import type { TenantId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import type { Config } from '../../platform/settings/config.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- sessions have no collection */
 import { SECOND_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';

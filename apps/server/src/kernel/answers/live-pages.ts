@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- when an open page is read again */
 import { pageTopicOf } from '@ringside/contract/live/page-topic';
 import type { PageRefusal, PageVersion } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- it starts another worker beside one that waits for a lock */
 /** The largest batch: a transaction holds its locks while it lasts. */
 const MAX_BATCH = 64;
 /** A batch that takes longer waits for a lock: another worker takes the next items. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+// oxlint-disable-next-line no-restricted-imports -- it asks whether the database answers
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Bus } from '../../platform/realtime/bus.ts';

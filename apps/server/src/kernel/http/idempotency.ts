@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- the kernel stores answers */
 import { createHash } from 'node:crypto';
 import { mustHave } from '@ringside/rules/must';
 import { realTimeIn, realNow } from '../../platform/clock/real-time.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- how long a body may take, and its pace */
 /** The limits of reading a body. */
 export interface ByteLimits {
   maxBytes: number;

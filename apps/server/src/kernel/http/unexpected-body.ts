@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- how long a body that no call expects may take */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The limits of reading a body that no call expects. */

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- it notes when a key was used */
 import { MINUTE_MS } from '@ringside/rules/constants';
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';

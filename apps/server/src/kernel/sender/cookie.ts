@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- sessions have no collection */
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- sessions have no collection */
 import type { TenantId, UserId } from '@ringside/rules/ids';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { parse as parseCookies } from 'hono/utils/cookie';

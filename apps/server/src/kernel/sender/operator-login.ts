@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- logins live in real time, below every collection */
 import { DAY_MS, MINUTE_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- it saves the progress of a thread that plays */
 import { Worker } from 'node:worker_threads';
 import type { DryRunProgress, DryRunReport } from '@ringside/contract/collections/dry-runs';
 import type { Logger } from 'pino';

@@ -1,3 +1,5 @@
+/* oxlint-disable no-restricted-properties -- the clock stores its offset */
+// oxlint-disable-next-line no-restricted-imports -- the clock stores its offset
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Storage } from '../storage/storage.ts';

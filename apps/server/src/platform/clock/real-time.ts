@@ -1,3 +1,5 @@
+/* oxlint-disable no-restricted-properties -- the time of the machine holds until the database was asked */
+// oxlint-disable-next-line no-restricted-imports -- it asks the database for the time
 import { type Kysely, sql } from 'kysely';
 
 declare const real: unique symbol;

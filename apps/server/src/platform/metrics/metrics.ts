@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- it does not wait for a database that says nothing */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Admission, Occupancy } from '../admission.ts';
 import type { Clock } from '../clock/clock.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- it replays the log */
 import { pageAddressOfTopic } from '@ringside/contract/live/page-topic';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Kysely } from 'kysely';

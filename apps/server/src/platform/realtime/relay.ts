@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- it reads from the log what other processes have changed */
 import { randomUUID } from 'node:crypto';
 import { getItem } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';

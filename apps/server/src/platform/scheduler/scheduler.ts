@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- it takes jobs off the list */
 import { getItem, mustFind } from '@ringside/rules/must';
 import type { Logger } from 'pino';
 import { type RealInstant, realTimeIn, realNow } from '../clock/real-time.ts';

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- when to connect again */
 import pg from 'pg';
 
 const AGAIN_MS = 1_000;

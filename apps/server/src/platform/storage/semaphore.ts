@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-globals -- how long a change waits for its turn */
 import { DatabaseUnavailable } from './unavailable.ts';
 
 export interface Semaphore {

@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-properties -- it reads one setting of the segment */
 import type { SeriesId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { reportDeadlines } from '@ringside/rules/series/reporting';
