@@ -1,16 +1,16 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-export type ButtonLook = 'go' | 'light' | 'danger' | 'alt';
+export type ButtonVariant = 'go' | 'light' | 'danger' | 'alt';
 export interface ButtonShape {
-  look?: ButtonLook | undefined;
+  variant?: ButtonVariant | undefined;
   size?: 'big' | 'small' | undefined;
   wide?: boolean | undefined;
 }
 
 /** Returns the class names of a button, for links that look like one. */
-export const buttonClassOf = ({ look = 'alt', size, wide }: ButtonShape = {}): string =>
-  ['btn', look !== 'alt' && `btn--${look}`, size && `btn--${size}`, wide && 'btn--wide']
+export const buttonClassOf = ({ variant = 'alt', size, wide }: ButtonShape = {}): string =>
+  ['btn', variant !== 'alt' && `btn--${variant}`, size && `btn--${size}`, wide && 'btn--wide']
     .filter(Boolean)
     .join(' ');
 
@@ -22,7 +22,7 @@ type ButtonProps = ButtonShape & {
 
 /** A button that keeps its width and the focus while it is busy, and accepts no second click. */
 export function Button({
-  look,
+  variant,
   size,
   wide,
   icon,
@@ -36,7 +36,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={`${buttonClassOf({ look, size, wide })}${busy ? ' is-busy' : ''}`}
+      className={`${buttonClassOf({ variant, size, wide })}${busy ? ' is-busy' : ''}`}
       onClick={busy ? preventClick : onClick}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}

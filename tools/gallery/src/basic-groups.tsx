@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, type ButtonLook, IconButton } from '@ringside/ui/button';
+import { Button, type ButtonVariant, IconButton } from '@ringside/ui/button';
 import { Countdown, CountdownLine, type CountdownProps } from '@ringside/ui/countdown';
 import { Dialog } from '@ringside/ui/dialog';
 import { EmptyState } from '@ringside/ui/empty-state';
@@ -15,7 +15,7 @@ import { useCountdown } from '@ringside/web/app/parts/time/use-countdown.ts';
 import { useState } from 'react';
 import { Groups, Row, statesOf, useAfter } from './specimen.tsx';
 
-const LOOKS = ['go', 'light', 'alt', 'danger'] as const satisfies ButtonLook[];
+const VARIANTS = ['go', 'light', 'alt', 'danger'] as const satisfies ButtonVariant[];
 const TONES = ['ok', 'warn', 'bad', 'home', 'away'] as const;
 const HOUR_MS = 3_600_000;
 
@@ -78,13 +78,13 @@ function useButtons() {
   const { t } = useLingui();
   return {
     'Button, IconButton': {
-      ...statesOf(LOOKS, (look) => (
+      ...statesOf(VARIANTS, (variant) => (
         <Row>
-          <Button look={look} size="big">{t`Check-in`}</Button>
-          <Button look={look} icon="check">{t`Check-in`}</Button>
-          <Button look={look} size="small">{t`Check-in`}</Button>
-          <Button look={look} busy>{t`Check-in`}</Button>
-          <Button look={look} disabled>{t`Check-in`}</Button>
+          <Button variant={variant} size="big">{t`Check-in`}</Button>
+          <Button variant={variant} icon="check">{t`Check-in`}</Button>
+          <Button variant={variant} size="small">{t`Check-in`}</Button>
+          <Button variant={variant} busy>{t`Check-in`}</Button>
+          <Button variant={variant} disabled>{t`Check-in`}</Button>
         </Row>
       )),
       wide: <Button wide>{t`Create your team`}</Button>,
@@ -179,7 +179,7 @@ function DialogOfButton({ children }: { children: React.ReactNode }) {
       <Button onClick={() => setOpen(true)}>{t`Share`}</Button>
       <Dialog open={open} title={t`Share`} close={t`Close`} onClose={() => setOpen(false)}>
         <p>{children}</p>
-        <Button look="danger">{t`Disband team`}</Button>
+        <Button variant="danger">{t`Disband team`}</Button>
       </Dialog>
     </>
   );

@@ -111,7 +111,9 @@ const PATHS = {
 function useInvitations() {
   const { t } = useLingui();
   const region = useCommunityName()('europe-middle-east-africa');
-  const link = <CommandButton look="light" act={accept}>{t`Link my chat account`}</CommandButton>;
+  const link = (
+    <CommandButton variant="light" act={accept}>{t`Link my chat account`}</CommandButton>
+  );
   const chats: Record<string, Partial<Parameters<typeof ChatText>[0]>> = {
     'with a group, and an account to link': { region, children: link },
     without: {},
@@ -137,7 +139,7 @@ function useInvitations() {
       'rules alone': <SiteLinks rules={null} social={[]} />,
     },
     InboxLink: <InboxLink open={ignore} />,
-    'CommandButton: fails': <CommandButton look="go" act={refuse}>{t`Try again`}</CommandButton>,
+    'CommandButton: fails': <CommandButton variant="go" act={refuse}>{t`Try again`}</CommandButton>,
   };
 }
 

@@ -192,19 +192,19 @@ function MainButton({
 }: MainButtonProps) {
   if (canReload)
     return (
-      <Button look="light" onClick={onReload}>
+      <Button variant="light" onClick={onReload}>
         Load the latest version
       </Button>
     );
   if (isOutdated)
     return (
-      <Button look="light" onClick={onShowCurrent}>
+      <Button variant="light" onClick={onShowCurrent}>
         Show the current state
       </Button>
     );
   if (isGone) return null;
   return (
-    <Button type="submit" look={act.danger ? 'danger' : 'go'} busy={busy}>
+    <Button type="submit" variant={act.danger ? 'danger' : 'go'} busy={busy}>
       {act.label}
     </Button>
   );

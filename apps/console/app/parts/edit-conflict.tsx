@@ -53,12 +53,12 @@ interface SaveButtonProps {
 export function SaveButton({ fault, busy, disabled = false, onReload, children }: SaveButtonProps) {
   if (isStale(fault))
     return (
-      <Button look="light" onClick={onReload}>
+      <Button variant="light" onClick={onReload}>
         Load the latest version
       </Button>
     );
   return (
-    <Button type="submit" look="go" busy={busy} disabled={disabled}>
+    <Button type="submit" variant="go" busy={busy} disabled={disabled}>
       {children}
     </Button>
   );

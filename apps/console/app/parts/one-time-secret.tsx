@@ -45,7 +45,7 @@ function SecretWithCopy({
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button
-          look="go"
+          variant="go"
           icon={copied ? 'check' : 'copy'}
           onClick={() => void copy(value, field).then(setCopied)}
         >

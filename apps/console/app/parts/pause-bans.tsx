@@ -32,7 +32,7 @@ export function PauseBans({
     <div className="alarm__do">
       <Button
         size="small"
-        look={pausedAt ? 'light' : 'alt'}
+        variant={pausedAt ? 'light' : 'alt'}
         busy={busy}
         aria-label={`${actionName} ${category.name ?? 'bans'}`}
         onClick={() => void press()}

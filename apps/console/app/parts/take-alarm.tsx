@@ -28,7 +28,7 @@ export function TakeAlarm({
     <div className="alarm__do">
       <Button
         size="small"
-        look={takenBy ? 'alt' : 'light'}
+        variant={takenBy ? 'alt' : 'light'}
         busy={busy}
         onClick={() => void press()}
       >

@@ -37,7 +37,7 @@ export function UnsavedChangesDialog({ blocker }: { blocker: Blocker }) {
       <p>Your changes are not saved. They are lost if you leave.</p>
       <div className="row row--end">
         <Button onClick={stay}>Stay</Button>
-        <Button look="danger" onClick={() => blocker.proceed?.()}>
+        <Button variant="danger" onClick={() => blocker.proceed?.()}>
           Leave
         </Button>
       </div>

@@ -50,7 +50,7 @@ export function CodeStep({ busy, fault, onCode, onBack }: Step) {
       ) : (
         <Refusal fault={fault} />
       )}
-      <Button look="go" type="submit" wide busy={busy}>
+      <Button variant="go" type="submit" wide busy={busy}>
         Sign in
       </Button>
       <div className="row">

@@ -74,7 +74,7 @@ function AskForLink({
         hint="You get an email with a link to choose another password."
       />
       <Refusal fault={fault} />
-      <Button look="go" type="submit" wide busy={busy}>
+      <Button variant="go" type="submit" wide busy={busy}>
         Send the link
       </Button>
       <button

@@ -10,7 +10,7 @@ export function NotFound() {
       title="Page not found"
       art="/art/error.svg"
       action={
-        <Link className={buttonClassOf({ look: 'light' })} to="/">
+        <Link className={buttonClassOf({ variant: 'light' })} to="/">
           Go to the board
         </Link>
       }
@@ -30,7 +30,7 @@ export function ScreenFault() {
       title="This screen has failed"
       art="/art/error.svg"
       action={
-        <a className={buttonClassOf({ look: 'light' })} href="/console">
+        <a className={buttonClassOf({ variant: 'light' })} href="/console">
           Restart the console
         </a>
       }

@@ -111,7 +111,7 @@ function PasswordStep({
         required
       />
       <Refusal fault={fault} />
-      <Button look="go" type="submit" wide busy={busy}>
+      <Button variant="go" type="submit" wide busy={busy}>
         Sign in
       </Button>
       <button

@@ -104,7 +104,7 @@ export function PushFields({ state, reload }: { state: PushState; reload: () => 
       {state === 'off' && (
         <div>
           <Button
-            look="light"
+            variant="light"
             size="small"
             icon="info"
             busy={busy}

@@ -23,7 +23,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   };
   return (
     <Button
-      look="light"
+      variant="light"
       size="small"
       icon={outcome === 'copied' ? 'check' : 'copy'}
       onClick={() => void copy()}

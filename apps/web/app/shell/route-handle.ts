@@ -4,7 +4,7 @@ import { useSession } from '../session/session-store.ts';
 
 /** The facts of a route for the shell. */
 export interface RouteHandle {
-  look?: 'home' | 'error' | 'bk' | 'match' | 'ban' | 'team';
+  pageStyle?: 'home' | 'error' | 'bk' | 'match' | 'ban' | 'team';
   /** Names of guards, see guarded.tsx. */
   middleware?: string[];
 }

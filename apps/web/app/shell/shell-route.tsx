@@ -88,7 +88,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function ShellOfError({ status }: { status: number }) {
   return (
-    <Shell look="error">
+    <Shell pageStyle="error">
       <ErrorPage status={status} />
     </Shell>
   );

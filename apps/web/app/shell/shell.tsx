@@ -46,14 +46,20 @@ const SharePage = lazy(() =>
  * Header and action centre around every page; on the home page a loader while the initial load
  * runs.
  */
-export function Shell({ look, children }: { look?: RouteHandle['look']; children: ReactNode }) {
+export function Shell({
+  pageStyle,
+  children,
+}: {
+  pageStyle?: RouteHandle['pageStyle'];
+  children: ReactNode;
+}) {
   useSessionRunner();
   useCachePage();
   useKeepFocus();
   const handle = useRouteHandle();
   const { pathname } = useLocation();
   const loading = useInitialLoading();
-  const isError = look === 'error';
+  const isError = pageStyle === 'error';
   if (loading && !isError && removeLocale(pathname) === '/')
     return (
       <>
@@ -62,18 +68,18 @@ export function Shell({ look, children }: { look?: RouteHandle['look']; children
       </>
     );
   return (
-    <PageFrame look={look ?? handle.look} isError={isError}>
+    <PageFrame pageStyle={pageStyle ?? handle.pageStyle} isError={isError}>
       {children}
     </PageFrame>
   );
 }
 
 function PageFrame({
-  look,
+  pageStyle,
   isError,
   children,
 }: {
-  look: RouteHandle['look'];
+  pageStyle: RouteHandle['pageStyle'];
   isError: boolean;
   children: ReactNode;
 }) {
@@ -81,7 +87,7 @@ function PageFrame({
   const prompt = usePromptShown();
   return (
     <div
-      className={['page', look && `page--${look}`, prompt && 'page--prompt']
+      className={['page', pageStyle && `page--${pageStyle}`, prompt && 'page--prompt']
         .filter(Boolean)
         .join(' ')}
     >

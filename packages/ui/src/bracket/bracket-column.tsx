@@ -98,7 +98,7 @@ function CellList({
   // Before hydration the document may hold no inline style: a class sets the height of a cell, and
   // in a custom bracket an empty picture the space above it.
   const isSpaced = placed.middles !== undefined && drawing !== 'placed';
-  const look = isSpaced
+  const classes = isSpaced
     ? ' is-spaced'
     : {
         flow: '',
@@ -107,7 +107,7 @@ function CellList({
       }[drawing];
   return (
     <ol
-      className={`bk__cells${look}`}
+      className={`bk__cells${classes}`}
       style={drawing === 'placed' ? { height: `${placed.height}rem` } : undefined}
     >
       {cells.map((cell) => {

@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         {copied ? 'The codes are in the clipboard.' : ''}
       </p>
       <div className="row row--end">
-        <Button look="go" onClick={onKept}>
+        <Button variant="go" onClick={onKept}>
           I have saved them
         </Button>
       </div>

@@ -76,7 +76,7 @@ function Off({
         code from an app on your phone, so that a stolen password is not enough.
       </p>
       <div className="row">
-        <Button look="go" size="small" onClick={onSetUp}>
+        <Button variant="go" size="small" onClick={onSetUp}>
           Set up two-factor authentication
         </Button>
       </div>

@@ -156,7 +156,7 @@ function Step({ name, label, field, children, run, onCancel }: StepProps) {
       <Refusal fault={removeFieldFaults(fault, [`/${name}`])} />
       <div className="row row--end">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button look="go" type="submit" busy={busy}>
+        <Button variant="go" type="submit" busy={busy}>
           {label}
         </Button>
       </div>

@@ -50,7 +50,12 @@ export function AnnouncementsScreen() {
         </p>
       </div>
       <div className="acts">
-        <Button look="go" size="small" icon="plus" onClick={() => setDraft({ announcement: null })}>
+        <Button
+          variant="go"
+          size="small"
+          icon="plus"
+          onClick={() => setDraft({ announcement: null })}
+        >
           New announcement
         </Button>
       </div>

@@ -44,7 +44,7 @@ function LockedAccounts() {
                 {can('users.write') && (
                   <Button
                     size="small"
-                    look="light"
+                    variant="light"
                     aria-label={`Unlock ${nameOf(alarm)}`}
                     onClick={() => setAct(createUnlockAction(alarm))}
                   >

@@ -28,7 +28,7 @@ export function ApiKeys() {
       title="API keys"
       aside={
         <Button
-          look="go"
+          variant="go"
           size="small"
           icon="plus"
           onClick={() => setAct(createNewKeyAction(showKey))}

@@ -24,7 +24,7 @@ export function Webhooks() {
       aside={
         mayWrite && (
           <Button
-            look="go"
+            variant="go"
             size="small"
             icon="plus"
             onClick={() => setAct(createNewHookAction(setSecret))}

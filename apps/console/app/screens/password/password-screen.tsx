@@ -83,7 +83,7 @@ function Choose({ token }: { token: string }) {
           </p>
         )}
       </Refusal>
-      <Button look="go" type="submit" wide busy={state === 'busy'}>
+      <Button variant="go" type="submit" wide busy={state === 'busy'}>
         Change the password
       </Button>
     </form>

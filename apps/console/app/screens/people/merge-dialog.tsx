@@ -128,12 +128,12 @@ function MergeConfirmation({
       <div className="row row--end">
         <Button onClick={onOther}>Another account</Button>
         {isStale(fault) ? (
-          <Button look="light" onClick={() => void onChanged().then(onClose)}>
+          <Button variant="light" onClick={() => void onChanged().then(onClose)}>
             Show the current state
           </Button>
         ) : (
           <Button
-            look="danger"
+            variant="danger"
             busy={busy}
             disabled={!read.data || read.data.refusal !== null}
             onClick={() => void run({}, false)}

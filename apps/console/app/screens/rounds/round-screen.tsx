@@ -156,14 +156,14 @@ function ProposedRound({
           {pairings.length > 0 ? (
             <Button
               size="small"
-              look="go"
+              variant="go"
               busy={!isJudged}
               onClick={() => onAct(createPublishRoundAction(id, preview, byHand))}
             >{`Publish round ${preview.round}`}</Button>
           ) : (
             <Button
               size="small"
-              look="go"
+              variant="go"
               onClick={() => void change(pairNeighbours(preview.field))}
             >
               Pair manually

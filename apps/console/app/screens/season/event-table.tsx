@@ -76,7 +76,7 @@ export function EventTable({
           {mayWrite && eventPhaseOf(event, now) !== 'Active' && (
             <Button
               size="small"
-              look="danger"
+              variant="danger"
               onClick={() => void open(prepareDeleteAction(event))}
             >
               Delete

@@ -196,7 +196,7 @@ function InheritedFrom({
   );
 }
 
-type PartActionLink = { label: string; look?: 'danger'; press: () => void };
+type PartActionLink = { label: string; variant?: 'danger'; press: () => void };
 const partActionsOf = (
   onAct: SegmentPartsProps['onAct'],
   change: () => Action,
@@ -205,7 +205,7 @@ const partActionsOf = (
   onAct
     ? [
         { label: 'Edit', press: () => onAct(change()) },
-        { label: 'Delete', look: 'danger', press: () => onAct(remove()) },
+        { label: 'Delete', variant: 'danger', press: () => onAct(remove()) },
       ]
     : [];
 
@@ -240,8 +240,8 @@ function PartTable({
 
 const RowActions = ({ name, acts }: PartRow) => (
   <div className="acts" role="group" aria-label={`Actions for ${name}`}>
-    {acts.map(({ label, look, press }) => (
-      <Button key={label} size="small" look={look} onClick={press}>
+    {acts.map(({ label, variant, press }) => (
+      <Button key={label} size="small" variant={variant} onClick={press}>
         {label}
       </Button>
     ))}

@@ -142,7 +142,11 @@ function RowActions({
           Move
         </Button>
       )}
-      <Button size="small" look="danger" onClick={() => onAct(prepareDeleteAction(whole, segment))}>
+      <Button
+        size="small"
+        variant="danger"
+        onClick={() => onAct(prepareDeleteAction(whole, segment))}
+      >
         Delete
       </Button>
     </div>

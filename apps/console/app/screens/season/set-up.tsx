@@ -56,7 +56,7 @@ export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
         <>
           <Plan plan={question.plan} />
           <div className="row row--end">
-            <Button look="go" busy={busy} onClick={() => void make(question)}>
+            <Button variant="go" busy={busy} onClick={() => void make(question)}>
               Create everything
             </Button>
           </div>
@@ -151,7 +151,7 @@ function TemplateForm({
         label="Add the World Finals after the last month"
       />
       <div className="row row--end">
-        <Button type="submit" look="light" busy={busy}>
+        <Button type="submit" variant="light" busy={busy}>
           Preview
         </Button>
       </div>

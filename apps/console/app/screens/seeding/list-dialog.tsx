@@ -106,7 +106,7 @@ function ListForm({
       <div className="row row--end">
         <Button onClick={onClose}>Cancel</Button>
         <Button
-          look="go"
+          variant="go"
           disabled={understoodCount === 0}
           onClick={() => lines && onUse(lines)}
         >{`Apply the order (${understoodCount})`}</Button>

@@ -284,7 +284,7 @@ function MoveTo({
         required
         defaultValue={place + 1}
       />
-      <Button type="submit" size="small" look="go">
+      <Button type="submit" size="small" variant="go">
         Move
       </Button>
       <Button size="small" disabled={place === 0} onClick={() => onMove(place - 1)}>

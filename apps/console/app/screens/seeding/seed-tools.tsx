@@ -32,7 +32,7 @@ export function SeedTools({
   return (
     <div className="seed-tools">
       <div className="acts" role="group" aria-label="Actions">
-        <Button size="small" look="go" disabled={!isChanged} onClick={onSave}>
+        <Button size="small" variant="go" disabled={!isChanged} onClick={onSave}>
           Save the order
         </Button>
         <Button size="small" disabled={!canUndo} onClick={draft.undo}>

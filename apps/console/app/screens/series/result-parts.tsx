@@ -108,7 +108,7 @@ export function ResultEnd({
             Set this result
           </SaveButton>
         ) : (
-          <Button look="go" disabled>
+          <Button variant="go" disabled>
             {missing}
           </Button>
         )}

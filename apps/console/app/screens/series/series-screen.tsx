@@ -241,7 +241,7 @@ function SeriesActions({ file, onAct, onResult }: SeriesActionsProps) {
   return (
     <div className="acts" role="group" aria-label="Actions">
       {onResult && (
-        <Button look="go" size="small" onClick={onResult}>
+        <Button variant="go" size="small" onClick={onResult}>
           {resultButtonLabelOf(series)}
         </Button>
       )}

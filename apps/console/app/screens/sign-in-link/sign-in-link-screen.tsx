@@ -75,7 +75,7 @@ function LinkSignIn({ token }: { token: string }) {
         password again.
       </p>
       <Refusal fault={fault} />
-      <Button look="go" wide autoFocus busy={busy} onClick={() => void enter()}>
+      <Button variant="go" wide autoFocus busy={busy} onClick={() => void enter()}>
         Sign in
       </Button>
     </div>

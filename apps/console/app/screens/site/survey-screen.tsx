@@ -29,7 +29,7 @@ export function SurveyScreen() {
         not asked again.
       </SiteHead>
       <div className="acts">
-        <Button look="go" size="small" icon="plus" onClick={() => setEdited({ question: null })}>
+        <Button variant="go" size="small" icon="plus" onClick={() => setEdited({ question: null })}>
           New question
         </Button>{' '}
         <Link className="link" to="/results">

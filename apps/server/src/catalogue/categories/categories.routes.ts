@@ -82,14 +82,14 @@ export const categoryRoutes = [
     summary: 'Replace the picture of an item',
     takesFile: PICTURE_BYTES,
     prepare: prepareItemPicture,
-    run: (act, item: Entry) => saveItemPicture(act, item),
+    run: (context, item: Entry) => saveItemPicture(context, item),
   }),
   defineChange(itemEndpoints.deletePicture, {
     ...itemCall,
     lock: lockPart('items'),
     summary: 'Delete the picture of an item',
     success: 204,
-    run: (act, item: Entry) => deleteItemPicture(act, item),
+    run: (context, item: Entry) => deleteItemPicture(context, item),
   }),
   defineChange(itemEndpoints.switchOff, {
     ...itemCall,

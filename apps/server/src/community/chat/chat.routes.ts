@@ -75,12 +75,12 @@ export const chatRoutes = [
     success: 201,
     bodyType: TYPE,
     body: newChatMessage,
-    async run(act, _found, { data: { attributes, relationships } }) {
-      const series = await findSeriesById(act, relationships.matchSeries.data.id);
+    async run(context, _found, { data: { attributes, relationships } }) {
+      const series = await findSeriesById(context, relationships.matchSeries.data.id);
       if (!series)
         return relationNotFound('/data/relationships/matchSeries', 'There is no such match series');
-      return (await isChatParticipant(act, series))
-        ? sendMessage(act, series, attributes.text)
+      return (await isChatParticipant(context, series))
+        ? sendMessage(context, series, attributes.text)
         : refusalAnswer({ reason: 'not-in-series' });
     },
   }),

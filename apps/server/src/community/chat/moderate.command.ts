@@ -152,9 +152,9 @@ const findUser = ({ work: { db, tenantId } }: CommandContext, id: string) =>
 const noSuchUser = relationNotFound('/data/relationships/user', 'There is no such user');
 
 /** Mutes a user for the viewer; no other user learns of it. A repeat changes nothing. */
-export async function muteUser(act: CommandContext, named: string): Promise<Answer> {
-  const { work, viewer } = act;
-  const user = await findUser(act, named);
+export async function muteUser(context: CommandContext, named: string): Promise<Answer> {
+  const { work, viewer } = context;
+  const user = await findUser(context, named);
   if (!user) return noSuchUser;
   const decision = decideMute({
     isOneself: user.id === viewer.userId,
@@ -192,13 +192,13 @@ export async function unmuteUser(
 
 /** Silences a user, who alone learns it at once, with the reason and the end. */
 export async function silenceUser(
-  act: CommandContext,
+  context: CommandContext,
   named: string,
   { until, reason }: { until: string; reason: string },
 ): Promise<Answer> {
-  const { work, viewer } = act;
+  const { work, viewer } = context;
   const { db, tenantId, now } = work;
-  const user = await findUser(act, named);
+  const user = await findUser(context, named);
   if (!user) return noSuchUser;
   const activeSilences = await db
     .selectFrom('chatSilences')

@@ -80,14 +80,14 @@ export const moderationRoutes = [
     lock: lockRow('chatMessages'),
     summary: 'Hide a message from players',
     access: RULE,
-    run: (act, found) => setHidden(act, found, true),
+    run: (context, found) => setHidden(context, found, true),
   }),
   defineChange(chatEndpoints.show, {
     ...messageCall,
     lock: lockRow('chatMessages'),
     summary: 'Show a hidden message again',
     access: RULE,
-    run: (act, found) => setHidden(act, found, false),
+    run: (context, found) => setHidden(context, found, false),
   }),
   defineChange(chatEndpoints.report, {
     summary: 'Report a message to the operators',
@@ -96,7 +96,7 @@ export const moderationRoutes = [
     load: findMessage,
     bodyType: 'chat-reports',
     body: newChatReport,
-    run: (act, found, { data }) => reportMessage(act, found, data.attributes),
+    run: (context, found, { data }) => reportMessage(context, found, data.attributes),
   }),
   defineRead(chatReportEndpoints.list, {
     summary: 'List the reported messages',
@@ -140,14 +140,14 @@ export const moderationRoutes = [
     lock: lockRow('chatReports'),
     summary: 'Mark a report as settled',
     access: RULE,
-    run: (act, found) => setSettled(act, found, true),
+    run: (context, found) => setSettled(context, found, true),
   }),
   defineChange(chatReportEndpoints.reopen, {
     ...reportCall,
     lock: lockRow('chatReports'),
     summary: 'Reopen a settled report',
     access: RULE,
-    run: (act, found) => setSettled(act, found, false),
+    run: (context, found) => setSettled(context, found, false),
   }),
   defineRead(chatMuteEndpoints.list, {
     summary: 'List the users whom you have muted',
@@ -172,14 +172,14 @@ export const moderationRoutes = [
     success: 201,
     bodyType: 'chat-mutes',
     body: newChatMute,
-    run: (act, _none, { data }) => muteUser(act, data.relationships.user.data.id),
+    run: (context, _none, { data }) => muteUser(context, data.relationships.user.data.id),
   }),
   defineChange(chatMuteEndpoints.unmute, {
     summary: 'Unmute a user',
     access: 'signed-in',
     success: 204,
     load: findMute,
-    run: (act, found) => unmuteUser(act, found),
+    run: (context, found) => unmuteUser(context, found),
   }),
   defineRead(chatSilenceEndpoints.list, {
     summary: 'List the users who are silenced in match chats (yourself; operators: all)',
@@ -223,14 +223,14 @@ export const moderationRoutes = [
     success: 201,
     bodyType: 'chat-silences',
     body: newChatSilence,
-    run: (act, _none, { data }) =>
-      silenceUser(act, data.relationships.user.data.id, data.attributes),
+    run: (context, _none, { data }) =>
+      silenceUser(context, data.relationships.user.data.id, data.attributes),
   }),
   defineChange(chatSilenceEndpoints.end, {
     ...silenceCall,
     summary: 'Lift the silence of a user',
     access: RULE,
     success: 204,
-    run: (act, found) => endSilence(act, found),
+    run: (context, found) => endSilence(context, found),
   }),
 ];

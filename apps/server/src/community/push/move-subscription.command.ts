@@ -34,13 +34,13 @@ const UNKNOWN_DEVICE: Answer = {
  * the old address proves that it is the same device. Pending notices follow to the new address.
  */
 export async function moveSubscription(
-  act: CommandContext,
+  context: CommandContext,
   { from, endpoint, keys }: MovedPushAddress,
 ): Promise<Answer> {
-  const { db, tenantId } = act.work;
-  const wait = await act.services.counters.count(MOVE_LIMIT, `${tenantId} ${from.endpoint}`);
+  const { db, tenantId } = context.work;
+  const wait = await context.services.counters.count(MOVE_LIMIT, `${tenantId} ${from.endpoint}`);
   if (wait > 0) return tooManyAttempts(wait, 'Too many attempts');
-  const fault = findPushAddressFault(act.services.config, { endpoint, keys });
+  const fault = findPushAddressFault(context.services.config, { endpoint, keys });
   if (fault) return invalidBody(fault);
   const device = await db
     .selectFrom('pushSubscriptions')
@@ -67,7 +67,7 @@ export async function moveSubscription(
       .set({ endpoint, p256dh: keys.p256dh, auth: keys.auth })
       .where('id', '=', device.id)
       .execute();
-  act.work.record({
+  context.work.record({
     action: 'push.device-moved',
     subject: { type: 'push-subscriptions', id: device.id },
     silent: true,

@@ -62,7 +62,7 @@ export const pushRoutes = [
     success: 201,
     bodyType: TYPE,
     body: newPushSubscription,
-    run: (act, _none, { data }) => saveSubscription(act, data.attributes),
+    run: (context, _none, { data }) => saveSubscription(context, data.attributes),
   }),
   defineChange(pushEndpoints.move, {
     summary: 'Move a subscription to the new address of the browser',
@@ -70,13 +70,13 @@ export const pushRoutes = [
     success: 204,
     bodyType: TYPE,
     body: movedPushSubscription,
-    run: (act, _none, { data }) => moveSubscription(act, data.attributes),
+    run: (context, _none, { data }) => moveSubscription(context, data.attributes),
   }),
   defineChange(pushEndpoints.unsubscribe, {
     summary: 'Stop notifications on a device',
     access: 'signed-in',
     success: 204,
     load: findDevice,
-    run: (act, found) => deleteSubscription(act, found),
+    run: (context, found) => deleteSubscription(context, found),
   }),
 ];

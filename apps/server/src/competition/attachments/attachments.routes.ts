@@ -109,7 +109,7 @@ export const attachmentRoutes = [
     success: 201,
     takesFile: MAX_ATTACHMENT_BYTES,
     prepare: ({ file }) => decodeAttachment(mustHave(file, 'the uploaded file')),
-    run: (act, series) => addAttachment(act, series),
+    run: (context, series) => addAttachment(context, series),
   }),
   defineRead(attachmentEndpoints.get, {
     ...attachmentCall,

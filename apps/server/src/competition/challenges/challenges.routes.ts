@@ -35,7 +35,7 @@ const list = {
 const RULE = { permission: 'series.rule' };
 
 const toVoteRequest = ({
-  act: { work, viewer, params },
+  context: { work, viewer, params },
   body,
 }: CommandWithBody<z.output<typeof vote>>): VoteRequest => ({
   work,
@@ -123,8 +123,11 @@ export const challengeRoutes = [
     authorize: async (context, challenge) =>
       isPlayerOrReferee(context, await loadSeriesOfChallenge(context, challenge)),
     body: gameWinner,
-    run: (act, { id }, { winner }) =>
-      nameGameWinner(act, id, { winner, isOperator: hasPermission(act.viewer, RULE.permission) }),
+    run: (context, { id }, { winner }) =>
+      nameGameWinner(context, id, {
+        winner,
+        isOperator: hasPermission(context.viewer, RULE.permission),
+      }),
   }),
   defineChange(challengeEndpoints.suggest, {
     summary: 'Suggest a ban or pick to your own side; a suggestion cannot be withdrawn',

@@ -50,7 +50,7 @@ async function canCancelCheckin(
 }
 
 const createRosterCheckin = (
-  { act: { work, viewer }, segmentId }: CheckinCommand,
+  { context: { work, viewer }, segmentId }: CheckinCommand,
   rosterId: RosterId,
 ): RosterCheckin => ({
   work,
@@ -64,7 +64,7 @@ type CheckinCommand = CommandWithBody<z.output<typeof newCheckin>>;
 
 /** Returns the arrival of a player; a 403 if they would check another player in. */
 function toArrival({
-  act: { work, viewer },
+  context: { work, viewer },
   body: {
     data: { relationships },
   },

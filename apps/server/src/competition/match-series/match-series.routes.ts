@@ -177,11 +177,11 @@ const toMatchResults = (body: z.output<typeof results>): MatchResult[] =>
     forfeit: forfeit ?? null,
     ...(placements && { placements }),
   }));
-const toPlayerAct = ({ act, segmentId }: Omit<CommandWithBody<unknown>, 'body'>) => ({
-  work: act.work,
+const toPlayerAct = ({ context, segmentId }: Omit<CommandWithBody<unknown>, 'body'>) => ({
+  work: context.work,
   segmentId,
-  seriesId: getPathId(act),
-  userId: act.viewer.userId,
+  seriesId: getPathId(context),
+  userId: context.viewer.userId,
 });
 const toPlayerReport = ({
   body,
@@ -278,15 +278,15 @@ const changes = [
     locksItself: true,
     batchOf: toSeriesBatch,
     authorize: canReportResult,
-    run: async (act, series, body) =>
+    run: async (context, series, body) =>
       findMatchFault(series, body) ??
-      (canSetResult(act, series)
-        ? ruleResults(act.work, series, {
+      (canSetResult(context, series)
+        ? ruleResults(context.work, series, {
             matches: toMatchResults(body),
-            force: isForced(act.query),
+            force: isForced(context.query),
           })
         : getItem(
-            await reportAll([toPlayerReport({ act, body, segmentId: series.segmentId })]),
+            await reportAll([toPlayerReport({ context, body, segmentId: series.segmentId })]),
             0,
           )),
     // An operator's result may correct others and runs alone, as does a report with If-Match.

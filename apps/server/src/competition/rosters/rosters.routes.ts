@@ -159,8 +159,8 @@ const joining = [
     bodyType: 'rosters',
     body: newRoster,
     prepare: requestDecisionsForRoster,
-    run: (act, _found, { data }) =>
-      createRosterForUsers(act, data, act.prepared as Map<string, GameDecision>),
+    run: (context, _found, { data }) =>
+      createRosterForUsers(context, data, context.prepared as Map<string, GameDecision>),
   }),
   defineChange(rosterEndpoints.join, {
     summary: 'Join a roster with its key',

@@ -55,7 +55,7 @@ export const apiKeyRoutes = [
     type: 'api-keys',
     bodyType: 'api-keys',
     body: newApiKey,
-    run: (act, _found, { data }) => createApiKey(act, data.attributes),
+    run: (context, _found, { data }) => createApiKey(context, data.attributes),
   }),
   defineChange(apiKeyEndpoints.revoke, {
     ...apiKeyCall,

@@ -123,21 +123,21 @@ function createRoutes(kind: ContactKind, what: string, add: Endpoint): Endpoint[
       ...one,
       summary: 'Send a new code, at most once a minute',
       authorize: isOwn,
-      run: (act, point) => resendCode(act, point),
+      run: (context, point) => resendCode(context, point),
     }),
     defineChange(endpoints.verify, {
       ...one,
       summary: 'Verify it with the code',
       body: confirmationCodeBody,
       authorize: isOwn,
-      run: (act, point, { value, at }) => verifyContactPoint(act, point, value.code, at),
+      run: (context, point, { value, at }) => verifyContactPoint(context, point, value.code, at),
     }),
     defineChange(endpoints.delete, {
       ...one,
       summary: `Delete one of the ${what}`,
       success: 204,
       authorize: canChangeDataOf,
-      run: (act, point) => deleteContactPoint(act, point),
+      run: (context, point) => deleteContactPoint(context, point),
     }),
   ];
 }
@@ -154,7 +154,8 @@ export const contactPointRoutes = [
       type: 'email-addresses',
       bodyType: 'email-addresses',
       body: newEmailAddress,
-      run: (act, _found, { data }) => addContactPoint(act, 'email', data.attributes.address),
+      run: (context, _found, { data }) =>
+        addContactPoint(context, 'email', data.attributes.address),
     }),
   ),
   ...createRoutes(
@@ -166,7 +167,7 @@ export const contactPointRoutes = [
       type: 'phone-numbers',
       bodyType: 'phone-numbers',
       body: newPhoneNumber,
-      run: (act, _found, { data }) => addContactPoint(act, 'phone', data.attributes.number),
+      run: (context, _found, { data }) => addContactPoint(context, 'phone', data.attributes.number),
     }),
   ),
 ];

@@ -58,9 +58,9 @@ const accountCall = {
   lock: lockPart('gameAccounts'),
   ...listCall,
   load: findAccount,
-  authorize: async (act: CommandContext, account: GameAccountRow) =>
-    act.viewer.userId === account.userId ||
-    (hasPermission(act.viewer, WRITE) && (await canChangeDataOf(act, account))),
+  authorize: async (context: CommandContext, account: GameAccountRow) =>
+    context.viewer.userId === account.userId ||
+    (hasPermission(context.viewer, WRITE) && (await canChangeDataOf(context, account))),
 } as const;
 
 export const gameAccountRoutes = [
@@ -104,18 +104,19 @@ export const gameAccountRoutes = [
     success: 201,
     bodyType: listCall.type,
     body: newGameAccount,
-    async run(act, _found, { data: { attributes, relationships } }) {
-      const userId = relationships?.user?.data.id ?? act.viewer.userId;
-      if (userId === act.viewer.userId) return addGameAccount(act, userId, attributes.username);
-      if (!hasPermission(act.viewer, WRITE))
+    async run(context, _found, { data: { attributes, relationships } }) {
+      const userId = relationships?.user?.data.id ?? context.viewer.userId;
+      if (userId === context.viewer.userId)
+        return addGameAccount(context, userId, attributes.username);
+      if (!hasPermission(context.viewer, WRITE))
         return forbiddenForOthers('Only operators add accounts to others');
-      const user = await findUserById(act.db, {
-        tenantId: act.tenantId,
+      const user = await findUserById(context.db, {
+        tenantId: context.tenantId,
         id: toRowId(userId),
       });
       if (!user) return relationNotFound('/data/relationships/user', 'There is no such user');
-      return canChangeUser(act, user)
-        ? addGameAccount(act, user.id, attributes.username)
+      return canChangeUser(context, user)
+        ? addGameAccount(context, user.id, attributes.username)
         : forbiddenForOthers('Only the owner adds accounts to operators');
     },
   }),
@@ -124,12 +125,13 @@ export const gameAccountRoutes = [
     summary: 'Change a game account',
     bodyType: listCall.type,
     body: changedGameAccount,
-    run: (act, account, { data }) => renameGameAccount(act, account, data.attributes.username),
+    run: (context, account, { data }) =>
+      renameGameAccount(context, account, data.attributes.username),
   }),
   defineChange(gameAccountEndpoints.delete, {
     ...accountCall,
     summary: 'Delete a game account',
     success: 204,
-    run: (act, account) => deleteGameAccount(act, account),
+    run: (context, account) => deleteGameAccount(context, account),
   }),
 ];

@@ -67,6 +67,6 @@ export const ownLoginRoutes = [
     access: 'signed-in',
     success: 204,
     body: passwordProof,
-    run: (act, _found, body) => endOtherSessions(act, body),
+    run: (context, _found, body) => endOtherSessions(context, body),
   }),
 ];

@@ -23,20 +23,20 @@ export const passwordRoutes = [
     access: 'public',
     success: 204,
     body: resetRequestBody,
-    run: (act, _found, { value }) => requestReset(act, value.email),
+    run: (context, _found, { value }) => requestReset(context, value.email),
   }),
   defineChange(passwordEndpoints.change, {
     summary: 'Choose a new password with the link',
     access: 'public',
     success: 204,
     body: newPasswordBody,
-    run: (act, _found, { value, at }) => resetPasswordByToken(act, value, at),
+    run: (context, _found, { value, at }) => resetPasswordByToken(context, value, at),
   }),
   defineChange(userEndpoints.sendPasswordReset, {
     summary: 'Send a user the link to choose a password',
     access: { permission: 'users.write' },
     success: 204,
     load: findUser,
-    run: (act, user: UserRow) => sendReset(act, user),
+    run: (context, user: UserRow) => sendReset(context, user),
   }),
 ];

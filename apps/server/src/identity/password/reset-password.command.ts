@@ -55,20 +55,20 @@ export async function requestReset(
 
 /** Sends the link if an operator signs in with this address. Runs as a job at once. */
 export async function sendRequestedReset(
-  act: CommandPart<'tenants'>,
+  context: CommandPart<'tenants'>,
   { email }: { email: string },
 ): Promise<void> {
-  const { work } = act;
+  const { work } = context;
   const user = await findUserByLoginEmail(work.db, { tenantId: work.tenantId, email });
-  if (user && !isSuspended(user)) await sendLink(act, user);
+  if (user && !isSuspended(user)) await sendLink(context, user);
 }
 
 /** Sends the link at the request of an operator. */
-export async function sendReset(act: CommandPart<'tenants'>, user: UserRow): Promise<Answer> {
+export async function sendReset(context: CommandPart<'tenants'>, user: UserRow): Promise<Answer> {
   if (user.passwordHash === null || user.email === null)
     return conflict('not-an-operator', 'Only users who sign in with a password have one');
-  await sendLink(act, user);
-  act.work.record({
+  await sendLink(context, user);
+  context.work.record({
     action: 'user.password-reset-sent',
     subject: { type: 'users', id: user.id, version: user.version },
     silent: true,
@@ -77,9 +77,12 @@ export async function sendReset(act: CommandPart<'tenants'>, user: UserRow): Pro
 }
 
 /** Sends a new operator a link to choose their first password, which no other user learns. */
-export async function sendInvitation(act: CommandPart<'tenants'>, user: UserRow): Promise<void> {
-  const { token, link } = await createLink(act, user.id, INVITATION_HOURS * HOUR_MS);
-  await writeMessage(act.work, {
+export async function sendInvitation(
+  context: CommandPart<'tenants'>,
+  user: UserRow,
+): Promise<void> {
+  const { token, link } = await createLink(context, user.id, INVITATION_HOURS * HOUR_MS);
+  await writeMessage(context.work, {
     cause: `invitation/${token}`,
     channel: 'mail',
     recipient: mustHave(user.email, 'the email of an operator'),
@@ -88,11 +91,11 @@ export async function sendInvitation(act: CommandPart<'tenants'>, user: UserRow)
 }
 
 async function sendLink(
-  act: CommandPart<'tenants'>,
+  context: CommandPart<'tenants'>,
   { id: userId, email, preferredLocale }: UserRow,
 ): Promise<void> {
-  const { token, link } = await createLink(act, userId, RESET_LINK_MINUTES * MINUTE_MS);
-  await writeMessage(act.work, {
+  const { token, link } = await createLink(context, userId, RESET_LINK_MINUTES * MINUTE_MS);
+  await writeMessage(context.work, {
     cause: `password-reset/${token}`,
     channel: 'mail',
     recipient: mustHave(email, 'the email of an operator'),

@@ -42,19 +42,19 @@ export const profileRoutes = [
     bodyType: 'profiles',
     body: changedProfile,
     authorize: canChangeUser,
-    run: (act, user, { data }) => changeProfile(act, user, data.attributes),
+    run: (context, user, { data }) => changeProfile(context, user, data.attributes),
   }),
   defineChange(profileEndpoints.setAvatar, {
     ...avatarCall,
     summary: 'Replace the picture of a profile',
     takesFile: AVATAR_BYTES,
     prepare: prepareAvatar,
-    run: (act, user) => saveAvatar(act, user, 'profiles'),
+    run: (context, user) => saveAvatar(context, user, 'profiles'),
   }),
   defineChange(profileEndpoints.deleteAvatar, {
     ...avatarCall,
     summary: 'Delete the picture of a profile',
     success: 204,
-    run: (act, user) => deleteAvatar(act, user),
+    run: (context, user) => deleteAvatar(context, user),
   }),
 ];

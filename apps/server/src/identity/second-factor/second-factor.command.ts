@@ -145,14 +145,14 @@ export async function removeFactorOfOperator(
  * uses up no code.
  */
 async function checkProof(
-  act: CommandPart<'counters' | 'secret'>,
+  context: CommandPart<'counters' | 'secret'>,
   user: UserRow,
   { password, code }: FullProof,
   how: { recovery: boolean },
 ): Promise<Answer | undefined> {
   return (
-    (await checkPassword(act.services, user, { sent: password, pointer: '/password' })) ??
-    checkCode(act, user.id, code, how)
+    (await checkPassword(context.services, user, { sent: password, pointer: '/password' })) ??
+    checkCode(context, user.id, code, how)
   );
 }
 

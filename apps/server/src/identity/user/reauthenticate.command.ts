@@ -55,21 +55,24 @@ export async function checkPassword(
  * code is used up if the change succeeds.
  */
 export async function reauthenticate(
-  act: CommandPart<'counters' | 'secret'>,
+  context: CommandPart<'counters' | 'secret'>,
   user: UserRow,
   { password, code }: Proof,
   at: Pointers,
 ): Promise<Answer | undefined> {
-  const refusal = await checkPassword(act.services, user, { sent: password, pointer: at.password });
+  const refusal = await checkPassword(context.services, user, {
+    sent: password,
+    pointer: at.password,
+  });
   if (refusal) return refusal;
-  const factor = await findFactor(act.work.db, user.id);
+  const factor = await findFactor(context.work.db, user.id);
   if (!factor?.confirmedAt) return undefined;
   if (code === undefined)
     return invalidBody({
       code: 'second-factor-required',
       source: { pointer: at.code },
     });
-  return checkCode(act, user.id, code, { recovery: true, pointer: at.code });
+  return checkCode(context, user.id, code, { recovery: true, pointer: at.code });
 }
 
 /** Checks the caller's password, for changes of another user or of the caller's logins. */

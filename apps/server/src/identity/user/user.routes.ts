@@ -20,7 +20,7 @@ export const ownRoutes = [
     success: 204,
     body: passwordChange,
     load: find,
-    run: (act, user, body) => changePassword(act, user, body),
+    run: (context, user, body) => changePassword(context, user, body),
   }),
   defineChange(ownEndpoints.setAvatar, {
     summary: 'Replace your picture',
@@ -29,7 +29,7 @@ export const ownRoutes = [
     takesFile: AVATAR_BYTES,
     prepare: prepareAvatar,
     load: find,
-    run: (act, user) => saveAvatar(act, user, 'users'),
+    run: (context, user) => saveAvatar(context, user, 'users'),
   }),
   defineChange(ownEndpoints.deleteAvatar, {
     summary: 'Delete your picture',
@@ -37,6 +37,6 @@ export const ownRoutes = [
     type: 'users',
     success: 204,
     load: find,
-    run: (act, user) => deleteAvatar(act, user),
+    run: (context, user) => deleteAvatar(context, user),
   }),
 ];

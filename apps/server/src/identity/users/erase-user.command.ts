@@ -16,26 +16,26 @@ const ERASED_MESSAGE = 'Deleted message';
 const MIN_TRACE_LENGTH = 4;
 
 /** Erases the caller, unless they are in a roster of a running segment. */
-export async function eraseSelf(act: CommandContext, user: UserRow): Promise<Answer> {
-  const running = await loadOpenRosters(act.work, user.id, { seeded: true });
+export async function eraseSelf(context: CommandContext, user: UserRow): Promise<Answer> {
+  const running = await loadOpenRosters(context.work, user.id, { seeded: true });
   return running.length > 0
     ? conflict('playing', 'The user must first leave the roster of a running segment')
-    : eraseUser(act, user);
+    : eraseUser(context, user);
 }
 
 /**
  * Erases a user and keeps the history: results and rosters stay under a neutral name. The user
  * leaves the rosters of unfinished segments, so that each has a captain.
  */
-export async function eraseUser(act: CommandContext, user: UserRow): Promise<Answer> {
-  const { work } = act;
+export async function eraseUser(context: CommandContext, user: UserRow): Promise<Answer> {
+  const { work } = context;
   // accounts that were merged into this one belong to the same person
   for (const emptied of await work.db
     .selectFrom('users')
     .selectAll()
     .where('mergedInto', '=', user.id)
     .execute())
-    await eraseUser(act, emptied);
+    await eraseUser(context, emptied);
   const last = await findLastOwnerRefusal(work, user.id);
   if (last) return last;
   for (const { id } of await loadOpenRosters(work, user.id, { seeded: false }))

@@ -69,11 +69,11 @@ export function canChangeUser({ viewer }: CommandContext, user: UserRow): boolea
 
 /** Returns whether the viewer may change something that belongs to a user. */
 export async function canChangeDataOf(
-  act: CommandContext,
+  context: CommandContext,
   { userId }: { userId: string },
 ): Promise<boolean> {
-  const user = await findUserById(act.db, { tenantId: act.tenantId, id: userId });
-  return user !== undefined && canChangeUser(act, user);
+  const user = await findUserById(context.db, { tenantId: context.tenantId, id: userId });
+  return user !== undefined && canChangeUser(context, user);
 }
 
 async function isEmailTaken(

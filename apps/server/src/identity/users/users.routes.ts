@@ -55,7 +55,7 @@ export const userRoutes = [
     access: 'signed-in',
     success: 204,
     load: findUser,
-    run: (act, user: UserRow) => eraseSelf(act, user),
+    run: (context, user: UserRow) => eraseSelf(context, user),
   }),
   defineRead(userEndpoints.export, {
     params: { id: ID_OR_ME },
@@ -116,7 +116,7 @@ export const userRoutes = [
     type: 'users',
     bodyType: 'users',
     body: newOperator,
-    run: (act, _found, { data }) => createOperator(act, data),
+    run: (context, _found, { data }) => createOperator(context, data),
   }),
   ...[userEndpoints.replace, userEndpoints.update].map((endpoint) =>
     defineChange(endpoint, {
@@ -128,7 +128,7 @@ export const userRoutes = [
       body: changedUser,
       load: findUser,
       authorize: canChangeUser,
-      run: (act, user, { data }) => changeUser(act, user, data.attributes),
+      run: (context, user, { data }) => changeUser(context, user, data.attributes),
     }),
   ),
   defineChange(userEndpoints.erase, {
@@ -139,7 +139,7 @@ export const userRoutes = [
     type: 'users',
     load: findUser,
     authorize: canChangeUser,
-    run: (act, user) => eraseUser(act, user),
+    run: (context, user) => eraseUser(context, user),
   }),
   defineChange(userEndpoints.suspend, {
     isVersioned: true,
@@ -150,7 +150,7 @@ export const userRoutes = [
     body: suspension.partial(),
     load: findUser,
     authorize: canChangeUser,
-    run: (act, user, { data }) => suspendUser(act, user, data?.attributes ?? {}),
+    run: (context, user, { data }) => suspendUser(context, user, data?.attributes ?? {}),
   }),
   defineChange(userEndpoints.unsuspend, {
     isVersioned: true,
@@ -160,7 +160,7 @@ export const userRoutes = [
     type: 'users',
     load: findUser,
     authorize: canChangeUser,
-    run: (act, user) => unsuspendUser(act, user),
+    run: (context, user) => unsuspendUser(context, user),
   }),
   defineRead(userEndpoints.mergePreview, {
     summary: 'Preview what merging another account of the same person into this one moves',
@@ -186,7 +186,7 @@ export const userRoutes = [
     body: mergedUser,
     load: findUser,
     authorize: canChangeUser,
-    run: (act, user, { data }) => mergeUsers(act, user, data),
+    run: (context, user, { data }) => mergeUsers(context, user, data),
   }),
   defineChange(userEndpoints.split, {
     isVersioned: true,
@@ -196,7 +196,7 @@ export const userRoutes = [
     type: 'users',
     load: findUser,
     authorize: canChangeUser,
-    run: (act, user) => splitUser(act, user),
+    run: (context, user) => splitUser(context, user),
   }),
 ];
 

@@ -153,8 +153,8 @@ interface ChangeParts<Found, Body extends z.ZodType> extends Common {
    * request waits for them while rows are locked. `json` is the body before validation.
    */
   prepare?: (context: Omit<CommandContext, 'work' | 'prepared'>, json: unknown) => Promise<unknown>;
-  load?: (act: CommandContext) => Promise<Found | undefined>;
-  authorize?: (act: CommandContext, found: Found) => boolean | Promise<boolean>;
+  load?: (context: CommandContext) => Promise<Found | undefined>;
+  authorize?: (context: CommandContext, found: Found) => boolean | Promise<boolean>;
   /**
    * Returns the thing whose segment batches the request: requests of one segment that arrive
    * together share a transaction (`kernel/http/segment-batch.ts`). Undefined for a request that
@@ -168,7 +168,7 @@ interface ChangeParts<Found, Body extends z.ZodType> extends Common {
 
 /** Decides a request after `load` and `authorize`. */
 type Run<Found, Body extends z.ZodType> = (
-  act: CommandContext,
+  context: CommandContext,
   found: Found,
   body: z.output<Body>,
 ) => Promise<Answer>;
@@ -196,7 +196,7 @@ export type ChangeSpec<Found, Body extends z.ZodType> = ChangeParts<Found, Body>
 
 /** A change and its body. */
 export interface CommandWithBody<Body> {
-  act: CommandContext;
+  context: CommandContext;
   body: Body;
   /**
    * The segment of the thing that `batchOf` names; undefined if there is no such thing. A roster

@@ -97,7 +97,7 @@ export async function performChange(
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact(deps, { tenantId: callContext.tenantId, actor }, async (work) => {
-        const act: CommandContext = {
+        const context: CommandContext = {
           ...callContext,
           work,
           db: work.db,
@@ -105,9 +105,9 @@ export async function performChange(
           prepared,
           ...file,
         };
-        const answer = await runRequest(catalog, { endpoint, request, ...batched }, act);
+        const answer = await runRequest(catalog, { endpoint, request, ...batched }, context);
         if (isRolledBack(answer)) throw new RollbackWithAnswer(answer);
-        return await endCommand(catalog, act, { answer, sent });
+        return await endCommand(catalog, context, { answer, sent });
       });
     } catch (error) {
       const refusal = findRefusal(error);
@@ -125,16 +125,16 @@ export async function performChange(
  */
 export async function endCommand(
   catalog: Catalog,
-  act: CommandContext,
+  context: CommandContext,
   { answer, sent: { answerStore } }: { answer: Answer; sent: Pick<SentBody, 'answerStore'> },
 ): Promise<EndedChange> {
-  if (!isAtHand(answer, act)) {
-    await answerStore?.saveUnprinted(act.work, answer);
-    return { answer, now: act.now };
+  if (!isAtHand(answer, context)) {
+    await answerStore?.saveUnprinted(context.work, answer);
+    return { answer, now: context.now };
   }
-  const printed = await printAnswer(catalog, act, answer);
-  if (!isRefused(answer)) await answerStore?.save(act.work, printed);
-  return { answer, now: act.now, printed };
+  const printed = await printAnswer(catalog, context, answer);
+  if (!isRefused(answer)) await answerStore?.save(context.work, printed);
+  return { answer, now: context.now, printed };
 }
 
 /** Prints the answer of a change after its transaction, which holds no locks any more. */
@@ -184,12 +184,12 @@ export const canJoin = ({ endpoint, request, body }: SegmentChange): boolean =>
 export async function runRequest(
   catalog: Catalog,
   change: SegmentChange,
-  act: CommandContext,
+  context: CommandContext,
 ): Promise<Answer> {
   const { endpoint, request, body, segmentId } = change;
   return endpoint.runAll && segmentId !== undefined && canJoin(change)
-    ? getItem(await endpoint.runAll([{ act, body, segmentId }]), 0)
-    : runChange(catalog, { endpoint, request, segmentId }, act);
+    ? getItem(await endpoint.runAll([{ context, body, segmentId }]), 0)
+    : runChange(catalog, { endpoint, request, segmentId }, context);
 }
 
 /**
@@ -199,32 +199,32 @@ export async function runRequest(
 async function runChange(
   catalog: Catalog,
   { endpoint, request, segmentId }: SegmentChange,
-  act: CommandContext,
+  context: CommandContext,
 ): Promise<Answer> {
   const { json } = request.sent;
-  if (!endpoint.locksItself || act.request.headers.has('if-match'))
-    await endpoint.lock?.(act.work, act.params);
-  const loaded = await loadPermitted(endpoint, act);
+  if (!endpoint.locksItself || context.request.headers.has('if-match'))
+    await endpoint.lock?.(context.work, context.params);
+  const loaded = await loadPermitted(endpoint, context);
   if ('refused' in loaded) return loaded.refused;
-  const isStale = await hasAnotherVersion(catalog, endpoint, act);
+  const isStale = await hasAnotherVersion(catalog, endpoint, context);
   if (isStale) return STALE;
   const { found } = loaded;
-  if (!endpoint.body) return runLoaded(endpoint, { act, found, body: undefined, segmentId });
-  const identity = identityFault(endpoint, act, json);
+  if (!endpoint.body) return runLoaded(endpoint, { context, found, body: undefined, segmentId });
+  const identity = identityFault(endpoint, context, json);
   if (identity) return identity;
   const parsed = await parseBody(endpoint.body, json);
   if ('faults' in parsed) return { faults: { status: 422, faults: parsed.faults } };
-  return runLoaded(endpoint, { act, found, body: parsed.data, segmentId });
+  return runLoaded(endpoint, { context, found, body: parsed.data, segmentId });
 }
 
 /** Runs the command of a request that was loaded and authorised. */
 async function runLoaded(
   endpoint: ChangeEndpoint,
-  { act, found, body, segmentId }: BatchedBody & { act: CommandContext; found: unknown },
+  { context, found, body, segmentId }: BatchedBody & { context: CommandContext; found: unknown },
 ): Promise<Answer> {
-  if (endpoint.run) return endpoint.run(act, found, body);
+  if (endpoint.run) return endpoint.run(context, found, body);
   const { runAll } = endpoint;
-  return getItem(await mustHave(runAll, 'the run of a call')([{ act, body, segmentId }]), 0);
+  return getItem(await mustHave(runAll, 'the run of a call')([{ context, body, segmentId }]), 0);
 }
 
 const conflictOf = (fault: Fault): Answer => ({ faults: { status: 409, faults: [fault] } });
@@ -236,12 +236,12 @@ const readIdentifier = (json: unknown, name: 'id' | 'type'): unknown =>
 /** Returns the refusal of a body whose `data` has another type or id than the call expects. */
 const identityFault = (
   endpoint: ChangeEndpoint,
-  act: CommandContext,
+  context: CommandContext,
   json: unknown,
 ): Answer | undefined =>
   (hasOwnId(endpoint, json) ? OWN_ID : undefined) ??
   typeMismatch(endpoint, json) ??
-  idMismatch(endpoint, act, json);
+  idMismatch(endpoint, context, json);
 
 const OWN_ID: Answer = {
   faults: {
@@ -303,12 +303,12 @@ const STALE: Answer = {
 async function hasAnotherVersion(
   catalog: Catalog,
   endpoint: ChangeEndpoint,
-  act: CommandContext,
+  context: CommandContext,
 ): Promise<boolean> {
-  const header = act.request.headers.get('if-match');
-  const { id } = act.params;
+  const header = context.request.headers.get('if-match');
+  const { id } = context.params;
   const { versionedType = endpoint.type } = endpoint;
   if (!header || !versionedType || !id || !isGuarded(endpoint)) return false;
-  const [current] = await getResourceType(catalog, versionedType).load(act, [id]);
+  const [current] = await getResourceType(catalog, versionedType).load(context, [id]);
   return !hasVersion(header, current?.meta?.version);
 }

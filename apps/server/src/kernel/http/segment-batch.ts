@@ -64,10 +64,10 @@ export async function performBatch(
       if (group.length > 1) decided.push(...(await performGroup(batch, group)));
       else decided.push(await performOne(batch, getItem(group, 0)));
     return Promise.all(
-      decided.map(async ({ act, request: { sent }, answer }) =>
+      decided.map(async ({ context, request: { sent }, answer }) =>
         isRolledBack(answer)
-          ? { answer, now: act.now }
-          : endCommand(catalog, act, { answer, sent }),
+          ? { answer, now: context.now }
+          : endCommand(catalog, context, { answer, sent }),
       ),
     );
   });
@@ -92,7 +92,7 @@ function groupCommands(changes: SegmentChange[]): SegmentChange[][] {
 
 /** A request of a batch with what it records until it is accepted. */
 interface BatchedCommand {
-  act: CommandContext;
+  context: CommandContext;
   request: ChangeRequest;
   /** The scope of its log lines and jobs. */
   scope: LogScope;
@@ -101,7 +101,7 @@ interface BatchedCommand {
   keepRecords: () => void;
 }
 
-interface DecidedCommand extends Pick<BatchedCommand, 'act' | 'request'> {
+interface DecidedCommand extends Pick<BatchedCommand, 'context' | 'request'> {
   answer: Answer;
 }
 
@@ -127,7 +127,7 @@ function createCommand(
     cancel: (kind, subjectId) => void records.push(() => work.cancel(kind, subjectId)),
   };
   return {
-    act: { ...callContext, work: commandWork, db, now, prepared: undefined },
+    context: { ...callContext, work: commandWork, db, now, prepared: undefined },
     request,
     scope: { requestId: actor.requestId ?? undefined },
     hasWritten: () => writes.count > 0,
@@ -143,7 +143,7 @@ async function performOne(
 ): Promise<DecidedCommand> {
   const command = createCommand(deps, work, change.request);
   return logScope.run(command.scope, async () => {
-    const answer = await runRequest(catalog, change, command.act);
+    const answer = await runRequest(catalog, change, command.context);
     if (isRolledBack(answer) && command.hasWritten()) throw new RefusalAfterWrites();
     return keepDecision(command, answer);
   });
@@ -159,7 +159,13 @@ async function performGroup(
   const answers = await mustHave(
     runAll,
     'the common run of a group',
-  )(commands.map(({ act }, index) => ({ act, body: getItem(group, index).body, segmentId })));
+  )(
+    commands.map(({ context }, index) => ({
+      context,
+      body: getItem(group, index).body,
+      segmentId,
+    })),
+  );
   return commands.map((command, index) =>
     logScope.run(command.scope, () => keepDecision(command, getItem(answers, index))),
   );
@@ -167,9 +173,9 @@ async function performGroup(
 
 /** Adds what a command has recorded to the transaction, unless it was refused. */
 function keepDecision(
-  { act, request, keepRecords }: BatchedCommand,
+  { context, request, keepRecords }: BatchedCommand,
   answer: Answer,
 ): DecidedCommand {
   if (!isRolledBack(answer)) keepRecords();
-  return { act, request, answer };
+  return { context, request, answer };
 }

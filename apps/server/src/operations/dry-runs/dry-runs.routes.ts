@@ -55,7 +55,7 @@ export const dryRunRoutes = [
     bodyType: TYPE,
     body: newDryRun,
     load: findEvent,
-    run: (act, event, { data }) => startDryRun(act, event, data.attributes),
+    run: (context, event, { data }) => startDryRun(context, event, data.attributes),
   }),
   defineRead(eventEndpoints.dryRun, {
     summary: 'Get one dry run: its progress and report',

@@ -35,10 +35,13 @@ function findUrlFault({ config }: Pick<CallServices, 'config'>, url: string): An
 }
 
 /** Creates a web hook; the answer contains its secret. */
-export async function createWebhook(act: CommandContext, attributes: Attributes): Promise<Answer> {
-  const fault = findUrlFault(act.services, attributes.url);
+export async function createWebhook(
+  context: CommandContext,
+  attributes: Attributes,
+): Promise<Answer> {
+  const fault = findUrlFault(context.services, attributes.url);
   if (fault) return fault;
-  const { work } = act;
+  const { work } = context;
   const secret = createSecret();
   const { id } = await work.db
     .insertInto('webhooks')
@@ -86,14 +89,14 @@ function answerWithSecret(
 
 /** Changes a web hook. */
 export async function changeWebhook(
-  act: CommandContext,
+  context: CommandContext,
   hook: Hook,
   attributes: { [Name in keyof Attributes]?: Attributes[Name] | undefined },
 ): Promise<Answer> {
   const fault =
-    attributes.url === undefined ? undefined : findUrlFault(act.services, attributes.url);
+    attributes.url === undefined ? undefined : findUrlFault(context.services, attributes.url);
   if (fault) return fault;
-  const { work } = act;
+  const { work } = context;
   const version = hook.version + 1;
   await work.db
     .updateTable('webhooks')

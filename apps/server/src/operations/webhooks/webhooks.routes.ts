@@ -146,7 +146,7 @@ export const webhookRoutes = [
     bodyType: 'webhooks',
     success: 201,
     body: newWebhook,
-    run: (act, _none, { data }) => createWebhook(act, data.attributes),
+    run: (context, _none, { data }) => createWebhook(context, data.attributes),
   }),
   defineChange(webhookEndpoints.update, {
     ...webhookCall,
@@ -154,20 +154,20 @@ export const webhookRoutes = [
     access: WRITE,
     bodyType: 'webhooks',
     body: changedWebhook,
-    run: (act, hook, { data }) => changeWebhook(act, hook, data.attributes),
+    run: (context, hook, { data }) => changeWebhook(context, hook, data.attributes),
   }),
   defineChange(webhookEndpoints.delete, {
     ...webhookCall,
     summary: 'Delete a webhook with its delivery log',
     access: WRITE,
     success: 204,
-    run: (act, hook) => deleteWebhook(act, hook),
+    run: (context, hook) => deleteWebhook(context, hook),
   }),
   defineChange(webhookEndpoints.renewSecret, {
     ...webhookCall,
     summary: 'Replace the secret of a webhook; only this response contains it',
     access: WRITE,
-    run: (act, hook) => renewSecret(act, hook),
+    run: (context, hook) => renewSecret(context, hook),
   }),
   defineChange(webhookEndpoints.ping, {
     ...webhookCall,
@@ -175,7 +175,7 @@ export const webhookRoutes = [
     access: WRITE,
     type: 'webhook-deliveries',
     success: 201,
-    run: (act, hook) => pingWebhook(act, hook),
+    run: (context, hook) => pingWebhook(context, hook),
   }),
   defineRead(webhookEndpoints.deliveries, {
     summary: 'List the deliveries of a webhook with their responses',
@@ -211,6 +211,6 @@ export const webhookRoutes = [
     access: WRITE,
     type: 'webhook-deliveries',
     load: findDelivery,
-    run: (act, delivery) => replayDelivery(act, delivery),
+    run: (context, delivery) => replayDelivery(context, delivery),
   }),
 ];

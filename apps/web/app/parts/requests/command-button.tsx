@@ -1,4 +1,4 @@
-import { Button, type ButtonLook } from '@ringside/ui/button';
+import { Button, type ButtonVariant } from '@ringside/ui/button';
 import type { ReactNode } from 'react';
 import { SomethingWrong } from './something-wrong.tsx';
 import { useCommand } from './use-command.ts';
@@ -6,12 +6,12 @@ import { useCommand } from './use-command.ts';
 /** A button that runs a command: busy meanwhile, and with the failure above it. */
 export function CommandButton({
   act,
-  look,
+  variant,
   size,
   children,
 }: {
   act: () => Promise<void>;
-  look: ButtonLook;
+  variant: ButtonVariant;
   size?: 'small' | undefined;
   children: ReactNode;
 }) {
@@ -19,7 +19,7 @@ export function CommandButton({
   return (
     <>
       <SomethingWrong error={error} />
-      <Button look={look} size={size} busy={busy} onClick={() => void run(act)}>
+      <Button variant={variant} size={size} busy={busy} onClick={() => void run(act)}>
         {children}
       </Button>
     </>

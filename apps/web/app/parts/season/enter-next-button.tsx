@@ -21,7 +21,7 @@ export function EnterNextButton({
     go('/my-team');
   };
   return (
-    <CommandButton look="go" size={size} act={enter}>
+    <CommandButton variant="go" size={size} act={enter}>
       {joins ? <Trans>Play with the team</Trans> : <Trans>Enter the qualifier</Trans>}
     </CommandButton>
   );

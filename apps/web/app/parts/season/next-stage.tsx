@@ -122,19 +122,19 @@ interface NextActionProps {
 function NextAction({ next, viewer, rosterId, isCaptain }: NextActionProps) {
   if (viewer.entered || viewer.missing === 'other-roster')
     return (
-      <LinkTo className={buttonClassOf({ look: 'light' })} to="/schedule">
+      <LinkTo className={buttonClassOf({ variant: 'light' })} to="/schedule">
         <Trans>See the schedule</Trans>
       </LinkTo>
     );
   if (viewer.missing === 'not-qualified')
     return (
-      <LinkTo className={buttonClassOf({ look: 'go' })} to="/queue">
+      <LinkTo className={buttonClassOf({ variant: 'go' })} to="/queue">
         <Trans>Play the Challenge</Trans>
       </LinkTo>
     );
   if (viewer.missing === 'profile')
     return (
-      <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/profile/gate">
+      <LinkTo className={buttonClassOf({ variant: 'go' })} to="/registration/profile/gate">
         <Trans>Complete your profile</Trans>
       </LinkTo>
     );

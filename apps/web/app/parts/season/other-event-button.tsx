@@ -27,7 +27,7 @@ export default function OtherEventButton({
     else go(user ? '/registration/team/pick' : '/registration/profile/gate');
   };
   return (
-    <CommandButton look="go" size={size} act={open}>
+    <CommandButton variant="go" size={size} act={open}>
       <span className="name break">
         {hasTeam ? <Trans>Show your team in {name}</Trans> : <Trans>Register for {name}</Trans>}
       </span>

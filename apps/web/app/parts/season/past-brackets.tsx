@@ -47,7 +47,11 @@ export function PastBrackets() {
     <Panel title={<Trans>Past brackets</Trans>}>
       <div className="row">
         {pastEvents.map((event) => (
-          <LinkTo key={event.id} className={buttonClassOf({ look: 'light' })} to={bracketOf(event)}>
+          <LinkTo
+            key={event.id}
+            className={buttonClassOf({ variant: 'light' })}
+            to={bracketOf(event)}
+          >
             <span className="break">{displayNameOf(event)}</span>
           </LinkTo>
         ))}

@@ -194,17 +194,17 @@ function Side({
   name: string;
 }) {
   const { roster } = competitor;
-  const look = competitor.placement === 2 ? 'break soft' : 'break';
+  const classes = competitor.placement === 2 ? 'break soft' : 'break';
   return (
     <span className="comp">
       <SideMark side={side} />
       {roster && <Crest id={roster.id} name={roster.name} />}
       {roster ? (
-        <LinkTo className={`${look} plain-link sc-team`} to={`/rosters/${roster.id}`}>
+        <LinkTo className={`${classes} plain-link sc-team`} to={`/rosters/${roster.id}`}>
           {name}
         </LinkTo>
       ) : (
-        <span className={look}>{name}</span>
+        <span className={classes}>{name}</span>
       )}
     </span>
   );

@@ -187,7 +187,7 @@ function FindMine({ rosterId }: { rosterId: string }) {
   const address = useAddress();
   const go = () => void navigate(address({ team: rosterId }), { preventScrollReset: true });
   return (
-    <Button size="small" look={shouldCheckin ? 'light' : 'go'} icon="star" onClick={go}>
+    <Button size="small" variant={shouldCheckin ? 'light' : 'go'} icon="star" onClick={go}>
       <Trans>Find my team</Trans>
     </Button>
   );

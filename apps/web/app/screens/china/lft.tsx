@@ -54,7 +54,7 @@ export default function LookingForTeam() {
               </Trans>
             </p>
             <div>
-              <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/join">
+              <LinkTo className={buttonClassOf({ variant: 'go' })} to="/registration/team/join">
                 <Trans>Join with a key</Trans>
               </LinkTo>
             </div>

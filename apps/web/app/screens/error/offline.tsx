@@ -7,7 +7,7 @@ import { readCachedPages } from '../../offline/page-cache.ts';
 import { useAgeText } from '../../offline/use-age-text.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 
-export const handle: RouteHandle = { look: 'error' };
+export const handle: RouteHandle = { pageStyle: 'error' };
 
 const isSitePath = (path: string | null): path is string =>
   path !== null && path.startsWith('/') && !path.startsWith('//');
@@ -36,7 +36,7 @@ export default function Offline() {
           </Trans>
         </p>
         <Button
-          look="go"
+          variant="go"
           size="big"
           onClick={() => location.assign(isSitePath(wantedPath) ? wantedPath : '/')}
         >

@@ -78,7 +78,7 @@ function NoFinals({ title, old }: { title: string; old: boolean }) {
           )
         }
         action={
-          <LinkTo className={buttonClassOf({ look: 'go' })} to="/leaderboards">
+          <LinkTo className={buttonClassOf({ variant: 'go' })} to="/leaderboards">
             <Trans>Leaderboards</Trans>
           </LinkTo>
         }
@@ -136,7 +136,10 @@ export function FinalsHead({
         </div>
         {segmentId && (
           <div>
-            <LinkTo className={buttonClassOf({ look: 'go' })} to={`/brackets?segment=${segmentId}`}>
+            <LinkTo
+              className={buttonClassOf({ variant: 'go' })}
+              to={`/brackets?segment=${segmentId}`}
+            >
               <Trans>Bracket</Trans>
             </LinkTo>
           </div>

@@ -83,7 +83,7 @@ export function SiteLinks({ rules, social }: Pick<ShellData['siteTargets'], 'rul
           <Trans>Rules</Trans>
         </RulesLink>
         {social.map(({ name, url }) => (
-          <a key={url} className={buttonClassOf({ look: 'light' })} href={url} rel="noreferrer">
+          <a key={url} className={buttonClassOf({ variant: 'light' })} href={url} rel="noreferrer">
             <span className="break name">{name}</span>
           </a>
         ))}
@@ -113,7 +113,7 @@ export function InboxButton() {
 /** The button that opens the inbox. */
 export function InboxLink({ open }: { open: () => void }) {
   return (
-    <Button look="light" icon="chat" onClick={open}>
+    <Button variant="light" icon="chat" onClick={open}>
       <Trans>Inbox</Trans>
     </Button>
   );

@@ -20,7 +20,7 @@ import './home.css';
 /** Only a player between two events needs it. */
 const OtherEventButton = lazy(() => import('../../parts/season/other-event-button.tsx'));
 
-export const handle: RouteHandle = { look: 'home' };
+export const handle: RouteHandle = { pageStyle: 'home' };
 /** Returns the title of the page. */
 export const meta = () => [{ title: 'Ringside' }];
 
@@ -80,11 +80,11 @@ function HomeActions() {
           <OtherEventButton otherEvent={offered} />
         </Suspense>
       ) : (
-        <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to={main.to}>
+        <LinkTo className={buttonClassOf({ variant: 'go', size: 'big' })} to={main.to}>
           {main.text}
         </LinkTo>
       )}
-      <LinkTo className={buttonClassOf({ look: 'light' })} to={second.to}>
+      <LinkTo className={buttonClassOf({ variant: 'light' })} to={second.to}>
         {second.text}
       </LinkTo>
       {hasInbox && <InboxButton />}

@@ -114,7 +114,7 @@ function Lineup({
   );
 }
 
-const LOOKS = {
+const VARIANTS = {
   'checked-in': { tone: 'ok' },
   'not-checked-in': { tone: 'warn', icon: 'clock' },
   missed: { tone: 'bad' },
@@ -123,5 +123,5 @@ const LOOKS = {
 function CheckinTag({ checkedIn, date }: { checkedIn: boolean; date: string | null }) {
   const { t } = useLingui();
   const label = checkinLabelOf({ checkedIn, date, now: useNow() });
-  return <Tag {...LOOKS[label]}>{t(CHECKIN_TEXTS[label])}</Tag>;
+  return <Tag {...VARIANTS[label]}>{t(CHECKIN_TEXTS[label])}</Tag>;
 }

@@ -37,7 +37,7 @@ import { useMatchTitle } from './use-match-title.ts';
 import { WhyThese } from './why/why-these.tsx';
 import './match.css';
 
-export const handle: RouteHandle = { look: 'match' };
+export const handle: RouteHandle = { pageStyle: 'match' };
 
 /** Loads the match in the address with its explanation and history. */
 export const loader = ({ params, context }: Route.LoaderArgs) =>
@@ -151,7 +151,7 @@ function ToBanPhase({
   return (
     <div className="row form-end">
       <LinkTo
-        className={buttonClassOf({ look: isPlayer && !isPrompted ? 'go' : 'light' })}
+        className={buttonClassOf({ variant: isPlayer && !isPrompted ? 'go' : 'light' })}
         to={`/match/${seriesId}/ban`}
       >
         {isPlayer ? <Trans>Go to the ban phase</Trans> : <Trans>Watch the ban phase</Trans>}
@@ -201,7 +201,7 @@ function ToResult({ match }: { match: MatchData }) {
   if (!action) return null;
   return (
     <div className="row row--end form-end only-low">
-      <a className={buttonClassOf({ look: 'go' })} href={`#${RESULT_ID}`}>
+      <a className={buttonClassOf({ variant: 'go' })} href={`#${RESULT_ID}`}>
         {action === 'report' ? <Trans>Report result</Trans> : <Trans>Confirm result</Trans>}
       </a>
     </div>
@@ -232,7 +232,7 @@ function MatchCheckIn({ match: { series }, reload }: { match: MatchData; reload:
         <PendingCommand entry={pendingCommand} />
       ) : (
         <div className="form-end">
-          <Button look="go" icon="check" busy={busy} onClick={() => void checkIn()}>
+          <Button variant="go" icon="check" busy={busy} onClick={() => void checkIn()}>
             <Trans>Check-in</Trans>
           </Button>
         </div>

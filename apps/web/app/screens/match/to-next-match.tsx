@@ -24,7 +24,7 @@ export function ToNextMatch({ match }: { match: MatchData }) {
           {opponent && <b>{opponent} </b>}
           {next.date ? <Instant at={next.date} /> : <Trans>Time to be announced</Trans>}
         </span>
-        <LinkTo className={buttonClassOf({ look: 'go' })} to={`/match/${next.id}`}>
+        <LinkTo className={buttonClassOf({ variant: 'go' })} to={`/match/${next.id}`}>
           <Trans>Go to match</Trans>
         </LinkTo>
       </div>

@@ -4,7 +4,10 @@ import { useSession } from '../../session/session-store.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { Farewell } from './leave-team.tsx';
 
-export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
+export const handle: RouteHandle = {
+  pageStyle: 'team',
+  middleware: ['signed-in', 'roster', 'captain'],
+};
 
 /** The page that confirms the disbanding of a team. */
 export default function Disband() {

@@ -13,7 +13,10 @@ import { session, useSession } from '../../session/session-store.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { UnlessLocked } from './roster-lock.tsx';
 
-export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
+export const handle: RouteHandle = {
+  pageStyle: 'team',
+  middleware: ['signed-in', 'roster', 'captain'],
+};
 
 /** The page that renames a team. */
 export default function Edit() {
@@ -56,7 +59,7 @@ function Rename({ roster }: { roster: Roster }) {
             <LinkTo className={buttonClassOf()} to="/my-team">
               <Trans>Back</Trans>
             </LinkTo>
-            <Button type="submit" look="go" busy={busy}>
+            <Button type="submit" variant="go" busy={busy}>
               <Trans>Save name</Trans>
             </Button>
           </div>

@@ -15,7 +15,10 @@ import { readRoster } from '../../session/watches.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { UnlessLocked } from './roster-lock.tsx';
 
-export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
+export const handle: RouteHandle = {
+  pageStyle: 'team',
+  middleware: ['signed-in', 'roster', 'captain'],
+};
 
 /** The page that confirms the kick of a player. */
 export default function Kick() {
@@ -42,7 +45,7 @@ function PlayerGone() {
     <EmptyState
       title={<Trans>This player is not in your team</Trans>}
       action={
-        <LinkTo className={buttonClassOf({ look: 'go' })} to="/my-team/manage">
+        <LinkTo className={buttonClassOf({ variant: 'go' })} to="/my-team/manage">
           <Trans>Manage players</Trans>
         </LinkTo>
       }
@@ -91,10 +94,10 @@ function KickPlayer({ roster, player }: { roster: Roster; player: Player }) {
           <KickCosts roster={roster} player={player} />
           <SomethingWrong error={error} />
           <div className="row row-b">
-            <LinkTo className={buttonClassOf({ look: 'light' })} to="/my-team">
+            <LinkTo className={buttonClassOf({ variant: 'light' })} to="/my-team">
               <Trans>Keep player</Trans>
             </LinkTo>
-            <Button look="danger" busy={busy} onClick={() => void confirm()}>
+            <Button variant="danger" busy={busy} onClick={() => void confirm()}>
               <Trans>Kick</Trans>
             </Button>
           </div>

@@ -6,7 +6,7 @@ import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useSession } from '../../session/session-store.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 
-export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'kicked'] };
+export const handle: RouteHandle = { pageStyle: 'team', middleware: ['signed-in', 'kicked'] };
 
 /** The page for a player who is no longer in their roster. */
 export default function Kicked() {
@@ -23,11 +23,11 @@ export default function Kicked() {
         action={
           <div className="row row--center">
             {latestRoster ? (
-              <LinkTo className={buttonClassOf({ look: 'go' })} to="/my-team">
+              <LinkTo className={buttonClassOf({ variant: 'go' })} to="/my-team">
                 <Trans>My other team</Trans>
               </LinkTo>
             ) : allowTeamJoin ? (
-              <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/pick">
+              <LinkTo className={buttonClassOf({ variant: 'go' })} to="/registration/team/pick">
                 <Trans>Find a new team</Trans>
               </LinkTo>
             ) : (

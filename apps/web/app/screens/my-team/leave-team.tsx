@@ -66,10 +66,10 @@ export function FarewellPanel({
           )}
           <SomethingWrong error={error} />
           <div className="row row-b">
-            <LinkTo className={buttonClassOf({ look: 'light' })} to="/my-team">
+            <LinkTo className={buttonClassOf({ variant: 'light' })} to="/my-team">
               <Trans>Keep team</Trans>
             </LinkTo>
-            <Button look="danger" busy={busy} onClick={() => void run(confirm)}>
+            <Button variant="danger" busy={busy} onClick={() => void run(confirm)}>
               {button}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import { useSession } from '../../session/session-store.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { Farewell } from './leave-team.tsx';
 
-export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster'] };
+export const handle: RouteHandle = { pageStyle: 'team', middleware: ['signed-in', 'roster'] };
 
 /** The page that confirms leaving a team. */
 export default function Leave() {

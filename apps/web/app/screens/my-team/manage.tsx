@@ -16,7 +16,10 @@ import { JoinKey } from './join-key.tsx';
 import { useIsLocked } from './roster-lock.tsx';
 import './my-team.css';
 
-export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster', 'captain'] };
+export const handle: RouteHandle = {
+  pageStyle: 'team',
+  middleware: ['signed-in', 'roster', 'captain'],
+};
 
 /** The captain's list: kick a player, transfer the captaincy, share the key. */
 export default function Manage() {
@@ -101,7 +104,7 @@ function Row({
           </Button>
           {!locked && (
             <LinkTo
-              className={buttonClassOf({ size: 'small', look: 'danger' })}
+              className={buttonClassOf({ size: 'small', variant: 'danger' })}
               to={`/my-team/kick/${player.user.id}`}
             >
               <Trans>Kick</Trans>
@@ -145,7 +148,7 @@ function HandOver({
       </p>
       <SomethingWrong error={error} />
       <div className="row">
-        <Button look="go" busy={busy} onClick={() => void confirm()}>
+        <Button variant="go" busy={busy} onClick={() => void confirm()}>
           <Trans>Hand over</Trans>
         </Button>
         <Button onClick={onClose}>

@@ -28,7 +28,7 @@ import { RosterTags } from './roster-tags.tsx';
 import { StageOver } from './stage-over.tsx';
 import './my-team.css';
 
-export const handle: RouteHandle = { look: 'team', middleware: ['signed-in', 'roster'] };
+export const handle: RouteHandle = { pageStyle: 'team', middleware: ['signed-in', 'roster'] };
 
 /** The page of the player's team. */
 export default function MyTeam() {
@@ -127,7 +127,7 @@ function ChangesUntil({ until }: { until: RosterChanges['until'] }) {
 
 function Tools({ captain, locked }: { captain: boolean; locked: boolean }) {
   const small = buttonClassOf({ size: 'small' });
-  const danger = buttonClassOf({ size: 'small', look: 'danger' });
+  const danger = buttonClassOf({ size: 'small', variant: 'danger' });
   return (
     <Panel title={captain ? <Trans>Captain's tools</Trans> : <Trans>Your place</Trans>}>
       <div className="row">

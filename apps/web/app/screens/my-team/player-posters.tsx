@@ -79,7 +79,7 @@ function FreePlace({ first }: { first: boolean }) {
       text={<Trans>Share the team join key and this place is theirs.</Trans>}
     >
       {first && (
-        <a className={buttonClassOf({ look: 'go' })} href="#key">
+        <a className={buttonClassOf({ variant: 'go' })} href="#key">
           <Trans>Invite a player</Trans>
         </a>
       )}

@@ -173,7 +173,7 @@ export function OpenCheckin({ roster, needed, to, calm, checkIn, takeBack, waiti
             )
           : (waiting ?? (
               <Button
-                look={calm ? 'light' : 'go'}
+                variant={calm ? 'light' : 'go'}
                 icon="check"
                 busy={busy}
                 disabled={roster.status !== 'ready'}

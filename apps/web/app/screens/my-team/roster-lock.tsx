@@ -26,7 +26,7 @@ export function RosterIsLocked({ level = 1 }: { level?: 1 | 2 }) {
       level={level}
       title={<Trans>Rosters are locked</Trans>}
       action={
-        <LinkTo className={buttonClassOf({ look: 'go' })} to="/my-team">
+        <LinkTo className={buttonClassOf({ variant: 'go' })} to="/my-team">
           <Trans>My Team</Trans>
         </LinkTo>
       }

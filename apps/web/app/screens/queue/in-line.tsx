@@ -64,7 +64,7 @@ export function LinePanel({
         )}
         <div className="row row--end">
           {status.position === null ? (
-            <Button look="go" size="big" busy={busy} onClick={() => void run(join)}>
+            <Button variant="go" size="big" busy={busy} onClick={() => void run(join)}>
               <Trans>Find a match</Trans>
             </Button>
           ) : (

@@ -93,7 +93,7 @@ export function CallPanel({
           <Button disabled={busy} onClick={() => void run(decline)}>
             <Trans>Decline</Trans>
           </Button>
-          <Button look="go" size="big" busy={busy} onClick={() => void run(accept)}>
+          <Button variant="go" size="big" busy={busy} onClick={() => void run(accept)}>
             <Trans>Accept</Trans>
           </Button>
         </div>

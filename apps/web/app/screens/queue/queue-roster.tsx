@@ -57,7 +57,7 @@ export function NewRoster({
         <TeamNameField name={name} fault={hasSubmitted ? fault : undefined} onName={setName} />
         <SomethingWrong error={error} />
         <div className="row row--end">
-          <Button type="submit" look="go" busy={busy}>
+          <Button type="submit" variant="go" busy={busy}>
             <Trans>Create team</Trans>
           </Button>
         </div>
@@ -93,7 +93,7 @@ export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
         />
         <SomethingWrong error={error} />
         <div className="row row--end">
-          <Button type="submit" look="light" busy={busy}>
+          <Button type="submit" variant="light" busy={busy}>
             <Trans>Join team</Trans>
           </Button>
         </div>

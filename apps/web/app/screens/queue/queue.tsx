@@ -63,7 +63,7 @@ export default function Queue() {
 
 function QueueClosed({ queue, now }: { queue: Segment | null; now: Date }) {
   const toSchedule = (
-    <LinkTo className={buttonClassOf({ look: 'go' })} to="/schedule">
+    <LinkTo className={buttonClassOf({ variant: 'go' })} to="/schedule">
       <Trans>See the schedule</Trans>
     </LinkTo>
   );
@@ -198,7 +198,7 @@ function ToMatch({ series }: { series: string }) {
         <p>
           <Trans>Both teams have accepted.</Trans>
         </p>
-        <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to={`/match/${series}`}>
+        <LinkTo className={buttonClassOf({ variant: 'go', size: 'big' })} to={`/match/${series}`}>
           <Trans>Open match</Trans>
         </LinkTo>
       </div>

@@ -87,7 +87,7 @@ export default function ProfileAge() {
             <LinkTo className={buttonClassOf()} to="/registration/profile/gate">
               <Trans>Back</Trans>
             </LinkTo>
-            <Button type="submit" look="go" size="big" busy={busy}>
+            <Button type="submit" variant="go" size="big" busy={busy}>
               <Trans>Continue</Trans>
             </Button>
           </div>
@@ -110,7 +110,7 @@ function AgeRefused({ gate }: { gate: AgeGate }) {
         )}
       </Note>
       <div>
-        <LinkTo className={buttonClassOf({ look: 'go' })} to="/">
+        <LinkTo className={buttonClassOf({ variant: 'go' })} to="/">
           <Trans>Back to Home</Trans>
         </LinkTo>
       </div>

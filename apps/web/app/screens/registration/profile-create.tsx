@@ -113,7 +113,7 @@ function ProfileForm({ chat }: { chat: boolean }) {
           <LinkTo className={buttonClassOf()} to="/registration/profile/age">
             <Trans>Back</Trans>
           </LinkTo>
-          <Button type="submit" look="go" size="big">
+          <Button type="submit" variant="go" size="big">
             <Trans>Continue</Trans>
           </Button>
         </div>
@@ -138,7 +138,7 @@ function AlreadyThere({ chat }: { chat: boolean }) {
           <Trans>Your profile is complete.</Trans>
         </p>
         <div className="row">
-          <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/pick">
+          <LinkTo className={buttonClassOf({ variant: 'go' })} to="/registration/team/pick">
             <Trans>Continue</Trans>
           </LinkTo>
           <LinkTo className={buttonClassOf()} to="/">

@@ -94,13 +94,13 @@ function EligibilityNotes({
         </LinkTo>
         {allowed ? (
           <LinkTo
-            className={buttonClassOf({ look: 'go', size: 'big' })}
+            className={buttonClassOf({ variant: 'go', size: 'big' })}
             to={registered ? '/registration/region/check' : '/registration/profile/age'}
           >
             <Trans>Continue</Trans>
           </LinkTo>
         ) : (
-          <Button look="go" onClick={reload}>
+          <Button variant="go" onClick={reload}>
             <Trans>Try again</Trans>
           </Button>
         )}

@@ -40,7 +40,7 @@ export default function ProfileVerify() {
           }
           action={
             <LinkTo
-              className={buttonClassOf({ look: 'go' })}
+              className={buttonClassOf({ variant: 'go' })}
               to={user ? '/registration/region/check' : '/registration/profile/age'}
             >
               <Trans>Continue</Trans>
@@ -122,7 +122,7 @@ function Verify() {
         <LinkTo className={buttonClassOf()} to="/registration/profile/create">
           <Trans>Change</Trans>
         </LinkTo>
-        <Button look="go" size="big" busy={busy} onClick={() => void send()}>
+        <Button variant="go" size="big" busy={busy} onClick={() => void send()}>
           <Trans>Register</Trans>
         </Button>
       </div>

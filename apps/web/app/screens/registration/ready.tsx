@@ -34,7 +34,7 @@ export function Welcome({ level = 1 }: { level?: 1 | 2 }) {
           </span>
         </Note>
         <div>
-          <LinkTo className={buttonClassOf({ look: 'go' })} to="/my-team">
+          <LinkTo className={buttonClassOf({ variant: 'go' })} to="/my-team">
             <Trans>My Team</Trans>
           </LinkTo>
         </div>

@@ -59,7 +59,7 @@ export default function RegionCheck() {
           </LinkTo>
           {preferredRegions.length > 0 && allowTeamJoin && (
             <LinkTo
-              className={buttonClassOf({ look: 'go', size: 'big' })}
+              className={buttonClassOf({ variant: 'go', size: 'big' })}
               to={several ? '/registration/team/region' : '/registration/team/pick'}
             >
               <Trans>Continue</Trans>

@@ -127,7 +127,7 @@ function Form({ onReady }: { onReady: () => void }) {
           <LinkTo className={buttonClassOf()} to="/registration/team/pick">
             <Trans>Back</Trans>
           </LinkTo>
-          <Button type="submit" look="go" size="big" busy={busy}>
+          <Button type="submit" variant="go" size="big" busy={busy}>
             <Trans>Create team</Trans>
           </Button>
         </div>

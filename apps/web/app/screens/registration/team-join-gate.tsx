@@ -35,7 +35,7 @@ export default function TeamJoinGate() {
         <EmptyState
           title={<Trans>Enter the team join key first</Trans>}
           action={
-            <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/join">
+            <LinkTo className={buttonClassOf({ variant: 'go' })} to="/registration/team/join">
               <Trans>Join with a key</Trans>
             </LinkTo>
           }
@@ -77,7 +77,7 @@ function JoinByKey({ joiningKey, onReady }: { joiningKey: string; onReady: () =>
         <LinkTo className={buttonClassOf()} to="/registration/team/join">
           <Trans>Another key</Trans>
         </LinkTo>
-        <Button look="go" size="big" busy={busy} onClick={() => void join()}>
+        <Button variant="go" size="big" busy={busy} onClick={() => void join()}>
           <Trans>Join team</Trans>
         </Button>
       </div>

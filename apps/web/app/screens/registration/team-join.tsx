@@ -55,7 +55,7 @@ export default function TeamJoin() {
           <LinkTo className={buttonClassOf()} to="/registration/team/pick">
             <Trans>Back</Trans>
           </LinkTo>
-          <Button type="submit" look="go" size="big" busy={busy}>
+          <Button type="submit" variant="go" size="big" busy={busy}>
             <Trans>Find team</Trans>
           </Button>
         </div>

@@ -42,7 +42,7 @@ export default function TeamPick() {
                 <p className="small soft">
                   <Trans>You are its captain and invite two players with a key.</Trans>
                 </p>
-                <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/create">
+                <LinkTo className={buttonClassOf({ variant: 'go' })} to="/registration/team/create">
                   <Trans>Create your team</Trans>
                 </LinkTo>
               </>
@@ -59,7 +59,7 @@ export default function TeamPick() {
             <p className="small soft">
               <Trans>You have a team join key from a captain.</Trans>
             </p>
-            <LinkTo className={buttonClassOf({ look: 'light' })} to="/registration/team/join">
+            <LinkTo className={buttonClassOf({ variant: 'light' })} to="/registration/team/join">
               <Trans>Join with a key</Trans>
             </LinkTo>
           </div>

@@ -24,7 +24,7 @@ export default function TeamRegion() {
         <EmptyState
           title={<Trans>There are currently no regions available for registration</Trans>}
           action={
-            <LinkTo className={buttonClassOf({ look: 'go' })} to="/">
+            <LinkTo className={buttonClassOf({ variant: 'go' })} to="/">
               <Trans>Back to Home</Trans>
             </LinkTo>
           }
@@ -53,7 +53,7 @@ export default function TeamRegion() {
               <Trans>Back</Trans>
             </LinkTo>
             <LinkTo
-              className={buttonClassOf({ look: 'go', size: 'big' })}
+              className={buttonClassOf({ variant: 'go', size: 'big' })}
               to="/registration/team/pick"
             >
               <Trans>Continue</Trans>

@@ -45,7 +45,7 @@ export default function Survey() {
 function SurveyState({ info, playerTag }: { info: SurveyInfo; playerTag: string }) {
   const [hasAnswered, setHasAnswered] = useState(info.hasAnswered);
   const home = (
-    <LinkTo className={buttonClassOf({ look: 'go' })} to="/">
+    <LinkTo className={buttonClassOf({ variant: 'go' })} to="/">
       <Trans>Back to Home</Trans>
     </LinkTo>
   );
@@ -92,7 +92,7 @@ function Questions({
       ))}
       <SomethingWrong error={error} />
       <div className="row row--end form-end">
-        <Button type="submit" look="go" busy={busy} disabled={Object.keys(answers).length === 0}>
+        <Button type="submit" variant="go" busy={busy} disabled={Object.keys(answers).length === 0}>
           <Trans>Send answers</Trans>
         </Button>
       </div>

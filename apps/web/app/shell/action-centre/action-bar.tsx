@@ -67,7 +67,7 @@ export const renderLiveTexts = (id: string): ActionTexts => ({
   tag: <Trans>Live</Trans>,
   text: <Trans>Your match is live.</Trans>,
   action: (
-    <LinkTo className={buttonClassOf({ look: 'light', size: 'small' })} to={`/match/${id}`}>
+    <LinkTo className={buttonClassOf({ variant: 'light', size: 'small' })} to={`/match/${id}`}>
       <Trans>Go to match</Trans>
     </LinkTo>
   ),
@@ -93,13 +93,16 @@ export const renderVisitorTexts = (
 });
 
 const createTeam = (
-  <LinkTo className={buttonClassOf({ look: 'light', size: 'small' })} to="/registration/team/pick">
+  <LinkTo
+    className={buttonClassOf({ variant: 'light', size: 'small' })}
+    to="/registration/team/pick"
+  >
     <Trans>Create your team</Trans>
   </LinkTo>
 );
 const register = (
   <LinkTo
-    className={buttonClassOf({ look: 'light', size: 'small' })}
+    className={buttonClassOf({ variant: 'light', size: 'small' })}
     to="/registration/profile/gate"
   >
     <Trans>Register</Trans>

@@ -19,7 +19,7 @@ export default function CheckinFailed({
         </span>
       </Note>
       <div className="row">
-        <LinkTo className={buttonClassOf({ look: 'go', size: 'big' })} to={`/match/${seriesId}`}>
+        <LinkTo className={buttonClassOf({ variant: 'go', size: 'big' })} to={`/match/${seriesId}`}>
           <Trans>Open match</Trans>
         </LinkTo>
         <LinkTo className={buttonClassOf({ size: 'big' })} to="/">

@@ -103,7 +103,7 @@ export function CheckinPrompt({
         </>
       )}
       <Button
-        look="go"
+        variant="go"
         icon="check"
         size={folded ? 'small' : undefined}
         busy={busy}

@@ -39,7 +39,7 @@ export default function PlayerBar({ elsewhere, children, ...facts }: PlayerBarPr
   );
 }
 
-const SMALL_BUTTON = buttonClassOf({ look: 'light', size: 'small' });
+const SMALL_BUTTON = buttonClassOf({ variant: 'light', size: 'small' });
 const MY_TEAM_LINK = (
   <LinkTo className={SMALL_BUTTON} to="/my-team">
     <Trans>My Team</Trans>
@@ -66,7 +66,7 @@ function CheckRosterIn({ roster }: { roster: Pick<Roster, 'id' | 'name'> }) {
   return pendingCommand ? (
     <PendingCommand entry={pendingCommand} />
   ) : (
-    <CommandButton look="go" size="small" act={() => checkRosterIn(roster)}>
+    <CommandButton variant="go" size="small" act={() => checkRosterIn(roster)}>
       <Trans>Check in the roster</Trans>
     </CommandButton>
   );

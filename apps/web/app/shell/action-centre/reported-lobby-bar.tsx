@@ -32,7 +32,7 @@ export const renderConfirmLobbyTexts = (id: string): ActionTexts => ({
   tag: <Trans>Result</Trans>,
   text: <Trans>Confirm the result of your lobby.</Trans>,
   action: (
-    <LinkTo className={buttonClassOf({ look: 'light', size: 'small' })} to={`/match/${id}`}>
+    <LinkTo className={buttonClassOf({ variant: 'light', size: 'small' })} to={`/match/${id}`}>
       <Trans>Go to match</Trans>
     </LinkTo>
   ),

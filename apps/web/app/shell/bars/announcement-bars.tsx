@@ -58,14 +58,14 @@ export function AnnouncementBar({
 }
 
 function AnnouncementLink({ link }: { link: string }) {
-  const look = buttonClassOf({ look: 'light', size: 'small' });
+  const classes = buttonClassOf({ variant: 'light', size: 'small' });
   const text = <Trans>More</Trans>;
   return link.startsWith('/') ? (
-    <LinkTo className={look} to={link}>
+    <LinkTo className={classes} to={link}>
       {text}
     </LinkTo>
   ) : (
-    <a className={look} href={link} rel="noreferrer">
+    <a className={classes} href={link} rel="noreferrer">
       {text}
     </a>
   );

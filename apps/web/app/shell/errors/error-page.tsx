@@ -67,7 +67,7 @@ export function ErrorPage({ status }: { status: number }) {
 function BackHome({ status }: { status: number }) {
   return (
     <LinkTo
-      className={buttonClassOf({ look: 'go', size: 'big' })}
+      className={buttonClassOf({ variant: 'go', size: 'big' })}
       to="/"
       reloadDocument={status >= 500}
     >

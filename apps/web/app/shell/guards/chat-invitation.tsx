@@ -102,7 +102,7 @@ function ChatLink({ url }: { url: string }) {
 function LinkAccount() {
   const go = async () => location.assign(await client.oauth.authorizationUrl(location.pathname));
   return (
-    <CommandButton look="light" act={go}>
+    <CommandButton variant="light" act={go}>
       <Trans>Link my chat account</Trans>
     </CommandButton>
   );

@@ -35,7 +35,7 @@ function SignedOut() {
       level={1}
       title={<Trans>Open Ringside from the game</Trans>}
       action={
-        <LinkTo className={buttonClassOf({ look: 'go' })} to="/">
+        <LinkTo className={buttonClassOf({ variant: 'go' })} to="/">
           <Trans>Back to Home</Trans>
         </LinkTo>
       }
@@ -59,7 +59,7 @@ function NoProfile() {
       action={
         <div className="row row--center">
           <LinkTo
-            className={buttonClassOf({ look: 'go' })}
+            className={buttonClassOf({ variant: 'go' })}
             to="/registration/profile/gate"
             onClick={() => returnPath.set(path)}
           >
@@ -94,7 +94,7 @@ function ToMyTeam({ title, children }: { title: ReactNode; children: ReactNode }
       level={1}
       title={title}
       action={
-        <LinkTo className={buttonClassOf({ look: 'go' })} to="/my-team">
+        <LinkTo className={buttonClassOf({ variant: 'go' })} to="/my-team">
           <Trans>My Team</Trans>
         </LinkTo>
       }
@@ -115,7 +115,7 @@ function NoRoster() {
         action={
           <div className="row row--center">
             {allowTeamJoin && (
-              <LinkTo className={buttonClassOf({ look: 'go' })} to="/registration/team/create">
+              <LinkTo className={buttonClassOf({ variant: 'go' })} to="/registration/team/create">
                 <Trans>Create your team</Trans>
               </LinkTo>
             )}

@@ -88,7 +88,7 @@ export function DryRunForm({
       </fieldset>
       <Refusal fault={removeFieldFaults(fault, POINTERS)} />
       <div className="row row--end">
-        <Button type="submit" look="light" busy={busy}>
+        <Button type="submit" variant="light" busy={busy}>
           Start dry run
         </Button>
       </div>

@@ -30,7 +30,7 @@ import { loadBan } from './load-ban.ts';
 import { type Ban, useBan } from './use-ban.ts';
 import './ban.css';
 
-export const handle: RouteHandle = { look: 'ban' };
+export const handle: RouteHandle = { pageStyle: 'ban' };
 
 /** Loads the ban phase of the match in the address. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
@@ -158,7 +158,7 @@ function NotNow({ data, ban, isOver }: { data: BanData; ban: Ban; isOver: boolea
           </span>
         )}
       </Note>
-      <LinkTo className={buttonClassOf({ look: 'go' })} to={`/match/${data.series.id}/ban`}>
+      <LinkTo className={buttonClassOf({ variant: 'go' })} to={`/match/${data.series.id}/ban`}>
         <Trans>Open ban phase</Trans>
       </LinkTo>
     </>
@@ -209,7 +209,7 @@ function LockIn({
       <div className="row row--center">
         <TurnRing turn={running} />
         {votes && pendingCommand ? null : votes ? (
-          <Button look="go" size="big" icon="lock" busy={busy} onClick={() => void lock()}>
+          <Button variant="go" size="big" icon="lock" busy={busy} onClick={() => void lock()}>
             <Trans>Lock in bans</Trans>
           </Button>
         ) : (

@@ -92,14 +92,14 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
   if (pendingCommand) return <PendingCommand entry={pendingCommand} />;
   if (missing > 0)
     return (
-      <Button look="go" disabled>
+      <Button variant="go" disabled>
         {missing === 1 ? <Trans>Choose one more</Trans> : <Trans>Choose {missing}</Trans>}
       </Button>
     );
   if (turn.kind === 'ban' && count === 2)
     return (
       <LinkTo
-        className={buttonClassOf({ look: 'go' })}
+        className={buttonClassOf({ variant: 'go' })}
         to={`/match/${data.series.id}/ban/${chosen[0]}/${chosen[1]}`}
       >
         {votes ? <Trans>Continue</Trans> : <Trans>Suggest these two</Trans>}
@@ -122,7 +122,7 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
   return (
     <>
       <SomethingWrong error={error} />
-      <Button look="go" busy={busy} onClick={() => void send()}>
+      <Button variant="go" busy={busy} onClick={() => void send()}>
         <VoteLabel kind={turn.kind} name={name} />
       </Button>
     </>
@@ -157,7 +157,7 @@ export function Suggest({
     onDone?.();
   };
   return (
-    <CommandButton look="go" act={suggest}>
+    <CommandButton variant="go" act={suggest}>
       {children}
     </CommandButton>
   );

@@ -42,7 +42,7 @@ export function BanSuggestions({ data, challenge, me, onTake, onTakeBack }: Sugg
                   </Button>
                 )
               : onTake && (
-                  <Button size="small" look="light" onClick={() => onTake(items)}>
+                  <Button size="small" variant="light" onClick={() => onTake(items)}>
                     <Trans>Choose these</Trans>
                   </Button>
                 )}

@@ -21,7 +21,7 @@ export interface BanTileProps {
 /** A brawler or a map of the ban phase: its picture and its name, as a choice or as an outcome. */
 export function BanTile({ kind, name, image, banned = false, tag, badge, press }: BanTileProps) {
   const isStruckNow = useChangeCount(banned) > 0;
-  const look = [
+  const classes = [
     'bt',
     kind === 'map' && 'mt',
     banned && 'is-ban',
@@ -39,11 +39,11 @@ export function BanTile({ kind, name, image, banned = false, tag, badge, press }
       </span>
     </>
   );
-  if (!press) return <span className={look}>{content}</span>;
+  if (!press) return <span className={classes}>{content}</span>;
   return (
     <button
       type="button"
-      className={look}
+      className={classes}
       aria-pressed={press.chosen}
       disabled={press.disabled}
       onClick={press.act}
@@ -89,9 +89,13 @@ export function BanSlot(
         <span className="vh">{place.missing}</span>
       </span>
     );
-  const look = ['slot', place.banned && 'slot--ban', place.banned && place.struck && 'is-struck'];
+  const classes = [
+    'slot',
+    place.banned && 'slot--ban',
+    place.banned && place.struck && 'is-struck',
+  ];
   return (
-    <span className={look.filter(Boolean).join(' ')}>
+    <span className={classes.filter(Boolean).join(' ')}>
       <img
         src={place.kind === 'map' ? findMapArt(place.name) : findBrawlerArt(place.name)}
         alt={place.name}

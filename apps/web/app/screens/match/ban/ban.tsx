@@ -16,7 +16,7 @@ import { NextGame } from './next-game.tsx';
 import { useBan } from './use-ban.ts';
 import './ban.css';
 
-export const handle: RouteHandle = { look: 'ban' };
+export const handle: RouteHandle = { pageStyle: 'ban' };
 
 /** Loads the ban phase of the match in the address. */
 export const loader = ({ params, context, request }: Route.LoaderArgs) =>

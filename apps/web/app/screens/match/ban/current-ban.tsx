@@ -11,7 +11,7 @@ import { ErrorPage } from '../../../shell/errors/error-page.tsx';
 import { type RouteHandle, useInitialLoading } from '../../../shell/route-handle.ts';
 import type { Route } from './+types/current-ban';
 
-export const handle: RouteHandle = { look: 'ban' };
+export const handle: RouteHandle = { pageStyle: 'ban' };
 
 /** Throws a 404 for a visitor, who has no current series. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -223,7 +223,7 @@ function ChatInput({ series, onSent }: { series: string; onSent: () => void }) {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKey}
         />
-        <Button type="submit" look="light" icon="chat" busy={busy}>
+        <Button type="submit" variant="light" icon="chat" busy={busy}>
           <Trans>Send</Trans>
         </Button>
       </div>

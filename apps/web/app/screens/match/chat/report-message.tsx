@@ -92,7 +92,7 @@ export function MessageReport({ message, report, onCancel }: MessageReportProps)
       </p>
       <SomethingWrong error={error} />
       <div className="row">
-        <Button type="submit" look="danger" busy={busy}>
+        <Button type="submit" variant="danger" busy={busy}>
           <Trans>Send report</Trans>
         </Button>
         <Button onClick={onCancel}>

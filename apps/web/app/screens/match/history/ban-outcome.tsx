@@ -17,7 +17,7 @@ export function BanOutcome({ data, challenges }: { data: BanData; challenges: Sh
         <h1>
           <Trans>The bans are complete</Trans>
         </h1>
-        <LinkTo className={buttonClassOf({ look: 'go' })} to={`/match/${data.series.id}`}>
+        <LinkTo className={buttonClassOf({ variant: 'go' })} to={`/match/${data.series.id}`}>
           <Trans>Open match</Trans>
         </LinkTo>
       </div>

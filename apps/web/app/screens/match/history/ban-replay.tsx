@@ -104,7 +104,7 @@ function Controls({
           <Trans>Pause</Trans>
         </Button>
       ) : (
-        <Button size="small" look="light" icon="go" onClick={play}>
+        <Button size="small" variant="light" icon="go" onClick={play}>
           <Trans>Play</Trans>
         </Button>
       )}

@@ -54,7 +54,7 @@ export function LobbyOrderForm({
           </Button>
         )}
         <Button
-          look="go"
+          variant="go"
           busy={busy}
           disabled={!isComplete(draft, playing)}
           onClick={() => void run(() => onReport(draft.games.map((order) => [...order])))}

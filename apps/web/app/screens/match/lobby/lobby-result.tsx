@@ -238,14 +238,14 @@ function ReportedActions({
   return (
     <div className="row">
       {!hasAnswered && (
-        <Button look="go" icon="check" busy={busy} onClick={onConfirm}>
+        <Button variant="go" icon="check" busy={busy} onClick={onConfirm}>
           <Trans>Confirm result</Trans>
         </Button>
       )}
       <Button onClick={onReplace}>
         <Trans>Report another result</Trans>
       </Button>
-      <Button look="danger" onClick={onDispute}>
+      <Button variant="danger" onClick={onDispute}>
         <Trans>Dispute</Trans>
       </Button>
     </div>

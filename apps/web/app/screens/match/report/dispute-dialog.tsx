@@ -98,7 +98,7 @@ export function DisputeForm({
       </div>
       <SomethingWrong error={error} />
       <div className="row">
-        <Button type="submit" look="danger" busy={busy}>
+        <Button type="submit" variant="danger" busy={busy}>
           <Trans>Send to the referee</Trans>
         </Button>
         <Button onClick={onCancel}>

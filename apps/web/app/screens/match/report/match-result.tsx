@@ -270,7 +270,7 @@ function ReportAnswer({
       <div className="row">
         {canConfirm && (
           <>
-            <Button look="go" icon="check" busy={busy} onClick={() => void confirm()}>
+            <Button variant="go" icon="check" busy={busy} onClick={() => void confirm()}>
               <Trans>Confirm result</Trans>
             </Button>
             <Button onClick={onReplace}>
@@ -278,7 +278,7 @@ function ReportAnswer({
             </Button>
           </>
         )}
-        <Button look="danger" onClick={onDispute}>
+        <Button variant="danger" onClick={onDispute}>
           <Trans>Dispute</Trans>
         </Button>
       </div>

@@ -164,7 +164,7 @@ function SubmitReport({
           )}
         </span>
         <Button
-          look="go"
+          variant="go"
           busy={busy}
           disabled={!decided}
           onClick={() => void run(() => onReport(results))}
