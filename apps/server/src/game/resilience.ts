@@ -39,7 +39,7 @@ export function createResilience(settings: Partial<Resilience> = {}) {
     halfOpenAfter: openMs,
     breaker: new ConsecutiveBreaker(failuresToOpen),
   });
-  const again = wrap(
+  const retrying = wrap(
     retry(handleWhen(isLost), {
       maxAttempts: retries,
       backoff: new ExponentialBackoff({ initialDelay: firstRetryMs }),
@@ -52,7 +52,7 @@ export function createResilience(settings: Partial<Resilience> = {}) {
     act: () => Promise<Answer>,
   ): Promise<Answer> => {
     try {
-      return await (safe ? again : breaker).execute(act);
+      return await (safe ? retrying : breaker).execute(act);
     } catch (error) {
       if (isBrokenCircuitError(error))
         throw new GameSideFailure({ call, status: CIRCUIT_OPEN, cause: error });

@@ -77,14 +77,15 @@ export function createBusyPage(
 ) {
   return async (request: Request): Promise<Response> => {
     const seconds = String(admission.wait());
-    const again = { 'retry-after': seconds, 'cache-control': 'no-store' };
+    const retryHeaders = { 'retry-after': seconds, 'cache-control': 'no-store' };
     const url = new URL(request.url);
     // An open page that requests data continues to show what it has, and retries.
-    if (url.pathname.endsWith('.data')) return new Response(null, { status: 503, headers: again });
+    if (url.pathname.endsWith('.data'))
+      return new Response(null, { status: 503, headers: retryHeaders });
     return new Response(await errorPages(url, 503), {
       status: 503,
       headers: {
-        ...again,
+        ...retryHeaders,
         refresh: seconds,
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': filesOnlyPolicy,

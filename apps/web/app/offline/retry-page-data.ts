@@ -7,7 +7,7 @@ import { createDocumentRedirect } from './document-redirect.ts';
  */
 export function retryPageData(): void {
   const plain = globalThis.fetch.bind(globalThis);
-  const again = withRetryAfter((url: URL, init: RequestInit) => plain(url, init));
+  const fetchWithRetry = withRetryAfter((url: URL, init: RequestInit) => plain(url, init));
   globalThis.fetch = async (input, init = {}) => {
     if (
       !(input instanceof URL) ||
@@ -15,7 +15,7 @@ export function retryPageData(): void {
       (init.method ?? 'GET') !== 'GET'
     )
       return plain(input, init);
-    const answer = await again(input, init);
+    const answer = await fetchWithRetry(input, init);
     return answer.status === 503 ? createDocumentRedirect(input) : answer;
   };
 }

@@ -34,7 +34,7 @@ export type HubMessage =
   | { kind: 'state'; isOpen: boolean }
   | { kind: 'reach'; isReachable: boolean }
   | { kind: 'time'; now: string }
-  | { kind: 'change'; told: TopicChange | null; position: string | undefined }
+  | { kind: 'change'; change: TopicChange | null; position: string | undefined }
   | { kind: 'page'; page: string; change: PageChange | PageRefusal | null };
 
 /** The connection of a tab to a hub. */
@@ -93,7 +93,7 @@ export function createTabStream({ connect, seen, heardTime }: TabStreamPorts): T
         return call(wantedPages.get(message.page) ?? [], message.change);
       case 'change':
         position = message.position ?? position;
-        return call(listenersIn(topicListeners), message.told);
+        return call(listenersIn(topicListeners), message.change);
     }
   }
 

@@ -118,7 +118,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
     const listener: TopicListener = (change) => {
       // The change may be one of the user's own, for the tabs that follow these.
       const isHidden = isFollowed(OWN_TOPIC) && !tab.topics.has(OWN_TOPIC);
-      post({ kind: 'change', told: isHidden ? null : change, position: stream.position() });
+      post({ kind: 'change', change: isHidden ? null : change, position: stream.position() });
     };
     function receive(message: TabMessage) {
       if (!tabs.has(tab)) return;
@@ -134,7 +134,7 @@ export function createStreamHub({ createStream, now }: StreamHubPorts) {
       followPages(tab, message.pages);
       setSeen(tab, message.isSeen);
       post({ kind: 'state', isOpen: stream.isOpen() });
-      if (isMissing) post({ kind: 'change', told: null, position: stream.position() });
+      if (isMissing) post({ kind: 'change', change: null, position: stream.position() });
     }
     post({ kind: 'hello' });
     return { receive, leave: () => leave(tab) };

@@ -38,7 +38,7 @@ export const createInboxDispatcher = (deps: InboxDispatcherDeps): Dispatcher =>
       const started = realNow();
       const claimed = await inbox.claim({
         started,
-        again: realTimeAfter(started, ONE_TRY_MS),
+        claimedUntil: realTimeAfter(started, ONE_TRY_MS),
         most: AT_ONCE,
       });
       if (claimed.length === 0) break;

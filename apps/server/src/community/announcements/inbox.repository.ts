@@ -25,16 +25,16 @@ export function inboxRepository(db: Kysely<Database>) {
       .execute());
   return {
     /**
-     * Claims the next messages for one attempt. Until `again` no other process claims them; after
-     * it another process does, if this one has crashed.
+     * Claims the next messages for one attempt. Until `claimedUntil` no other process claims them;
+     * after it another process does, if this one has crashed.
      */
     claim: ({
       started,
-      again,
+      claimedUntil,
       most,
     }: {
       started: RealInstant;
-      again: RealInstant;
+      claimedUntil: RealInstant;
       most: number;
     }) => {
       const next = db
@@ -49,7 +49,7 @@ export function inboxRepository(db: Kysely<Database>) {
         .skipLocked();
       return db
         .updateTable('inboxDeliveries')
-        .set({ attempts: sql`attempts + 1`, nextTryAt: again })
+        .set({ attempts: sql`attempts + 1`, nextTryAt: claimedUntil })
         .where('status', '=', 'waiting')
         .where((eb) =>
           eb(

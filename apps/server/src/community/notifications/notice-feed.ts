@@ -161,7 +161,7 @@ function matchCheckin(
     (kind === 'match-checkin-closing' && +series.date - +now > MATCH_CLOSING_LEAD_MS)
   )
     return undefined;
-  const again =
+  const remindAt =
     kind === 'match-checkin'
       ? closingReminderAt({ closes: series.date, leadMs: MATCH_CLOSING_LEAD_MS, now })
       : null;
@@ -170,7 +170,7 @@ function matchCheckin(
     cause: `${kind}:${seriesId}:${series.date.toISOString()}`,
     ...aboutMatch(series),
     deadline: series.date,
-    again: again && { kind: 'match-checkin-closing', subjectId: seriesId, dueAt: again },
+    reminder: remindAt && { kind: 'match-checkin-closing', subjectId: seriesId, dueAt: remindAt },
   };
 }
 
@@ -186,7 +186,7 @@ function rosterCheckin(
     (kind === 'roster-checkin-closing' && +segment.checkinTo - +now > ROSTER_CLOSING_LEAD_MS)
   )
     return undefined;
-  const again =
+  const remindAt =
     kind === 'roster-checkin'
       ? closingReminderAt({ closes: segment.checkinTo, leadMs: ROSTER_CLOSING_LEAD_MS, now })
       : null;
@@ -197,7 +197,7 @@ function rosterCheckin(
     page: '/my-team',
     tag: `checkin-${segmentId}`,
     deadline: segment.checkinTo,
-    again: again && { kind: 'roster-checkin-closing', subjectId: segmentId, dueAt: again },
+    reminder: remindAt && { kind: 'roster-checkin-closing', subjectId: segmentId, dueAt: remindAt },
   };
 }
 

@@ -25,7 +25,7 @@ export interface Occasion {
   deadline?: Date | null;
   onTurn?: ('home' | 'away')[];
   /** The job that checks again at a later instant. */
-  again?: JobToSchedule | null;
+  reminder?: JobToSchedule | null;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Occasion {
  * many occasions as for one.
  */
 export async function notifyDevices(work: Work, occasions: Occasion[]): Promise<void> {
-  for (const { again } of occasions) if (again) work.schedule(again);
+  for (const { reminder } of occasions) if (reminder) work.schedule(reminder);
   const rosterIds = [...new Set(occasions.flatMap((occasion) => occasion.rosterIds))];
   const devices = rosterIds.length === 0 ? [] : await loadDevices(work, rosterIds);
   if (devices.length === 0) return;

@@ -54,11 +54,11 @@ export async function openRedis(
     said = 'down';
   });
   // A stopped Redis (SIGSTOP, a full disk) keeps its connections open, so only a ping detects it.
-  const look = setInterval(() => {
+  const pingTimer = setInterval(() => {
     if (client.status === 'ready')
       client.ping().catch(() => client.status === 'ready' && client.disconnect(true));
   }, LOOK_EVERY_MS);
-  look.unref();
+  pingTimer.unref();
   const subscribers: Redis[] = [];
   await client.connect().catch(() => {}); // the error event reports it
   return {
@@ -69,7 +69,7 @@ export async function openRedis(
     subscribe: (channel, hear) =>
       void subscribers.push(openSubscriber(client, `${prefix}:${channel}`, hear)),
     close() {
-      clearInterval(look);
+      clearInterval(pingTimer);
       for (const one of [client, ...subscribers]) one.disconnect();
     },
   };

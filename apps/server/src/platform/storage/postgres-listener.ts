@@ -20,18 +20,18 @@ export async function openPostgresListener(
     const next = new pg.Client({ connectionString, keepAlive: true });
     next.on('notification', ({ channel, payload }) => listeners.get(channel)?.(payload ?? ''));
     next.on('error', reportLoss);
-    next.on('end', again);
+    next.on('end', reconnect);
     await next.connect();
     if (closed) return await next.end();
     client = next;
     for (const channel of listeners.keys()) await next.query(`listen "${channel}"`);
   }
-  function again(): void {
+  function reconnect(): void {
     client = undefined;
     if (closed) return;
     clearTimeout(timer);
     timer = setTimeout(
-      () => connect().catch((error: Error) => (reportLoss(error), again())),
+      () => connect().catch((error: Error) => (reportLoss(error), reconnect())),
       AGAIN_MS,
     );
     timer.unref();
