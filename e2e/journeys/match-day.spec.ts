@@ -64,23 +64,47 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   const ours = items.find(({ competitors }) =>
     competitors.some((one) => one.roster?.name === TEAM),
   )!;
+  const opponent = bots.find(({ id }) => ours.competitors.some((one) => one.roster?.id === id))!;
+  const centre = page.getByRole('region', { name: 'Action centre' });
+  const elsewhere = member.page.getByRole('region', { name: 'Action centre' });
+  await member.page.goto('/leaderboards');
+  await expect(elsewhere).toContainText(`Check in for your match against ${opponent.name}.`);
+  await expect(elsewhere).toContainText('Check-in closes in');
   for (const client of clients) await client.checkins.ofSeries(ours.id);
+  await expect(elsewhere).toContainText(
+    `You are checked in for the match against ${opponent.name}`,
+  );
   await page.goto(`/match/${ours.id}`);
   await expect(page.getByText('Stay here: the ban phase opens')).toBeVisible();
   await botsCheckIn(bots, ours);
   await expect(page.getByText('Stay here')).toHaveCount(0);
   await expect(page.getByText('You are checked in.')).toBeVisible();
+  await expect(centre).toContainText(`It is your turn against ${opponent.name}.`);
+  await expect(elsewhere).toContainText('Your captain votes. Send a suggestion.');
+  await elsewhere.getByRole('link', { name: 'Make a suggestion' }).click();
+  await expect(member.page).toHaveURL(new RegExp(`/match/${ours.id}/ban$`));
+  // the page says so itself
+  await expect(elsewhere.getByRole('link')).toHaveCount(0);
+  await member.page.goto('/leaderboards');
   // All turns have run out; the match has not begun.
   await actors.moveTo(new Date(Date.parse(ours.date!) - 120_000));
   await expect(page.getByText('The ban phase is over. The match starts at')).toBeVisible();
   await actors.moveTo(new Date(Date.parse(ours.date!) + 1000));
   await page.goto(`/match/${ours.id}`);
-  const opponent = bots.find(({ id }) => ours.competitors.some((one) => one.roster?.id === id))!;
+  await expect(elsewhere).toContainText('Your match is live.');
   const theirs = ours.competitors[0].roster?.id === opponent.id ? 'home' : 'away';
   await opponent.members[0]!.client.matchSeries.report(ours.id, sweep(theirs));
 
   await expect(page.getByText(`${opponent.name} reported this result.`)).toBeVisible();
   await expect(page.getByText(/^Confirm or dispute it before .*Without your answer/)).toBeVisible();
+  await expect(elsewhere).toContainText(
+    `${opponent.name} reported a result. Confirm or dispute it.`,
+  );
+  await expect(elsewhere).toContainText('Final in');
+  await expect(elsewhere.getByRole('link', { name: 'Answer' })).toHaveAttribute(
+    'href',
+    `/match/${ours.id}#result`,
+  );
   const visitor = await (await browser.newContext({ baseURL: ringside.url })).newPage();
   await visitor.goto(`/match/${ours.id}`);
   await expect(visitor.getByText(`${opponent.name} reported this result.`)).toBeVisible();
@@ -92,6 +116,7 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Confirm result' })).toBeHidden();
   expect((await actors.visitor.matchSeries.get(ours.id)).reporting).toBe('disputed');
+  await expect(elsewhere).toContainText('A referee is looking at this match.');
   await actors.operator.matchSeries.report(ours.id, sweep(theirs === 'home' ? 'away' : 'home'));
   await expect(page.getByText(/Final/).first()).toBeVisible();
   // the other semi-final was forfeited, so the winner has a next match

@@ -295,7 +295,7 @@ test('three players play a whole season, from the first launch to the World Fina
   await test.step('Last Chance Qualifier, on home, tabs, schedule and My Team', async () => {
     await actors.moveTo(new Date(Date.parse(season.LCQ.from) - 9 * MINUTE_MS));
     await expectState(page, {
-      centre: /In the bracket.*Your next match begins/,
+      centre: /Check in for your match against .*Check-in closes in/,
       home: 'World Finals',
       team: 'Last Chance Qualifier',
       bracket: 'open',

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ACTION_CENTRE_STATUSES } from '@ringside/rules/action-centre/action-centre-status';
+import { MATCH_KINDS } from '@ringside/rules/action-centre/decide-now';
 import { BESIDE_STATES } from '@ringside/rules/action-centre/player-state';
+import type { SeriesId } from '@ringside/rules/ids';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { useAgeText } from '@ringside/web/app/offline/use-age-text.ts';
 import { useCountdown } from '@ringside/web/app/parts/time/use-countdown.ts';
@@ -15,6 +17,7 @@ import {
   renderVisitorTexts,
 } from '@ringside/web/app/shell/action-centre/action-bar.tsx';
 import { CheckinPrompt } from '@ringside/web/app/shell/action-centre/checkin-prompt.tsx';
+import { MatchBar } from '@ringside/web/app/shell/action-centre/match-bar.tsx';
 import PlayerBar from '@ringside/web/app/shell/action-centre/player-bar.tsx';
 import { renderConfirmLobbyTexts } from '@ringside/web/app/shell/action-centre/reported-lobby-bar.tsx';
 import { ReconnectingLine } from '@ringside/web/app/shell/bars/live-page.tsx';
@@ -72,9 +75,28 @@ export function ShellGroups() {
             </ActionBar>
           )),
           ...statesOf(BESIDE_STATES, (state) => (
-            <PlayerBar state={state} roster={ROSTER} outlook={OUTLOOK} elsewhere={false} />
+            <PlayerBar
+              state={state}
+              roster={ROSTER}
+              outlook={OUTLOOK}
+              elsewhere={false}
+              path="/schedule"
+              literal={null}
+            />
           )),
         },
+        MatchBar: statesOf(MATCH_KINDS, (kind) => (
+          <MatchBar
+            now={{
+              kind,
+              seriesId: '7' as SeriesId,
+              until: kind === 'disputed' ? null : new Date(opened + 4 * MINUTE_MS),
+              isMine: true,
+            }}
+            opponent="Cedar"
+            path="/schedule"
+          />
+        )),
         CheckinPrompt: statesOf(
           {
             open: { busy: false, folded },

@@ -187,6 +187,7 @@ export function applyTeamLeft(id: string): void {
     fullyRegistered: rosters.length > 0,
     showPickTeamButton: rosters.length === 0,
     upcomingMatch: null,
+    matches: [],
     shouldCheckin: false,
     series: [],
   });

@@ -4,6 +4,7 @@ import type { Roster, RosterOutlook } from '@ringside/contract/collections/roste
 import type { SurveyInfo } from '@ringside/contract/game';
 import type { EventId, SeriesId, UserId } from '@ringside/rules/ids';
 import { useSyncExternalStore } from 'react';
+import type { MatchFacts } from '../season/match-facts.ts';
 
 /** The session: the user and their state; the names are those of the specification (section 3). */
 export interface SessionState {
@@ -52,6 +53,8 @@ export interface SessionState {
   /** The player's open series in any event, soonest first. */
   series: MatchSeries[];
   upcomingMatch: MatchSeries | null;
+  /** What the player's own view adds to the series that are live or whose check-in is open. */
+  matches: MatchFacts[];
   shouldCheckin: boolean;
   globalCheckinLoading: boolean;
   /** The match check-in that led to the error page, with its reason. */
@@ -89,6 +92,7 @@ export const FRESH_SESSION: SessionState = {
   outlook: null,
   series: [],
   upcomingMatch: null,
+  matches: [],
   shouldCheckin: false,
   globalCheckinLoading: false,
   failedCheckin: null,

@@ -1,3 +1,4 @@
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { kickDetection } from '@ringside/rules/action-centre/kick-detection';
 import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
@@ -7,6 +8,7 @@ import {
   UPCOMING_MATCH_POLL_MS,
 } from '@ringside/rules/constants';
 import { isMatchCheckinNeeded, readHeatOfUser, upcomingSeriesOf } from '../season/decisions.ts';
+import { banOf, isUnderWay } from '../season/match-facts.ts';
 import { client, setToken } from './browser-client.ts';
 import { session } from './session-store.ts';
 
@@ -45,17 +47,38 @@ export async function checkUpcomingMatch(): Promise<void> {
   ]);
   const now = serverNow();
   const upcoming = upcomingSeriesOf(series, now);
-  const checkins = upcoming
-    ? (await client.checkins.list({ 'filter[matchSeries]': upcoming.id })).items
-    : [];
+  const near = series.filter((one) => one === upcoming || isUnderWay(one, now));
+  const matches = await Promise.all(near.map(readMatch));
+  const ofUpcoming = matches.find(({ seriesId }) => seriesId === upcoming?.id);
   const shouldCheckin =
-    upcoming !== null && isMatchCheckinNeeded({ series: upcoming, checkins, userId, now });
+    upcoming !== null &&
+    ofUpcoming !== undefined &&
+    isMatchCheckinNeeded({ series: upcoming, checkins: ofUpcoming.checkins, userId, now });
   session.set({
     series,
     upcomingMatch: upcoming,
+    matches: matches.map(({ seriesId, checkins, ban }) => ({
+      seriesId,
+      isCheckedIn: checkins.some(({ user }) => user.id === userId),
+      ban,
+    })),
     shouldCheckin,
     ...(await readHeatOfUser(client, series)),
   });
+}
+
+/** Reads the check-ins of a series, and the turn of its ban phase, if it has one. */
+async function readMatch({ id, challenges }: MatchSeries) {
+  const [checkins, bans] = await Promise.all([
+    client.checkins.list({ 'filter[matchSeries]': id }),
+    challenges.length > 0 ? client.challenges.ofSeries(id) : null,
+  ]);
+  return { seriesId: id, checkins: checkins.items, ban: banOf(bans?.items ?? []) };
+}
+
+/** Reads the player's matches again and logs a failure. */
+export function refreshMatches(): void {
+  checkUpcomingMatch().catch(logAs('The upcoming match could not be read'));
 }
 
 /** Reads the state and the next stage of the latest roster. */
@@ -74,9 +97,8 @@ const logAs = (what: string) => (error: unknown) => console.error(what, error);
  * first show a state without the match.
  */
 export function startUpcomingMatch(): Promise<void> {
-  const check = () => checkUpcomingMatch().catch(logAs('The upcoming match could not be read'));
-  repeat('upcoming', UPCOMING_MATCH_POLL_MS, () => void check());
-  return check();
+  repeat('upcoming', UPCOMING_MATCH_POLL_MS, refreshMatches);
+  return checkUpcomingMatch().catch(logAs('The upcoming match could not be read'));
 }
 
 type Go = (path: string) => void;

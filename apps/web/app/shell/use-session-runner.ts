@@ -23,7 +23,7 @@ const SPREAD_MS = 500;
 export function useSessionRunner(): void {
   const { season, signedIn, position } = useShellData();
   const go = useGo();
-  const { userId, latestRoster, restored, isOffline } = useSession();
+  const { userId, latestRoster, upcomingMatch, restored, isOffline } = useSession();
 
   useEffect(() => stream.startFrom(position), [position]);
 
@@ -50,9 +50,12 @@ export function useSessionRunner(): void {
   useEffect(() => rememberSession(), []);
   useOutboxRunner();
 
-  const topics = [userId && 'users:me', latestRoster && `rosters:${latestRoster.id}`].filter(
-    (topic) => typeof topic === 'string',
-  );
+  const topics = [
+    userId && 'users:me',
+    latestRoster && `rosters:${latestRoster.id}`,
+    // the turns of a ban phase
+    upcomingMatch && `match-series:${upcomingMatch.id}`,
+  ].filter((topic) => typeof topic === 'string');
   useTopics(topics, (change) => {
     if (String(change?.changes.action).startsWith('series.attachment')) return;
     setTimeout(() => {

@@ -13,6 +13,7 @@ import { type SeasonView, useSeasonView } from '../../parts/season/use-season-vi
 import { useShellData } from '../../parts/shell-data.ts';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
 import { useNow } from '../../parts/time/use-now.ts';
+import { isUnderWay } from '../../season/match-facts.ts';
 import type { OtherEvent } from '../../season/other-event.ts';
 import { rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
 import { type SessionState, useSession } from '../../session/session-store.ts';
@@ -58,10 +59,8 @@ export function ActionCentre() {
       <div className="wrap">
         {secondaryState ? (
           <Suspense fallback={literal}>
-            <PlayerBar {...secondaryState} elsewhere={elsewhere}>
-              {secondaryState.state === 'lobby reported'
-                ? literal
-                : secondaryState.state === 'check in now' && <CentreCountdown />}
+            <PlayerBar {...secondaryState} elsewhere={elsewhere} path={path} literal={literal}>
+              {secondaryState.state === 'check in now' && <CentreCountdown />}
             </PlayerBar>
           </Suspense>
         ) : (
@@ -181,20 +180,38 @@ const renderOtherEvent = (
 /** Until the server has answered, only the roster's check-in can replace a literal state. */
 const NO_OUTLOOK = { placement: null, points: 0, upcoming: null, through: null, next: null };
 
-/**
- * Returns the additional state of a player with a roster, or null. Of a reported lobby the loaded
- * bar finds out whether the player still has to confirm it.
- */
+/** Returns the additional state of a player, or null where the literal one says all. */
 function useSecondaryState(): PlayerBarState | null {
   const view = useSeasonView();
   const session = useSession();
   const now = useNow();
   const loading = useInitialLoading();
-  const { latestRoster: roster, outlook } = session;
-  const { series } = session;
   if (loading || session.initialLoadError || session.isBanned) return null;
-  if (series.some(({ lobby, reporting }) => lobby && reporting === 'reported'))
+  return findMatchState(session, now) ?? findRosterState({ view, session, now });
+}
+
+/**
+ * Returns whether a match or a lobby may ask something of the player; the loaded bar finds out what
+ * it is.
+ */
+function findMatchState(session: SessionState, now: Date): PlayerBarState | null {
+  if (session.series.some(({ lobby, reporting }) => lobby && reporting === 'reported'))
     return { state: 'lobby reported' };
+  return session.series.some((one) => !one.lobby && isUnderWay(one, now))
+    ? { state: 'match' }
+    : null;
+}
+
+function findRosterState({
+  view,
+  session,
+  now,
+}: {
+  view: SeasonView;
+  session: SessionState;
+  now: Date;
+}): PlayerBarState | null {
+  const { latestRoster: roster, outlook, series } = session;
   if (isDisqualified(session) || series.some(({ state }) => state === 'live') || !roster)
     return null;
   const state = playerStateOf({ view, session, now });

@@ -10,6 +10,7 @@ import { useGo } from '../../parts/links/link-to.tsx';
 import { Instant } from '../../parts/time/instant.tsx';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
 import { useNow } from '../../parts/time/use-now.ts';
+import { opponentIn } from '../../season/own-series.ts';
 import { useLobbyName } from '../../season/use-lobby-name.ts';
 import { checkInToMatch } from '../../session/match-checkin.ts';
 
@@ -43,10 +44,6 @@ export function CheckinOfMatch({
     />
   );
 }
-
-/** Returns the name of the other roster in a series of two; empty while it is undecided. */
-const opponentIn = ({ competitors }: MatchSeries, ownRosterId: string | undefined): string =>
-  competitors.find(({ roster }) => roster && roster.id !== ownRosterId)?.roster?.name ?? '';
 
 interface Prompt {
   /** Whether it is the page's own panel, which screen readers find by its name; a page has one. */

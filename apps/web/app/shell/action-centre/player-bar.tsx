@@ -12,6 +12,7 @@ import { Instant } from '../../parts/time/instant.tsx';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { checkRosterIn } from '../../session/check-roster-in.ts';
 import { ActionBar, type ActionTexts } from './action-bar.tsx';
+import { OwnMatchBar } from './match-bar.tsx';
 import ReportedLobbyBar from './reported-lobby-bar.tsx';
 
 interface Facts {
@@ -19,18 +20,32 @@ interface Facts {
   outlook: Pick<RosterOutlook, 'upcoming' | 'through' | 'placement' | 'points' | 'next'>;
 }
 
-export type PlayerBarState = ({ state: SecondaryState } & Facts) | { state: 'lobby reported' };
+export type PlayerBarState =
+  | ({ state: SecondaryState } & Facts)
+  | { state: 'lobby reported' }
+  | { state: 'match' };
 
 type PlayerBarProps = PlayerBarState & {
   /** Whether the page has a main action of its own. */
   elsewhere: boolean;
+  /** The path of the page, without its language. */
+  path: string;
+  /** The bar of a player of whom nothing is asked. */
+  literal: ReactNode;
   children?: ReactNode;
 };
 
 /** The action centre in the additional states. It loads when one of them occurs. */
-export default function PlayerBar({ elsewhere, children, ...facts }: PlayerBarProps) {
+export default function PlayerBar({
+  elsewhere,
+  path,
+  literal,
+  children,
+  ...facts
+}: PlayerBarProps) {
+  if (facts.state === 'match') return <OwnMatchBar path={path} literal={literal} />;
   if (facts.state === 'lobby reported')
-    return <ReportedLobbyBar elsewhere={elsewhere}>{children}</ReportedLobbyBar>;
+    return <ReportedLobbyBar elsewhere={elsewhere}>{literal}</ReportedLobbyBar>;
   const texts = TEXTS[facts.state](facts);
   return (
     <ActionBar texts={texts} withAction={texts.always || !elsewhere}>

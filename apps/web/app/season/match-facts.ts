@@ -1,0 +1,27 @@
+import type { Challenge } from '@ringside/contract/collections/challenges';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { windowPhase } from '@ringside/rules/checkin/checkin-window';
+import { matchCheckinWindow } from '@ringside/rules/series/series-date';
+
+/** What the player's own view of a series adds to what everyone sees. */
+export interface MatchFacts {
+  seriesId: string;
+  isCheckedIn: boolean;
+  /** The turn of the open ban phase; null without one, and while it is paused. */
+  ban: { sides: ('home' | 'away')[]; endsAt: string; deadline: string } | null;
+}
+
+/** Returns whether a series can ask something of its players now: it is live, or check-in is open. */
+export const isUnderWay = ({ state, date }: MatchSeries, now: Date): boolean =>
+  state === 'live' ||
+  (state === 'scheduled' &&
+    date !== null &&
+    windowPhase({ window: matchCheckinWindow(new Date(date)), now }) === 'open');
+
+/** Returns the running turn among the challenges of a series. */
+export function banOf(challenges: readonly Challenge[]): MatchFacts['ban'] {
+  const open = challenges.find(({ status, pausedAt }) => status === 'open' && pausedAt === null);
+  return open?.turn
+    ? { sides: open.turn.sides, endsAt: open.turn.endsAt, deadline: open.turn.deadline }
+    : null;
+}

@@ -1,0 +1,118 @@
+import type { Challenge } from '@ringside/contract/collections/challenges';
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { RosterId, SeriesId, UserId } from '@ringside/rules/ids';
+import { expect, test } from 'vitest';
+import { banOf, isUnderWay, type MatchFacts } from './match-facts.ts';
+import { findMatchNow } from './own-series.ts';
+
+const at = (time: string) => `2026-11-29T${time}:00.000Z`;
+const on = (time: string) => new Date(at(time));
+const me = '1' as UserId;
+
+const rosterOf = (id: string, owner: string) =>
+  ({ id: id as RosterId, owner: { id: owner } }) as unknown as Roster;
+const competitorOf = (id: string | null) => ({
+  isBye: false,
+  roster: id === null ? null : { id, name: `Team ${id}` },
+});
+const series = (facts: Partial<MatchSeries> & { rosters?: (string | null)[] } = {}) =>
+  ({
+    id: '7' as SeriesId,
+    state: 'scheduled',
+    reporting: 'none',
+    date: at('18:00'),
+    bestOf: 3,
+    lobby: null,
+    reportedBy: null,
+    confirmBy: null,
+    competitors: (facts.rosters ?? ['10', '20']).map(competitorOf),
+    ...facts,
+  }) as unknown as MatchSeries;
+
+const sessionOf = (shown: MatchSeries[], matches: MatchFacts[] = []) => ({
+  series: shown,
+  matches,
+  rosters: [rosterOf('10', '1')],
+  otherRosters: [rosterOf('30', '2')],
+  userId: me,
+});
+const match = (facts: Partial<MatchFacts> = {}): MatchFacts => ({
+  seriesId: '7',
+  isCheckedIn: false,
+  ban: null,
+  ...facts,
+});
+const turn = { sides: ['home' as const], endsAt: at('17:56'), deadline: at('17:57') };
+
+test.each([
+  ['home, not checked in', sessionOf([series()], [match()]), 'check in', 'Team 20'],
+  ['away', sessionOf([series({ rosters: ['20', '10'] })]), 'check in', 'Team 20'],
+  ['in another event', sessionOf([series({ rosters: ['30', '40'] })]), 'check in', 'Team 40'],
+  ['checked in', sessionOf([series()], [match({ isCheckedIn: true })]), 'checked in', 'Team 20'],
+  ['the captain’s turn', sessionOf([series()], [match({ ban: turn })]), 'ban', 'Team 20'],
+  [
+    'a turn in an event where another is captain',
+    sessionOf([series({ rosters: ['30', '40'] })], [match({ ban: turn })]),
+    'suggest',
+    'Team 40',
+  ],
+  [
+    'their turn',
+    sessionOf([series({ rosters: ['20', '10'] })], [match({ ban: turn })]),
+    'they ban',
+    'Team 20',
+  ],
+  [
+    'their report',
+    sessionOf([
+      series({
+        state: 'live',
+        reporting: 'reported',
+        reportedBy: 'away',
+        confirmBy: at('18:20'),
+      }),
+    ]),
+    'answer',
+    'Team 20',
+  ],
+  [
+    'the match of two that asks first',
+    sessionOf(
+      [series({ id: '8' as SeriesId, rosters: ['30', '40'] }), series()],
+      [match({ seriesId: '8', isCheckedIn: true }), match()],
+    ),
+    'check in',
+    'Team 20',
+  ],
+])('a player: %s', (_title, session, kind, opponent) => {
+  const found = findMatchNow(session, on('17:55'));
+  expect(found).toMatchObject({ now: { kind }, opponent });
+});
+
+test.each([
+  ['an open place', sessionOf([series({ rosters: ['10', null] })])],
+  ['a match of other rosters', sessionOf([series({ rosters: ['50', '60'] })])],
+  ['no match', sessionOf([])],
+])('nothing is asked of the player of %s', (_title, session) =>
+  expect(findMatchNow(session, on('17:55'))).toBeNull(),
+);
+
+test.each([
+  ['live', '12:00', true],
+  ['scheduled', '17:49', false],
+  ['scheduled', '17:50', true],
+  ['scheduled', '18:00', false],
+] as const)('a %s match at %s is under way: %s', (state, time, expected) =>
+  expect(isUnderWay(series({ state }), on(time))).toBe(expected),
+);
+
+test('the turn of the open challenge counts, unless it is paused', () => {
+  const challenge = (facts: Partial<Challenge>) =>
+    ({ status: 'open', pausedAt: null, turn, ...facts }) as Challenge;
+  const closed = challenge({ status: 'closed', turn: null });
+  expect(banOf([closed, challenge({})])).toEqual(turn);
+  expect(banOf([challenge({ pausedAt: at('17:55') })])).toBeNull();
+  expect(banOf([closed])).toBeNull();
+  expect(banOf([])).toBeNull();
+});

@@ -1,0 +1,73 @@
+import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { Roster } from '@ringside/contract/collections/rosters';
+import { decideNow, type MatchNow, type OwnSeries } from '@ringside/rules/action-centre/decide-now';
+import type { UserId } from '@ringside/rules/ids';
+import type { MatchFacts } from './match-facts.ts';
+
+/** The part of the session that says what the player plays. */
+interface PlayedFacts {
+  series: readonly MatchSeries[];
+  matches: readonly MatchFacts[];
+  rosters: readonly Roster[];
+  otherRosters: readonly Roster[];
+  userId: UserId | null;
+}
+
+const toDate = (instant: string | null): Date | null =>
+  instant === null ? null : new Date(instant);
+
+/** Returns a series as the rules need it. */
+function toOwnSeries(
+  one: MatchSeries,
+  { side, isCaptain }: Pick<OwnSeries, 'side' | 'isCaptain'>,
+  match: MatchFacts | undefined,
+): OwnSeries {
+  const ban = match?.ban;
+  return {
+    id: one.id,
+    state: one.state,
+    reporting: one.reporting,
+    date: toDate(one.date),
+    bestOf: one.bestOf,
+    side,
+    reportedBy: one.reportedBy,
+    confirmBy: toDate(one.confirmBy),
+    hasOpponent: one.competitors.every(({ roster }) => roster !== null),
+    isCheckedIn: match?.isCheckedIn === true,
+    isCaptain,
+    ban: ban
+      ? {
+          waiting: ban.sides,
+          endsAt: new Date(ban.endsAt),
+          deadline: new Date(ban.deadline),
+        }
+      : null,
+  };
+}
+
+/** [CTR-12] Returns what the player's matches ask first, with the name of the other roster. */
+export function findMatchNow(
+  { series, matches, rosters, otherRosters, userId }: PlayedFacts,
+  now: Date,
+): { now: MatchNow; opponent: string } | null {
+  const ownRosters = [...rosters, ...otherRosters];
+  const ownSeries = series.flatMap((one) => {
+    const own = ownRosters.find(({ id }) => isPlaying(one, id));
+    if (one.lobby || !own) return [];
+    const match = matches.find(({ seriesId }) => seriesId === one.id);
+    const side = one.competitors[0].roster?.id === own.id ? 'home' : 'away';
+    return [toOwnSeries(one, { side, isCaptain: own.owner?.id === userId }, match)];
+  });
+  const [first] = decideNow(ownSeries, now);
+  const match = series.find(({ id }) => id === first?.seriesId);
+  if (!first || !match) return null;
+  const own = ownRosters.find(({ id }) => isPlaying(match, id));
+  return { now: first, opponent: opponentIn(match, own?.id) };
+}
+
+const isPlaying = ({ competitors }: MatchSeries, rosterId: string): boolean =>
+  competitors.some(({ roster }) => roster?.id === rosterId);
+
+/** Returns the name of the other roster in a series of two; empty while it is undecided. */
+export const opponentIn = ({ competitors }: MatchSeries, ownRosterId: string | undefined): string =>
+  competitors.find(({ roster }) => roster && roster.id !== ownRosterId)?.roster?.name ?? '';

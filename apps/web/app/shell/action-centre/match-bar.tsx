@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MatchKind, MatchNow } from '@ringside/rules/action-centre/decide-now';
+import { buttonClassOf } from '@ringside/ui/button';
+import { CountdownLine } from '@ringside/ui/countdown';
+import type { ReactNode } from 'react';
+import { LinkTo } from '../../parts/links/link-to.tsx';
+import { useCountdown } from '../../parts/time/use-countdown.ts';
+import { useNow } from '../../parts/time/use-now.ts';
+import { findMatchNow } from '../../season/own-series.ts';
+import { useSession } from '../../session/session-store.ts';
+import { refreshMatches } from '../../session/watches.ts';
+import { ActionBar, type ActionTexts } from './action-bar.tsx';
+
+interface MatchBarProps {
+  now: MatchNow;
+  opponent: string;
+  /** The path of the page, without its language: a page needs no link to itself. */
+  path: string;
+}
+
+/** What the session's matches ask of the player; `literal` where they ask nothing. */
+export function OwnMatchBar({ path, literal }: { path: string; literal: ReactNode }) {
+  const match = findMatchNow(useSession(), useNow());
+  return match ? <MatchBar {...match} path={path} /> : literal;
+}
+
+/** What the player's match asks of them: until when, and the way there. */
+export function MatchBar({ now, opponent, path }: MatchBarProps) {
+  const to = targetOf(now);
+  const texts: ActionTexts = {
+    ...TEXTS[now.kind]({ opponent, isMine: now.isMine }),
+    action: (
+      <LinkTo
+        className={buttonClassOf({ variant: now.isMine ? 'go' : 'light', size: 'small' })}
+        to={to}
+      >
+        {ACTIONS[now.kind] ?? <Trans>Go to match</Trans>}
+      </LinkTo>
+    ),
+  };
+  return (
+    <ActionBar texts={texts} withAction={path !== to.split('#')[0]}>
+      {now.until && <TimeLeft kind={now.kind} until={now.until} />}
+    </ActionBar>
+  );
+}
+
+const BANS: readonly MatchKind[] = ['ban in reserve', 'ban', 'suggest', 'they ban'];
+const RESULTS: readonly MatchKind[] = ['answer', 'overdue', 'report', 'reported'];
+
+/** Returns the page where the player does it. */
+function targetOf({ kind, seriesId }: MatchNow): string {
+  if (BANS.includes(kind)) return `/match/${seriesId}/ban`;
+  return `/match/${seriesId}${RESULTS.includes(kind) ? '#result' : ''}`;
+}
+
+function TimeLeft({ kind, until }: { kind: MatchKind; until: Date }) {
+  const { t } = useLingui();
+  const { parts, spoken, isOver } = useCountdown(until, refreshMatches);
+  const labels: Record<MatchKind, string> = {
+    'ban in reserve': t`Reserve left`,
+    ban: t`Time left`,
+    suggest: t`Time left`,
+    'they ban': t`Time left`,
+    'check in': t`Check-in closes in`,
+    'checked in': t`Check-in closes in`,
+    answer: t`Final in`,
+    reported: t`Final in`,
+    overdue: t`Decided in`,
+    report: t`Report within`,
+    live: t`Report within`,
+    disputed: '',
+  };
+  return isOver ? null : <CountdownLine label={labels[kind]} parts={parts} spoken={spoken} />;
+}
+
+const ACTIONS: Partial<Record<MatchKind, ReactNode>> = {
+  'ban in reserve': <Trans>Choose now</Trans>,
+  ban: <Trans>Choose now</Trans>,
+  suggest: <Trans>Make a suggestion</Trans>,
+  'they ban': <Trans>Ban phase</Trans>,
+  answer: <Trans>Answer</Trans>,
+  overdue: <Trans>Report the result</Trans>,
+  report: <Trans>Report the result</Trans>,
+};
+
+type TextsOf = (facts: { opponent: string; isMine: boolean }) => Omit<ActionTexts, 'action'>;
+
+const TEXTS: Record<MatchKind, TextsOf> = {
+  'ban in reserve': ({ opponent }) => ({
+    tone: 'bad',
+    tag: <Trans>Ban phase</Trans>,
+    text: <Trans>Your reserve is running against {opponent}. After it, chance decides.</Trans>,
+  }),
+  ban: ({ opponent }) => ({
+    tone: 'warn',
+    tag: <Trans>Ban phase</Trans>,
+    text: <Trans>It is your turn against {opponent}.</Trans>,
+  }),
+  suggest: () => ({
+    tone: 'warn',
+    tag: <Trans>Ban phase</Trans>,
+    text: <Trans>Your captain votes. Send a suggestion.</Trans>,
+  }),
+  'they ban': ({ opponent }) => ({
+    tone: 'home',
+    tag: <Trans>Ban phase</Trans>,
+    text: <Trans>Waiting for {opponent} to choose.</Trans>,
+  }),
+  'check in': ({ opponent }) => ({
+    tone: 'warn',
+    tag: <Trans>Check-in</Trans>,
+    text: <Trans>Check in for your match against {opponent}.</Trans>,
+  }),
+  'checked in': ({ opponent }) => ({
+    tone: 'ok',
+    tag: <Trans>Check-in</Trans>,
+    text: <Trans>You are checked in for the match against {opponent}.</Trans>,
+  }),
+  answer: ({ opponent }) => ({
+    tone: 'warn',
+    tag: <Trans>Result</Trans>,
+    text: <Trans>{opponent} reported a result. Confirm or dispute it.</Trans>,
+  }),
+  overdue: ({ isMine }) => ({
+    tone: 'bad',
+    tag: <Trans>Result</Trans>,
+    text: isMine ? (
+      <Trans>Report it now, or the match is decided without you.</Trans>
+    ) : (
+      <Trans>The result is overdue.</Trans>
+    ),
+  }),
+  report: ({ opponent }) => ({
+    tone: 'warn',
+    tag: <Trans>Result</Trans>,
+    text: <Trans>Is the match against {opponent} over? Report the result.</Trans>,
+  }),
+  live: () => ({
+    tone: 'live',
+    tag: <Trans>Live</Trans>,
+    text: <Trans>Your match is live.</Trans>,
+  }),
+  reported: ({ opponent }) => ({
+    tone: 'home',
+    tag: <Trans>Result</Trans>,
+    text: <Trans>Your team reported a result. {opponent} can confirm or dispute it.</Trans>,
+  }),
+  disputed: () => ({
+    tone: 'warn',
+    tag: <Trans>Disputed</Trans>,
+    text: <Trans>A referee is looking at this match.</Trans>,
+  }),
+};
