@@ -43,9 +43,10 @@ interface CachedAnswer {
 
 /**
  * Creates the cache of public answers. For visitors who are not signed in it writes their bytes
- * straight to the socket, before any framework. The pages read through it too, so that pages which
- * are made at the same time share their answers. Any change, `FRESH_MS` or a moved clock make an
- * answer stale; a change always moves the log, so a user sees their own change at once.
+ * straight to the socket, before any framework; any change makes an answer stale for them, so a
+ * user sees their own change at once. The pages read through it too: for them only a change of its
+ * dependencies makes an answer stale, so that a page that is read again reads only what has
+ * changed. For both, `FRESH_MS` or a moved clock make it stale.
  */
 export function createAnswerCache(
   { sharedCollections, validity, clock, log, tenants, metrics }: AnswerCacheDeps,
@@ -72,8 +73,8 @@ export function createAnswerCache(
       url,
     ].join('\n');
 
-  const isFresh = ({ readAt }: CachedAnswer) =>
-    validity.isUntouched(EVERY_CHANGE, readAt) &&
+  const isFresh = (keys: Iterable<string>, { readAt }: CachedAnswer) =>
+    validity.isUntouched(keys, readAt) &&
     validity.isTimely(readAt, FRESH_MS) &&
     !validity.isBehind(UNHEARD_MS.answers);
 
@@ -184,7 +185,7 @@ export function createAnswerCache(
       const key = keyOf(url, headers, headers.host);
       const cached = answers.get(key);
       if (!cached) return false;
-      if (!isFresh(cached)) {
+      if (!isFresh(EVERY_CHANGE, cached)) {
         answers.delete(key);
         return false;
       }
@@ -222,7 +223,7 @@ export function createAnswerCache(
       const key = keyOf(pathname + search, Object.fromEntries(request.headers), host);
       const cached = answers.get(key);
       // Without a wait before `makeShared`, so that a concurrent read finds it under way.
-      const current = cached && isFresh(cached) ? cached : findUnderWay(key);
+      const current = cached && isFresh(cached.dependencies, cached) ? cached : findUnderWay(key);
       const found = current && (await current);
       if (found) {
         tally.given += 1;
