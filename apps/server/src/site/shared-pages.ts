@@ -116,12 +116,12 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
     const path = sharedAddressOf(url, routeIdsOf);
     if (path === undefined) return undefined;
     const { host } = url;
-    const asked = { host, path, signedIn };
+    const target = { host, path, signedIn };
     const isData = url.pathname.endsWith('.data');
     const plain = toSharedRequest(request, path);
     return (isData ? data : documents).page(
       {
-        ...asked,
+        ...target,
         variant: signedIn ? 'signed-in' : 'visitor',
         brotli: request.headers.get('accept-encoding')?.includes('br') ?? false,
       },
@@ -133,8 +133,8 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
           nonce,
         };
         const answer = isData
-          ? await createDataAnswer(asked, rendered, { protection })
-          : await createDocumentAnswer(asked, rendered, { framing, protection });
+          ? await createDataAnswer(target, rendered, { protection })
+          : await createDocumentAnswer(target, rendered, { framing, protection });
         const { dependencies, oldestAt } = page.reads;
         if (!signedIn)
           Object.assign(answer.headers, edgeKeysOf({ tenantId: siteOf(host), dependencies }));

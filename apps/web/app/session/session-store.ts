@@ -53,7 +53,7 @@ export interface SessionState {
   /** The player's open series in any event, soonest first. */
   series: MatchSeries[];
   upcomingMatch: MatchSeries | null;
-  /** What the player's own view adds to the series that are live or whose check-in is open. */
+  /** The player's own facts of the series that are live or whose check-in is open. */
   matches: MatchFacts[];
   shouldCheckin: boolean;
   globalCheckinLoading: boolean;
