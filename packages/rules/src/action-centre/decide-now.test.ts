@@ -124,33 +124,33 @@ test('[CTR-12] whatever the rules accept from the player is asked of them', () =
       bestOf: fc.constantFrom(1, 3, 5),
     })
     .map(({ state, reporting, reportedBy, ...facts }) => {
-      const known = state === 'live' ? reporting : 'none';
+      const shownReporting = state === 'live' ? reporting : 'none';
       return {
         ...SERIES,
         ...facts,
         state,
-        reporting: known,
-        reportedBy: known === 'reported' ? reportedBy : null,
-        confirmBy: known === 'reported' ? at('18:20') : null,
+        reporting: shownReporting,
+        reportedBy: shownReporting === 'reported' ? reportedBy : null,
+        confirmBy: shownReporting === 'reported' ? at('18:20') : null,
       };
     });
   const minute = fc.integer({ min: -20, max: 80 });
   fc.assert(
     fc.property(series, minute, (one, minutes) => {
       const now = new Date(+at('18:00') + minutes * 60_000);
-      const asked = new Set(
+      const ownKinds = new Set(
         decideNow([one], now).flatMap(({ kind, isMine }) => (isMine ? [kind] : [])),
       );
       const reporter = { ...one, checkedIn: one.isCheckedIn, reported: null };
       const mayCheckIn = decideMatchCheckin({ ...one, now }).accepted && !one.isCheckedIn;
-      expect(asked.has('check in')).toBe(mayCheckIn);
+      expect(ownKinds.has('check in')).toBe(mayCheckIn);
       const reportedSide = one.reportedBy;
       if (reportedSide) {
         const report = { side: reportedSide, matches: [] };
         if (decideConfirm({ ...reporter, reported: report }).accepted)
-          expect([...asked]).toEqual(['answer']);
+          expect([...ownKinds]).toEqual(['answer']);
       } else if (decideReporter(reporter).accepted && minutes >= one.bestOf * 5)
-        expect([...asked]).toEqual([minutes >= one.bestOf * 10 ? 'overdue' : 'report']);
+        expect([...ownKinds]).toEqual([minutes >= one.bestOf * 10 ? 'overdue' : 'report']);
     }),
   );
 });

@@ -5,7 +5,7 @@ import type { SeriesId } from '../ids.ts';
 import { reportDeadlines } from '../series/reporting.ts';
 import { matchCheckinWindow, type Reporting, type SeriesState } from '../series/series-date.ts';
 
-/** What a match asks of a player, the most urgent kind first. */
+/** The kinds of acts that a match asks of a player, the most urgent first. */
 export const MATCH_KINDS = [
   'ban in reserve',
   'ban',
