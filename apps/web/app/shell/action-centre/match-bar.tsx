@@ -18,13 +18,13 @@ interface MatchBarProps {
   path: string;
 }
 
-/** What the session's matches ask of the player; `literal` where they ask nothing. */
+/** The bar of what the session's matches ask of the player, or `literal` where they ask nothing. */
 export function OwnMatchBar({ path, literal }: { path: string; literal: ReactNode }) {
   const match = findMatchNow(useSession(), useNow());
   return match ? <MatchBar {...match} path={path} /> : literal;
 }
 
-/** What the player's match asks of them: until when, and the way there. */
+/** The bar of one thing that a match asks: until when, and the way there. */
 export function MatchBar({ now, opponent, path }: MatchBarProps) {
   const to = targetOf(now);
   const texts: ActionTexts = {
