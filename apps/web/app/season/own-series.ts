@@ -52,17 +52,17 @@ export function findMatchNow(
 ): { now: MatchNow; opponent: string } | null {
   const ownRosters = [...rosters, ...otherRosters];
   const ownSeries = series.flatMap((one) => {
-    const own = ownRosters.find(({ id }) => isPlaying(one, id));
-    if (one.lobby || !own) return [];
+    const ownRoster = ownRosters.find(({ id }) => isPlaying(one, id));
+    if (one.lobby || !ownRoster) return [];
     const match = matches.find(({ seriesId }) => seriesId === one.id);
-    const side = one.competitors[0].roster?.id === own.id ? 'home' : 'away';
-    return [toOwnSeries(one, { side, isCaptain: own.owner?.id === userId }, match)];
+    const side = one.competitors[0].roster?.id === ownRoster.id ? 'home' : 'away';
+    return [toOwnSeries(one, { side, isCaptain: ownRoster.owner?.id === userId }, match)];
   });
   const [first] = decideNow(ownSeries, now);
   const match = series.find(({ id }) => id === first?.seriesId);
   if (!first || !match) return null;
-  const own = ownRosters.find(({ id }) => isPlaying(match, id));
-  return { now: first, opponent: opponentIn(match, own?.id) };
+  const ownRoster = ownRosters.find(({ id }) => isPlaying(match, id));
+  return { now: first, opponent: opponentIn(match, ownRoster?.id) };
 }
 
 const isPlaying = ({ competitors }: MatchSeries, rosterId: string): boolean =>
