@@ -3,7 +3,7 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 
-/** What the player's own view of a series adds to what everyone sees. */
+/** The player's own view of a series, as far as it has more than everyone sees. */
 export interface MatchFacts {
   seriesId: string;
   isCheckedIn: boolean;
