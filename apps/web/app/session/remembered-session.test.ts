@@ -1,4 +1,5 @@
-import type { Roster } from '@ringside/contract/collections/rosters';
+import type { User } from '@ringside/contract/collections/people';
+import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
 import { expect, test, vi } from 'vitest';
 import { rememberSession, restoreSession, removeCycles } from './remembered-session.ts';
 import { FRESH_SESSION, session } from './session-store.ts';
@@ -98,5 +99,51 @@ test('stores only the public facts of a person, although the server sends a play
     isBanned: false,
     country: '',
   });
+  vi.unstubAllGlobals();
+});
+
+test('restores where the team stands, without what its players lack and without a turn of a ban phase', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  const outlook = {
+    rosterId: '3',
+    state: 'out' as const,
+    placement: 9,
+    points: 40,
+    last: { id: '7', won: false },
+    upcoming: null,
+    through: null,
+    next: {
+      players: [{ id: '8', username: 'Bert', entered: false, missing: 'banned' }],
+    } as unknown as RosterOutlook['next'],
+  };
+  const turn = { sides: ['home' as const], endsAt: '', deadline: '' };
+  session.set(FRESH_SESSION);
+  const stop = rememberSession();
+  session.set({
+    user: { id: '9', username: 'Anna' } as unknown as User,
+    outlook,
+    matches: [{ seriesId: '7', isCheckedIn: true, ban: turn }],
+  });
+  stop();
+  expect([...stored.values()].join('')).not.toContain('banned');
+  session.set(FRESH_SESSION);
+  expect(restoreSession('')).toBe(true);
+  expect(session.get()).toMatchObject({
+    outlook: { ...outlook, next: null },
+    matches: [{ seriesId: '7', isCheckedIn: true, ban: null }],
+  });
+
+  // stored by an earlier version
+  const [[store, text]] = [...stored] as [[string, string]];
+  const { outlook: _outlook, matches: _matches, ...older } = JSON.parse(text);
+  stored.set(store, JSON.stringify(older));
+  session.set(FRESH_SESSION);
+  restoreSession('');
+  expect(session.get()).toMatchObject({ outlook: null, matches: [] });
+  session.set(FRESH_SESSION);
   vi.unstubAllGlobals();
 });

@@ -14,6 +14,8 @@ type RememberedSession = Pick<
   | 'series'
   | 'upcomingMatch'
   | 'shouldCheckin'
+  | 'outlook'
+  | 'matches'
 > & { username: string };
 
 const loadRemembered = () => (keptInBrowser.load(STORE) ?? null) as RememberedSession | null;
@@ -61,6 +63,8 @@ export function forgetSession(): void {
       series: [],
       upcomingMatch: null,
       shouldCheckin: false,
+      outlook: null,
+      matches: [],
     });
 }
 
@@ -71,6 +75,8 @@ export function restoreSession(playerTag: string): boolean {
   const { username, ...facts } = last;
   session.set({
     ...facts,
+    outlook: facts.outlook ?? null,
+    matches: facts.matches ?? [],
     isQualified: facts.latestRoster?.qualified ?? false,
     restored: true,
     user: { id: facts.userId ?? '', username } as SessionState['user'],
@@ -104,6 +110,10 @@ export function rememberSession(): () => void {
       series: state.series,
       upcomingMatch: state.upcomingMatch,
       shouldCheckin: state.shouldCheckin,
+      // without what other players lack for the next stage
+      outlook: state.outlook && { ...state.outlook, next: null },
+      // a turn of a ban phase is soon over
+      matches: state.matches.map((match) => ({ ...match, ban: null })),
     };
     keptInBrowser.save(STORE, {
       ...(removeCycles(last satisfies Omit<RememberedSession, 'username'>) as object),

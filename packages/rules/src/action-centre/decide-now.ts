@@ -89,7 +89,8 @@ function matchNow(series: OwnSeries, now: Date): MatchNow | undefined {
 type Found = Omit<MatchNow, 'seriesId'>;
 
 function banNow({ ban, side, isCaptain }: OwnSeries, now: Date): Found | undefined {
-  if (!ban) return undefined;
+  // after its deadline another turn runs, which the page has not read yet
+  if (!ban || now >= ban.deadline) return undefined;
   const { waiting, endsAt, deadline } = ban;
   if (!waiting.includes(side)) return { kind: 'they ban', until: deadline, isMine: false };
   if (now >= endsAt) return { kind: 'ban in reserve', until: deadline, isMine: true };
