@@ -101,6 +101,12 @@ test('a check-in is reversed and repeated; the other side reports first, and the
     `${opponent.name} reported a result. Confirm or dispute it.`,
   );
   await expect(elsewhere).toContainText('Final in');
+  await expect(member.page).toHaveTitle(/^\d+:\d\d Result · .*Leaderboards/);
+  await member.page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'My Team' })
+    .click();
+  await expect(member.page).toHaveTitle(/^\d+:\d\d Result · (?!.*(Leaderboards|Result))/);
   await expect(elsewhere.getByRole('link', { name: 'Answer' })).toHaveAttribute(
     'href',
     `/match/${ours.id}#result`,
@@ -117,6 +123,7 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   await expect(page.getByRole('button', { name: 'Confirm result' })).toBeHidden();
   expect((await actors.visitor.matchSeries.get(ours.id)).reporting).toBe('disputed');
   await expect(elsewhere).toContainText('A referee is looking at this match.');
+  await expect(member.page).toHaveTitle(/^\D/);
   await actors.operator.matchSeries.report(ours.id, sweep(theirs === 'home' ? 'away' : 'home'));
   await expect(page.getByText(/Final/).first()).toBeVisible();
   // the other semi-final was forfeited, so the winner has a next match

@@ -45,6 +45,7 @@ const PARTS: Record<string, string> = {
   LobbyOrderForm: 'LobbyOrder',
   LobbyRound: 'Lobbies LobbyCards PlacementPointsNote',
   LobbySheet: 'LobbyResult',
+  MatchBar: 'OwnMatchBar',
   MatchHead: 'HeadStartText NextSeriesText SeriesTime StateTag',
   MatchHistory: 'LobbyStepText',
   MatchSteps: 'MatchStep',

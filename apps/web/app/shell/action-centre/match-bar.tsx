@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { timeLeft } from '@ringside/rules/action-centre/countdown';
 import type { MatchKind, MatchNow } from '@ringside/rules/action-centre/decide-now';
+import { SECOND_MS } from '@ringside/rules/constants';
 import { buttonClassOf } from '@ringside/ui/button';
 import { CountdownLine } from '@ringside/ui/countdown';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { LinkTo } from '../../parts/links/link-to.tsx';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
 import { useNow } from '../../parts/time/use-now.ts';
@@ -41,6 +43,7 @@ export function MatchBar({ now, opponent, path }: MatchBarProps) {
   return (
     <ActionBar texts={texts} withAction={path !== to.split('#')[0]}>
       {now.until && <TimeLeft kind={now.kind} until={now.until} />}
+      {now.until && now.isMine && <TimeInTitle kind={now.kind} until={now.until} />}
     </ActionBar>
   );
 }
@@ -72,6 +75,27 @@ function TimeLeft({ kind, until }: { kind: MatchKind; until: Date }) {
     disputed: '',
   };
   return isOver ? null : <CountdownLine label={labels[kind]} parts={parts} spoken={spoken} />;
+}
+
+/** Writes what is owed before the title of the page, so that another tab shows it: "0:49 Ban phase". */
+function TimeInTitle({ kind, until }: { kind: MatchKind; until: Date }) {
+  const { t } = useLingui();
+  const label = BANS.includes(kind)
+    ? t`Ban phase`
+    : RESULTS.includes(kind)
+      ? t`Result`
+      : t`Check-in`;
+  const seconds = Math.ceil(timeLeft({ until, now: useNow() }) / SECOND_MS);
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const prefix = seconds > 0 ? `${clock} ${label} · ` : '';
+  useEffect(() => {
+    document.title = prefix + document.title;
+    return () => {
+      // a page that opened meanwhile has set its own title
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [prefix]);
+  return null;
 }
 
 const ACTIONS: Partial<Record<MatchKind, ReactNode>> = {
