@@ -1,6 +1,7 @@
 import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Segment } from '@ringside/contract/collections/segments';
 import type { RosterId, SeriesId, UserId } from '@ringside/rules/ids';
 import { expect, test } from 'vitest';
 import { banOf, isUnderWay, type MatchFacts } from './match-facts.ts';
@@ -26,6 +27,7 @@ const series = (facts: Partial<MatchSeries> & { rosters?: (string | null)[] } = 
     lobby: null,
     reportedBy: null,
     confirmBy: null,
+    segment: { id: '5' },
     competitors: (facts.rosters ?? ['10', '20']).map(competitorOf),
     ...facts,
   }) as unknown as MatchSeries;
@@ -36,6 +38,7 @@ const sessionOf = (shown: MatchSeries[], matches: MatchFacts[] = []) => ({
   rosters: [rosterOf('10', '1')],
   otherRosters: [rosterOf('30', '2')],
   userId: me,
+  segments: [],
 });
 const match = (facts: Partial<MatchFacts> = {}): MatchFacts => ({
   seriesId: '7',
@@ -88,6 +91,15 @@ test.each([
 ])('a player: %s', (_title, session, kind, opponent) => {
   const found = findMatchNow(session, on('17:55'));
   expect(found).toMatchObject({ now: { kind }, opponent });
+});
+
+test('the stage of the match says when it ends unplayed', () => {
+  const live = sessionOf([series({ state: 'live' })], [match({ isCheckedIn: true })]);
+  const segment = { id: '5', configuration: { unplayedAfterMinutes: 90 } } as Segment;
+  const untilOf = (segments: Segment[]) =>
+    findMatchNow({ ...live, segments }, on('18:40'))?.now.until;
+  expect(untilOf([segment])).toEqual(on('20:00'));
+  expect(untilOf([])).toEqual(on('19:00'));
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { decideNow, type MatchNow, type OwnSeries } from '@ringside/rules/action-centre/decide-now';
+import { MINUTE_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
 import type { MatchFacts } from './match-facts.ts';
 
@@ -11,6 +13,8 @@ interface PlayedFacts {
   rosters: readonly Roster[];
   otherRosters: readonly Roster[];
   userId: UserId | null;
+  /** The segments of the season, for the settings of the series. */
+  segments: readonly Segment[];
 }
 
 const toDate = (instant: string | null): Date | null =>
@@ -19,22 +23,23 @@ const toDate = (instant: string | null): Date | null =>
 /** Returns a series as the rules need it. */
 function toOwnSeries(
   one: MatchSeries,
-  { side, isCaptain }: Pick<OwnSeries, 'side' | 'isCaptain'>,
-  match: MatchFacts | undefined,
+  facts: Pick<OwnSeries, 'side' | 'isCaptain'>,
+  { match, segment }: { match: MatchFacts | undefined; segment: Segment | undefined },
 ): OwnSeries {
   const ban = match?.ban;
+  const minutes = segment?.configuration.unplayedAfterMinutes;
   return {
     id: one.id,
     state: one.state,
     reporting: one.reporting,
     date: toDate(one.date),
     bestOf: one.bestOf,
-    side,
+    ...facts,
+    ...(minutes !== undefined && { unplayedAfterMs: minutes * MINUTE_MS }),
     reportedBy: one.reportedBy,
     confirmBy: toDate(one.confirmBy),
     hasOpponent: one.competitors.every(({ roster }) => roster !== null),
     isCheckedIn: match?.isCheckedIn === true,
-    isCaptain,
     ban: ban
       ? {
           waiting: ban.sides,
@@ -47,7 +52,7 @@ function toOwnSeries(
 
 /** [CTR-12] Returns what the player's matches ask first, with the name of the other roster. */
 export function findMatchNow(
-  { series, matches, rosters, otherRosters, userId }: PlayedFacts,
+  { series, matches, rosters, otherRosters, userId, segments }: PlayedFacts,
   now: Date,
 ): { now: MatchNow; opponent: string } | null {
   const ownRosters = [...rosters, ...otherRosters];
@@ -56,7 +61,9 @@ export function findMatchNow(
     if (one.lobby || !ownRoster) return [];
     const match = matches.find(({ seriesId }) => seriesId === one.id);
     const side = one.competitors[0].roster?.id === ownRoster.id ? 'home' : 'away';
-    return [toOwnSeries(one, { side, isCaptain: ownRoster.owner?.id === userId }, match)];
+    const segment = segments.find(({ id }) => id === one.segment.id);
+    const facts = { side, isCaptain: ownRoster.owner?.id === userId } as const;
+    return [toOwnSeries(one, facts, { match, segment })];
   });
   const [first] = decideNow(ownSeries, now);
   const match = series.find(({ id }) => id === first?.seriesId);

@@ -60,6 +60,12 @@ describe('[CTR-12] what one match asks of a player', () => {
       { ...live, isCheckedIn: false },
       ['overdue', '19:00', false],
     ],
+    [
+      'no report, and a stage that waits longer',
+      '18:30',
+      { ...live, unplayedAfterMs: 90 * 60_000 },
+      ['overdue', '20:00', true],
+    ],
     ['a longer match', '18:15', { ...live, bestOf: 5 }, ['live', '18:50', false]],
     ['we reported', '18:16', { ...reported, reportedBy: 'home' }, ['reported', '18:20', false]],
     ['they reported', '18:16', { ...reported, reportedBy: 'away' }, ['answer', '18:20', true]],

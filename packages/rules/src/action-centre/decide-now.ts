@@ -53,6 +53,8 @@ export interface OwnSeries {
   reportedBy: Side | null;
   /** When the report is final without an answer. */
   confirmBy: Date | null;
+  /** How long after it is overdue it ends unplayed, in milliseconds; by default 30 minutes. */
+  unplayedAfterMs?: number;
   hasOpponent: boolean;
   isCheckedIn: boolean;
   isCaptain: boolean;
@@ -117,11 +119,16 @@ function liveNow(series: OwnSeries, now: Date): Found {
 }
 
 /** Returns what a live series without a report asks: only who has checked in can report. */
-function playingNow({ date, bestOf }: OwnSeries, now: Date, mayReport: boolean): Found {
+function playingNow(series: OwnSeries, now: Date, mayReport: boolean): Found {
+  const { date } = series;
   if (!date) return { kind: 'live', until: null, isMine: false };
-  const { overdueAt, unplayedAt } = reportDeadlines({ date, bestOf, reportedAt: null });
+  const { overdueAt, unplayedAt } = reportDeadlines({
+    ...series,
+    date,
+    reportedAt: null,
+  });
   if (now >= overdueAt) return { kind: 'overdue', until: unplayedAt, isMine: mayReport };
-  const isLikelyOver = +now >= +date + bestOf * TAKEN_PER_MATCH_MS;
+  const isLikelyOver = +now >= +date + series.bestOf * TAKEN_PER_MATCH_MS;
   return isLikelyOver && mayReport
     ? { kind: 'report', until: overdueAt, isMine: true }
     : { kind: 'live', until: overdueAt, isMine: false };

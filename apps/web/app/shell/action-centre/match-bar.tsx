@@ -6,9 +6,11 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { type ReactNode, useEffect } from 'react';
 import { LinkTo } from '../../parts/links/link-to.tsx';
+import { useShellData } from '../../parts/shell-data.ts';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
 import { useNow } from '../../parts/time/use-now.ts';
 import { findMatchNow } from '../../season/own-series.ts';
+import { visibleEventsOf } from '../../season/season.ts';
 import { useSession } from '../../session/session-store.ts';
 import { refreshMatches } from '../../session/watches.ts';
 import { ActionBar, type ActionTexts } from './action-bar.tsx';
@@ -22,7 +24,9 @@ interface MatchBarProps {
 
 /** The bar of what the session's matches ask of the player, or `literal` where they ask nothing. */
 export function OwnMatchBar({ path, literal }: { path: string; literal: ReactNode }) {
-  const match = findMatchNow(useSession(), useNow());
+  const { season } = useShellData();
+  const segments = visibleEventsOf(season).flatMap((event) => event.segments);
+  const match = findMatchNow({ ...useSession(), segments }, useNow());
   return match ? <MatchBar {...match} path={path} /> : literal;
 }
 
@@ -36,7 +40,7 @@ export function MatchBar({ now, opponent, path }: MatchBarProps) {
         className={buttonClassOf({ variant: now.isMine ? 'go' : 'light', size: 'small' })}
         to={to}
       >
-        {ACTIONS[now.kind] ?? <Trans>Go to match</Trans>}
+        {actionOf(now) ?? <Trans>Go to match</Trans>}
       </LinkTo>
     ),
   };
@@ -107,6 +111,10 @@ const ACTIONS: Partial<Record<MatchKind, ReactNode>> = {
   overdue: <Trans>Report the result</Trans>,
   report: <Trans>Report the result</Trans>,
 };
+
+/** Only a player who has checked in can report. */
+const actionOf = ({ kind, isMine }: MatchNow): ReactNode =>
+  kind === 'overdue' && !isMine ? null : ACTIONS[kind];
 
 type TextsOf = (facts: { opponent: string; isMine: boolean }) => Omit<ActionTexts, 'action'>;
 
