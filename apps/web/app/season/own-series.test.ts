@@ -76,7 +76,7 @@ test.each([
         confirmBy: at('18:20'),
       }),
     ]),
-    'answer',
+    'dispute',
     'Team 20',
   ],
   [

@@ -79,7 +79,7 @@ describe('[CTR-12] what one match asks of a player', () => {
       'a member who was not in may dispute',
       '18:16',
       { ...reported, reportedBy: 'away', isCheckedIn: false },
-      ['answer', '18:20', true],
+      ['dispute', '18:20', true],
     ],
     ['a dispute', '18:16', { ...live, reporting: 'disputed' }, ['disputed', null, false]],
     ['it ended', '18:40', { state: 'finished', reporting: 'confirmed' }, null],

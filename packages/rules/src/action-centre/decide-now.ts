@@ -12,6 +12,7 @@ export const MATCH_KINDS = [
   'suggest',
   'check in',
   'answer',
+  'dispute',
   'overdue',
   'report',
   'they ban',
@@ -114,7 +115,8 @@ function liveNow(series: OwnSeries, now: Date): Found {
   if (reporting === 'reported')
     return reportedBy === side
       ? { kind: 'reported', until: confirmBy, isMine: false }
-      : { kind: 'answer', until: confirmBy, isMine: true };
+      : // only players who have checked in can confirm; each member can dispute
+        { kind: isCheckedIn ? 'answer' : 'dispute', until: confirmBy, isMine: true };
   return playingNow(series, now, isCheckedIn);
 }
 

@@ -53,7 +53,7 @@ export function MatchBar({ now, opponent, path }: MatchBarProps) {
 }
 
 const BANS: readonly MatchKind[] = ['ban in reserve', 'ban', 'suggest', 'they ban'];
-const RESULTS: readonly MatchKind[] = ['answer', 'overdue', 'report', 'reported'];
+const RESULTS: readonly MatchKind[] = ['answer', 'dispute', 'overdue', 'report', 'reported'];
 
 /** Returns the page where the player does it. */
 function targetOf({ kind, seriesId }: MatchNow): string {
@@ -72,6 +72,7 @@ function TimeLeft({ kind, until }: { kind: MatchKind; until: Date }) {
     'check in': t`Check-in closes in`,
     'checked in': t`Check-in closes in`,
     answer: t`Final in`,
+    dispute: t`Final in`,
     reported: t`Final in`,
     overdue: t`Decided in`,
     report: t`Report within`,
@@ -108,6 +109,7 @@ const ACTIONS: Partial<Record<MatchKind, ReactNode>> = {
   suggest: <Trans>Make a suggestion</Trans>,
   'they ban': <Trans>Ban phase</Trans>,
   answer: <Trans>Answer</Trans>,
+  dispute: <Trans>Dispute</Trans>,
   overdue: <Trans>Report the result</Trans>,
   report: <Trans>Report the result</Trans>,
 };
@@ -153,6 +155,11 @@ const TEXTS: Record<MatchKind, TextsOf> = {
     tone: 'warn',
     tag: <Trans>Result</Trans>,
     text: <Trans>{opponent} reported a result. Confirm or dispute it.</Trans>,
+  }),
+  dispute: ({ opponent: reporter }) => ({
+    tone: 'warn',
+    tag: <Trans>Result</Trans>,
+    text: <Trans>{reporter} reported this result.</Trans>,
   }),
   overdue: ({ isMine }) => ({
     tone: 'bad',
