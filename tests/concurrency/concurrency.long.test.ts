@@ -13,7 +13,7 @@ describe.runIf(inject('database').databaseUrl)('two servers that change the same
 
     test(`keep a consistent history under ${COMMANDS} random commands`, async () => {
       const calls = await runCommands(world!, { seed, count: COMMANDS });
-      expect(await checkWorld(world!, calls)).toEqual([]);
+      expect((await checkWorld(world!, calls)).join('\n')).toBe('');
     });
   });
 });

@@ -14,7 +14,7 @@ describe.runIf(inject('database').databaseUrl)(
 
     test(`keep a consistent history under ${COMMANDS} random commands`, async () => {
       const calls = await runCommands(world!, { seed: SEED, count: COMMANDS });
-      expect(await checkWorld(world!, calls)).toEqual([]);
+      expect((await checkWorld(world!, calls)).join('\n')).toBe('');
       const accepted = calls.filter(({ status }) => status < 300);
       expect(new Set(accepted.map(({ command }) => command)).size).toBeGreaterThan(12);
     });

@@ -84,6 +84,26 @@ test('rolls back all queries if one fails, also those sent after it', async () =
   expect(await regionsLike('undone%')).toEqual([]);
 });
 
+test.runIf(inject('database').databaseUrl)(
+  'rejects the queries behind a failed one with the error that aborted the transaction',
+  async () => {
+    const reasons: unknown[] = [];
+    const failing = storage.transact(async (db) => {
+      await db.insertInto('leaderboards').values(row('taken')).execute();
+      const again = db.insertInto('leaderboards').values(row('taken')).execute();
+      const behind = [1, 2].map((crowns) =>
+        db.selectFrom('leaderboards').select('id').where('crowns', '=', crowns).execute(),
+      );
+      // the failure reaches its caller later than the queries behind it reach theirs
+      const answers = await Promise.allSettled([again, ...behind]);
+      reasons.push(...answers.map((answer) => (answer as PromiseRejectedResult).reason as unknown));
+      return Promise.all(behind);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(reasons).toMatchObject([{ code: '23505' }, { code: '23505' }, { code: '23505' }]);
+  },
+);
+
 test('rejects a query after the end of its transaction, instead of running it outside', async () => {
   const gate = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();

@@ -11,6 +11,7 @@ const PARAMETERS = 64;
 const WORTH_IT = 3;
 const TIMESTAMPTZ = 1184;
 const CHANGED_RESULT = '0A000';
+const ABORTED_TRANSACTION = '25P02';
 
 /** Creates the names of frequent statements, which PostgreSQL parses and plans once per connection. */
 function createNames() {
@@ -179,6 +180,7 @@ function createNamingClient(): typeof pg.Client {
   const names = createNames();
   class NamingClient extends pg.Client {
     readonly #gather = createWriteBatcher();
+    #lastFailure: Error | undefined;
 
     // the driver has many overloads, which one signature cannot repeat
     // oxlint-disable-next-line typescript/no-explicit-any
@@ -202,6 +204,16 @@ function createNamingClient(): typeof pg.Client {
       return Promise.resolve(BEGUN);
     }
 
+    /**
+     * Returns the failure that aborted the transaction for a statement that was sent behind it, so
+     * that simultaneous queries fail for one reason, in whichever order their callers learn it.
+     */
+    #causeOf(error: Error & { code?: string }): Error {
+      if (error.code === ABORTED_TRANSACTION) return this.#lastFailure ?? error;
+      this.#lastFailure = error;
+      return error;
+    }
+
     #ask(text: string, values?: unknown[]): Promise<pg.QueryResult> {
       const name =
         values && values.length > 0 && values.length <= PARAMETERS ? names.of(text) : undefined;
@@ -212,7 +224,7 @@ function createNamingClient(): typeof pg.Client {
         (error: (Error & { code?: string }) | undefined, result: unknown) => {
           if (error?.code === CHANGED_RESULT) names.forget(text);
           if (error?.message === SILENT) (this as unknown as OnSocket).connection.stream.destroy();
-          if (error) answer.reject(toConnectionError(error));
+          if (error) answer.reject(toConnectionError(this.#causeOf(error)));
           else answer.resolve(result as pg.QueryResult);
         },
       ) as unknown as Asked;
