@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ACTION_CENTRE_STATUSES } from '@ringside/rules/action-centre/action-centre-status';
-import { MATCH_KINDS } from '@ringside/rules/action-centre/decide-now';
-import { BESIDE_STATES } from '@ringside/rules/action-centre/player-state';
-import type { SeriesId } from '@ringside/rules/ids';
+import { MATCH_KINDS } from '@ringside/rules/action-centre/match-now';
+import { ROSTER_KINDS, type RosterKind } from '@ringside/rules/action-centre/roster-now';
+import type { RosterId, SeriesId } from '@ringside/rules/ids';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { useAgeText } from '@ringside/web/app/offline/use-age-text.ts';
 import { useCountdown } from '@ringside/web/app/parts/time/use-countdown.ts';
@@ -18,8 +18,8 @@ import {
 } from '@ringside/web/app/shell/action-centre/action-bar.tsx';
 import { CheckinPrompt } from '@ringside/web/app/shell/action-centre/checkin-prompt.tsx';
 import { MatchBar } from '@ringside/web/app/shell/action-centre/match-bar.tsx';
-import PlayerBar from '@ringside/web/app/shell/action-centre/player-bar.tsx';
 import { renderConfirmLobbyTexts } from '@ringside/web/app/shell/action-centre/reported-lobby-bar.tsx';
+import { RosterBar } from '@ringside/web/app/shell/action-centre/roster-bar.tsx';
 import { ReconnectingLine } from '@ringside/web/app/shell/bars/live-page.tsx';
 import { OfflineLine } from '@ringside/web/app/shell/bars/offline-bar.tsx';
 import { OutboxLines } from '@ringside/web/app/shell/bars/outbox-lines.tsx';
@@ -39,8 +39,10 @@ const OUTLOOK = {
     date: '2026-11-22T18:00:00Z',
   },
   next: null,
+  last: { id: '1', won: true, score: { own: 2, other: 1 } },
 };
-const ROSTER = { id: '1', name: 'Alder' };
+const ROSTER = { id: '1' as RosterId, name: 'Alder', checkedIn: false, players: [1, 2] };
+const WITHOUT_DATE: ReadonlySet<RosterKind> = new Set(['champion', 'withdrawn']);
 const MINUTE_MS = 60_000;
 const BARS = {
   loading: renderLoadingTexts(),
@@ -74,16 +76,6 @@ export function ShellGroups() {
               {state === 'roster complete' && <CheckinCountdown />}
             </ActionBar>
           )),
-          ...statesOf(BESIDE_STATES, (state) => (
-            <PlayerBar
-              state={state}
-              roster={ROSTER}
-              outlook={OUTLOOK}
-              elsewhere={false}
-              path="/schedule"
-              literal={null}
-            />
-          )),
         },
         MatchBar: statesOf(MATCH_KINDS, (kind) => (
           <MatchBar
@@ -95,6 +87,23 @@ export function ShellGroups() {
             }}
             opponent="Cedar"
             path="/schedule"
+          />
+        )),
+        RosterBar: statesOf(ROSTER_KINDS, (kind) => (
+          <RosterBar
+            now={{
+              kind,
+              rosterId: ROSTER.id,
+              until: WITHOUT_DATE.has(kind) ? null : new Date(opened + 40 * MINUTE_MS),
+              isMine: true,
+            }}
+            roster={ROSTER}
+            stage={{ name: 'Monthly Finals', names: {}, type: { id: 'MF' } }}
+            outlook={OUTLOOK}
+            opponent="Cedar"
+            playersMin={3}
+            isQualified={false}
+            elsewhere={false}
           />
         )),
         CheckinPrompt: statesOf(

@@ -2,10 +2,11 @@ import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
+import { decideNow } from '@ringside/rules/action-centre/decide-now';
 import type { RosterId, SeriesId, UserId } from '@ringside/rules/ids';
 import { expect, test } from 'vitest';
 import { banOf, isUnderWay, type MatchFacts } from './match-facts.ts';
-import { findMatchNow } from './own-series.ts';
+import { findOpponent, ownSeriesOf } from './own-series.ts';
 
 const at = (time: string) => `2026-11-29T${time}:00.000Z`;
 const on = (time: string) => new Date(at(time));
@@ -47,6 +48,10 @@ const match = (facts: Partial<MatchFacts> = {}): MatchFacts => ({
   ...facts,
 });
 const turn = { sides: ['home' as const], endsAt: at('17:56'), deadline: at('17:57') };
+
+type PlayedFacts = Parameters<typeof ownSeriesOf>[0];
+const findMatchNow = (facts: PlayedFacts, now: Date) =>
+  decideNow({ series: ownSeriesOf(facts), rosters: [] }, now)[0];
 
 test.each([
   ['home, not checked in', sessionOf([series()], [match()]), 'check in', 'Team 20'],
@@ -90,14 +95,14 @@ test.each([
   ],
 ])('a player: %s', (_title, session, kind, opponent) => {
   const found = findMatchNow(session, on('17:55'));
-  expect(found).toMatchObject({ now: { kind }, opponent });
+  expect(found).toMatchObject({ kind });
+  expect(findOpponent(session, found && 'seriesId' in found ? found.seriesId : '')).toBe(opponent);
 });
 
 test('the stage of the match says when it ends unplayed', () => {
   const live = sessionOf([series({ state: 'live' })], [match({ isCheckedIn: true })]);
   const segment = { id: '5', configuration: { unplayedAfterMinutes: 90 } } as Segment;
-  const untilOf = (segments: Segment[]) =>
-    findMatchNow({ ...live, segments }, on('18:40'))?.now.until;
+  const untilOf = (segments: Segment[]) => findMatchNow({ ...live, segments }, on('18:40'))?.until;
   expect(untilOf([segment])).toEqual(on('20:00'));
   expect(untilOf([])).toEqual(on('19:00'));
 });
@@ -107,7 +112,7 @@ test.each([
   ['a match of other rosters', sessionOf([series({ rosters: ['50', '60'] })])],
   ['no match', sessionOf([])],
 ])('nothing is asked of the player of %s', (_title, session) =>
-  expect(findMatchNow(session, on('17:55'))).toBeNull(),
+  expect(findMatchNow(session, on('17:55'))).toBeUndefined(),
 );
 
 test.each([

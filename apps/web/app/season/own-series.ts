@@ -1,7 +1,7 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { decideNow, type MatchNow, type OwnSeries } from '@ringside/rules/action-centre/decide-now';
+import type { OwnSeries } from '@ringside/rules/action-centre/match-now';
 import { MINUTE_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
 import type { MatchFacts } from './match-facts.ts';
@@ -50,13 +50,17 @@ function toOwnSeries(
   };
 }
 
-/** [CTR-12] Returns what the player's matches ask first, with the name of the other roster. */
-export function findMatchNow(
-  { series, matches, rosters, otherRosters, userId, segments }: PlayedFacts,
-  now: Date,
-): { now: MatchNow; opponent: string } | null {
+/** Returns the open series of the player's rosters, without lobbies, as the rules need them. */
+export function ownSeriesOf({
+  series,
+  matches,
+  rosters,
+  otherRosters,
+  userId,
+  segments,
+}: PlayedFacts): OwnSeries[] {
   const ownRosters = [...rosters, ...otherRosters];
-  const ownSeries = series.flatMap((one) => {
+  return series.flatMap((one) => {
     const ownRoster = ownRosters.find(({ id }) => isPlaying(one, id));
     if (one.lobby || !ownRoster) return [];
     const match = matches.find(({ seriesId }) => seriesId === one.id);
@@ -65,11 +69,17 @@ export function findMatchNow(
     const facts = { side, isCaptain: ownRoster.owner?.id === userId } as const;
     return [toOwnSeries(one, facts, { match, segment })];
   });
-  const [first] = decideNow(ownSeries, now);
-  const match = series.find(({ id }) => id === first?.seriesId);
-  if (!first || !match) return null;
-  const ownRoster = ownRosters.find(({ id }) => isPlaying(match, id));
-  return { now: first, opponent: opponentIn(match, ownRoster?.id) };
+}
+
+/** Returns the name of the roster that the player's roster meets in a series; empty while undecided. */
+export function findOpponent(
+  { series, rosters, otherRosters }: Pick<PlayedFacts, 'series' | 'rosters' | 'otherRosters'>,
+  seriesId: string | undefined,
+): string {
+  const match = series.find(({ id }) => id === seriesId);
+  if (!match || match.lobby) return '';
+  const ownRoster = [...rosters, ...otherRosters].find(({ id }) => isPlaying(match, id));
+  return opponentIn(match, ownRoster?.id);
 }
 
 const isPlaying = ({ competitors }: MatchSeries, rosterId: string): boolean =>

@@ -113,7 +113,8 @@ test('restores where the team stands, without what its players lack and without 
     state: 'out' as const,
     placement: 9,
     points: 40,
-    last: { id: '7', won: false },
+    last: { id: '7', won: false, score: null },
+    bye: false,
     upcoming: null,
     through: null,
     next: {

@@ -57,7 +57,10 @@ async function loadStageState(
     state: stateOf(roster, segment, { open, last, passed, through, placement }),
     placement,
     points,
-    last: last ? { id: last.id, won: hasWon(last, roster.id) } : null,
+    last: last
+      ? { id: last.id, won: hasWon(last, roster.id), score: scoreOf(last, roster.id) }
+      : null,
+    bye: passed.some((bye) => isAfter(bye, last)),
     upcoming: upcoming ? { id: upcoming.id, date: upcoming.date?.toISOString() ?? null } : null,
     through,
   };
@@ -67,6 +70,18 @@ const hasWon = ({ winner, homeRosterId, lobby }: SeriesRow, rosterId: RosterId) 
   lobby
     ? lobby.competitors.some((one) => one.rosterId === rosterId && one.placement === 1)
     : winner === (homeRosterId === rosterId ? 'home' : 'away');
+
+/** Returns the games that a roster and the other one won; null without a score. */
+function scoreOf({ homeScore, awayScore, homeRosterId, lobby }: SeriesRow, rosterId: RosterId) {
+  if (homeScore === null || awayScore === null || lobby) return null;
+  return homeRosterId === rosterId
+    ? { own: homeScore, other: awayScore }
+    : { own: awayScore, other: homeScore };
+}
+
+/** Returns whether a bye followed the last match, or no match came before it. */
+const isAfter = (bye: SeriesRow, last: SeriesRow | undefined) =>
+  last === undefined || Number(bye.finishedAt) >= Number(last.finishedAt);
 
 interface Played {
   open: SeriesRow[];
@@ -99,7 +114,7 @@ const isEliminated = (
   traitsOf(segment).shape === 'tree' &&
   last !== undefined &&
   !hasWon(last, id) &&
-  !passed.some(({ finishedAt }) => Number(finishedAt) >= Number(last.finishedAt));
+  !passed.some((bye) => isAfter(bye, last));
 
 async function loadPlacement(
   reading: Reading,

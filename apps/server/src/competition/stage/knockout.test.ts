@@ -1,4 +1,5 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import { mustHave } from '@ringside/rules/must';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   betterSeed,
@@ -50,8 +51,36 @@ describe('a knockout that is seeded again in each round', () => {
     expect(second! - first!).toBe(40 * 60_000);
   });
 
+  const outlookOf = async (seed: number) => {
+    const { items } = await visitor.rosters.list({ 'filter[segment]': region.id });
+    const { id } = mustHave(
+      items.find((one) => one.seed === seed),
+      'the seed',
+    );
+    return mustHave(
+      rosters.find((one) => one.id === id),
+      'the roster',
+    ).captain.client.rosters.outlook(id);
+  };
+
+  test('[CTR-10] tells a team of its bye, and later of its last match', async () => {
+    const outlooks = await Promise.all([1, 2, 3, 6].map(outlookOf));
+    expect(outlooks.map(({ bye, last }) => [bye, last])).toEqual([
+      [true, null],
+      [true, null],
+      [false, null],
+      [false, null],
+    ]);
+  });
+
   test('pairs the best seed that is left with the worst, and explains it', async () => {
     await play(rosters, played(await seriesOf(region.id, 1)), worseSeed);
+    const outlooks = await Promise.all([1, 3, 6].map(outlookOf));
+    expect(outlooks.map(({ bye, last }) => [bye, last?.won, last?.score])).toEqual([
+      [true, undefined, undefined],
+      [false, false, { own: 0, other: 2 }],
+      [false, true, { own: 2, other: 0 }],
+    ]);
     const second = await seriesOf(region.id, 2);
     expect(seedsOf(second)).toEqual([
       [1, 6],

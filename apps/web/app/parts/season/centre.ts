@@ -5,8 +5,11 @@ import {
   visitorActionStatus,
 } from '@ringside/rules/action-centre/action-centre-status';
 import { type Countdown, countdown } from '@ringside/rules/action-centre/countdown';
-import { type PlayerState, playerState } from '@ringside/rules/action-centre/player-state';
-import { windowPhase } from '@ringside/rules/checkin/checkin-window';
+import {
+  type OwnRoster,
+  type RosterNow,
+  rosterNow,
+} from '@ringside/rules/action-centre/roster-now';
 import type { SegmentId } from '@ringside/rules/ids';
 import { parseRange, registrationOf } from '../../season/decisions.ts';
 import { rosterChangesOf, segmentOfRoster } from '../../season/roster-decisions.ts';
@@ -18,7 +21,7 @@ import type { SeasonView } from './use-season-view.ts';
 interface PlayerCentre extends Centre {
   session: Pick<
     SessionState,
-    'latestRoster' | 'isQualified' | 'heatStartTime' | 'outlook' | 'userId'
+    'latestRoster' | 'isQualified' | 'heatStartTime' | 'outlook' | 'userId' | 'series'
   >;
 }
 
@@ -48,19 +51,51 @@ function factsOf({ view, session: { latestRoster: roster }, now }: Centre) {
   };
 }
 
-/** Returns the state that all screens show: the literal status, or one of the others. */
-export function playerStateOf(centre: PlayerCentre): PlayerState {
-  const { roster, window } = factsOf(centre);
-  const status = actionCentreOf(centre);
-  if (!roster) return status;
-  const { outlook, userId } = centre.session;
-  return playerState({
-    status,
-    roster: { ...roster, withdrawn: roster.withdrawn === true, ownerId: roster.owner?.id ?? null },
+/** [CTR-10] Returns the state of the player's roster in addition to its literal one. */
+export function rosterNowOf(centre: PlayerCentre): RosterNow | undefined {
+  const roster = ownRosterOf(centre);
+  return roster && rosterNow(roster, centre.now);
+}
+
+/**
+ * Returns the player's latest roster as the rules need it; undefined while a live match says more,
+ * and for a disqualified one, whose literal state stays.
+ */
+export function ownRosterOf(centre: PlayerCentre): OwnRoster | undefined {
+  const { roster, segment, window, registration } = factsOf(centre);
+  const { series, outlook, userId } = centre.session;
+  if (!roster || !segment || series.some(({ state }) => state === 'live')) return undefined;
+  if (roster.takenOut?.how === 'disqualified') return undefined;
+  return {
+    ...roster,
+    literal: actionCentreOf(centre),
+    withdrawn: roster.withdrawn === true,
+    ownerId: roster.owner?.id ?? null,
     userId,
-    isWindowOpen: window !== null && windowPhase({ window, now: centre.now }) === 'open',
-    outlook: outlook?.rosterId === roster.id ? outlook : null,
-  });
+    window,
+    isInvited: segment.registrationType === 'invitation',
+    stageStartsAt: new Date(segment.date.from),
+    registrationClosesAt: registration?.closes ?? null,
+    outlook: ownOutlookOf(outlook, roster),
+  };
+}
+
+const toDate = (instant: string | null): Date | null =>
+  instant === null ? null : new Date(instant);
+
+/** Returns the outlook with its instants as dates; null if it is another roster's. */
+function ownOutlookOf(
+  outlook: PlayerCentre['session']['outlook'],
+  { id }: Roster,
+): OwnRoster['outlook'] {
+  if (outlook?.rosterId !== id) return null;
+  const { upcoming, through, next } = outlook;
+  return {
+    ...outlook,
+    upcoming: upcoming && { date: toDate(upcoming.date) },
+    through: through && { date: new Date(through.date) },
+    next: next && { ...next, opensAt: toDate(next.opensAt), closesAt: new Date(next.closesAt) },
+  };
 }
 
 /** Returns the literal status of the specification. */

@@ -2,19 +2,12 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
 import { Note } from '@ringside/ui/note';
 import { LinkTo } from '../../parts/links/link-to.tsx';
-import { playerStateOf } from '../../parts/season/centre.ts';
-import { useSeasonView } from '../../parts/season/use-season-view.ts';
-import { useNow } from '../../parts/time/use-now.ts';
 import { useSession } from '../../session/session-store.ts';
 
 /** The panel after the player's stage: the team's place, its points, and the rest of the season. */
 export function StageOver() {
-  const view = useSeasonView();
-  const session = useSession();
-  const now = useNow();
-  const { outlook } = session;
-  const state = playerStateOf({ view, session, now });
-  return outlook && (state === 'eliminated' || state === 'champion') ? (
+  const { outlook } = useSession();
+  return outlook && (outlook.state === 'out' || outlook.state === 'champion') ? (
     <RemainingSeason {...outlook} />
   ) : null;
 }

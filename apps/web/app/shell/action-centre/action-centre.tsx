@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-centre-status';
 import type { Countdown } from '@ringside/rules/action-centre/countdown';
-import { isLiteralState } from '@ringside/rules/action-centre/player-state';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { Tag } from '@ringside/ui/tag';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { removeLocale } from '../../locales/locales.ts';
-import { actionCentreOf, centreCountdownOf, playerStateOf } from '../../parts/season/centre.ts';
+import { actionCentreOf, centreCountdownOf, rosterNowOf } from '../../parts/season/centre.ts';
 import { type SeasonView, useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useShellData } from '../../parts/shell-data.ts';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
@@ -30,7 +29,6 @@ import {
   renderStatusTexts,
   renderVisitorTexts,
 } from './action-bar.tsx';
-import type { PlayerBarState } from './player-bar.tsx';
 
 /** Without a connection the file may fail to load: the texts of the literal states are here. */
 const PlayerBar = lazy(() =>
@@ -52,15 +50,15 @@ export function ActionCentre() {
   // to itself.
   const path = removeLocale(useLocation().pathname);
   const elsewhere = path === '/' ? !hasRoster : /^\/(registration|match)\//.test(path);
-  const secondaryState = useSecondaryState();
+  const isConcerned = useIsConcerned();
   const literal = <LiteralBar elsewhere={elsewhere} />;
   return (
     <section className="action" aria-label={t`Action centre`}>
       <div className="wrap">
-        {secondaryState ? (
+        {isConcerned ? (
           <Suspense fallback={literal}>
-            <PlayerBar {...secondaryState} elsewhere={elsewhere} path={path} literal={literal}>
-              {secondaryState.state === 'check in now' && <CentreCountdown />}
+            <PlayerBar elsewhere={elsewhere} path={path} literal={literal}>
+              <CentreCountdown />
             </PlayerBar>
           </Suspense>
         ) : (
@@ -177,43 +175,18 @@ const renderOtherEvent = (
   ),
 });
 
-/** Until the server has answered, only the roster's check-in can replace a literal state. */
-const NO_OUTLOOK = { placement: null, points: 0, upcoming: null, through: null, next: null };
-
-/** Returns the additional state of a player, or null where the literal one says all. */
-function useSecondaryState(): PlayerBarState | null {
+/**
+ * Returns whether a match, a lobby or the roster may concern the player beyond their literal state;
+ * the loaded bar finds out what it is.
+ */
+function useIsConcerned(): boolean {
   const view = useSeasonView();
   const session = useSession();
   const now = useNow();
   const loading = useInitialLoading();
-  if (loading || session.initialLoadError || session.isBanned) return null;
-  return findMatchState(session, now) ?? findRosterState({ view, session, now });
-}
-
-/**
- * Returns whether a match or a lobby may ask something of the player; the loaded bar finds out what
- * it is.
- */
-function findMatchState(session: SessionState, now: Date): PlayerBarState | null {
-  if (session.series.some(({ lobby, reporting }) => lobby && reporting === 'reported'))
-    return { state: 'lobby reported' };
-  return session.series.some((one) => !one.lobby && isUnderWay(one, now))
-    ? { state: 'match' }
-    : null;
-}
-
-function findRosterState({
-  view,
-  session,
-  now,
-}: {
-  view: SeasonView;
-  session: SessionState;
-  now: Date;
-}): PlayerBarState | null {
-  const { latestRoster: roster, outlook, series } = session;
-  if (isDisqualified(session) || series.some(({ state }) => state === 'live') || !roster)
-    return null;
-  const state = playerStateOf({ view, session, now });
-  return isLiteralState(state) ? null : { state, roster, outlook: outlook ?? NO_OUTLOOK };
+  if (loading || session.initialLoadError || session.isBanned) return false;
+  const { series } = session;
+  if (series.some(({ lobby, reporting }) => lobby && reporting === 'reported')) return true;
+  if (series.some((one) => !one.lobby && isUnderWay(one, now))) return true;
+  return rosterNowOf({ view, session, now }) !== undefined;
 }

@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { timeLeft } from '@ringside/rules/action-centre/countdown';
-import type { MatchKind, MatchNow } from '@ringside/rules/action-centre/decide-now';
+import type { MatchKind, MatchNow } from '@ringside/rules/action-centre/match-now';
 import { SECOND_MS } from '@ringside/rules/constants';
 import { buttonClassOf } from '@ringside/ui/button';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { type ReactNode, useEffect } from 'react';
 import { LinkTo } from '../../parts/links/link-to.tsx';
-import { useShellData } from '../../parts/shell-data.ts';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
 import { useNow } from '../../parts/time/use-now.ts';
-import { findMatchNow } from '../../season/own-series.ts';
-import { visibleEventsOf } from '../../season/season.ts';
-import { useSession } from '../../session/session-store.ts';
 import { refreshMatches } from '../../session/watches.ts';
 import { ActionBar, type ActionTexts } from './action-bar.tsx';
 
@@ -20,14 +16,6 @@ interface MatchBarProps {
   opponent: string;
   /** The path of the page, without its language: a page needs no link to itself. */
   path: string;
-}
-
-/** The bar of what the session's matches ask of the player, or `literal` where they ask nothing. */
-export function OwnMatchBar({ path, literal }: { path: string; literal: ReactNode }) {
-  const { season } = useShellData();
-  const segments = visibleEventsOf(season).flatMap((event) => event.segments);
-  const match = findMatchNow({ ...useSession(), segments }, useNow());
-  return match ? <MatchBar {...match} path={path} /> : literal;
 }
 
 /** The bar of one thing that a match asks: until when, and the way there. */

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decideMatchCheckin } from '../checkin/decide-checkin.ts';
+import type { SeriesId } from '../ids.ts';
+import { decideConfirm, decideReporter } from '../series/reporting.ts';
+import { matchNow, type MatchKind, type OwnSeries } from './match-now.ts';
+
+const at = (time: string) => new Date(`2026-11-29T${time}:00Z`);
+/** A best of three at 18:00: it is likely over at 18:15 and overdue at 18:30. */
+const SERIES: OwnSeries = {
+  id: '7' as SeriesId,
+  state: 'scheduled',
+  reporting: 'none',
+  date: at('18:00'),
+  bestOf: 3,
+  side: 'home',
+  reportedBy: null,
+  confirmBy: null,
+  hasOpponent: true,
+  isCheckedIn: true,
+  isCaptain: false,
+  ban: null,
+};
+const ban = { waiting: ['home', 'away'] as const, endsAt: at('17:56'), deadline: at('17:57') };
+const live = { state: 'live' } as const;
+const reported = { ...live, reporting: 'reported', confirmBy: at('18:20') } as const;
+
+describe('[CTR-12] what one match asks of a player', () => {
+  test.each<[string, string, Partial<OwnSeries>, [MatchKind, string | null, boolean] | null]>([
+    ['before the check-in', '17:49', {}, null],
+    ['check-in opens', '17:50', { isCheckedIn: false }, ['check in', '18:00', true]],
+    ['checked in', '17:59', {}, ['checked in', '18:00', false]],
+    ['no opponent yet', '17:55', { isCheckedIn: false, hasOpponent: false }, null],
+    ['no date yet', '17:55', { date: null, state: 'new' }, null],
+    ['after its date, not begun', '18:00', { isCheckedIn: false }, null],
+    ['the captain’s turn', '17:55', { ban, isCaptain: true }, ['ban', '17:56', true]],
+    ['a member’s turn', '17:55', { ban }, ['suggest', '17:56', true]],
+    ['in the reserve', '17:56', { ban }, ['ban in reserve', '17:57', true]],
+    ['their turn', '17:55', { ban: { ...ban, waiting: ['away'] } }, ['they ban', '17:57', false]],
+    [
+      'our turn as the away side',
+      '17:55',
+      { ban: { ...ban, waiting: ['away'] }, side: 'away', isCaptain: true },
+      ['ban', '17:56', true],
+    ],
+    [
+      'a ban phase after the date',
+      '18:01',
+      { ...live, ban: { ...ban, deadline: at('18:02') } },
+      ['ban in reserve', '18:02', true],
+    ],
+    ['a turn that is over', '17:57', { ban }, ['checked in', '18:00', false]],
+    ['it plays', '18:14', live, ['live', '18:30', false]],
+    ['it is likely over', '18:15', live, ['report', '18:30', true]],
+    ['not checked in', '18:15', { ...live, isCheckedIn: false }, ['live', '18:30', false]],
+    ['no report', '18:30', live, ['overdue', '19:00', true]],
+    [
+      'no report, not checked in',
+      '18:30',
+      { ...live, isCheckedIn: false },
+      ['overdue', '19:00', false],
+    ],
+    [
+      'no report, and a stage that waits longer',
+      '18:30',
+      { ...live, unplayedAfterMs: 90 * 60_000 },
+      ['overdue', '20:00', true],
+    ],
+    ['a longer match', '18:15', { ...live, bestOf: 5 }, ['live', '18:50', false]],
+    ['we reported', '18:16', { ...reported, reportedBy: 'home' }, ['reported', '18:20', false]],
+    ['they reported', '18:16', { ...reported, reportedBy: 'away' }, ['answer', '18:20', true]],
+    [
+      'they reported, the away side sees it',
+      '18:16',
+      { ...reported, reportedBy: 'home', side: 'away' },
+      ['answer', '18:20', true],
+    ],
+    [
+      'a member who was not in may dispute',
+      '18:16',
+      { ...reported, reportedBy: 'away', isCheckedIn: false },
+      ['dispute', '18:20', true],
+    ],
+    ['a dispute', '18:16', { ...live, reporting: 'disputed' }, ['disputed', null, false]],
+    ['it ended', '18:40', { state: 'finished', reporting: 'confirmed' }, null],
+  ])('%s at %s', (_title, now, facts, expected) => {
+    expect(matchNow({ ...SERIES, ...facts }, at(now))).toEqual(
+      expected
+        ? {
+            seriesId: '7',
+            kind: expected[0],
+            until: expected[1] && at(expected[1]),
+            isMine: expected[2],
+          }
+        : undefined,
+    );
+  });
+});
+
+test('[CTR-12] whatever the rules accept from the player is asked of them', () => {
+  const side = fc.constantFrom('home' as const, 'away' as const);
+  const series: fc.Arbitrary<OwnSeries> = fc
+    .record({
+      state: fc.constantFrom('new' as const, 'scheduled' as const, 'live' as const),
+      reporting: fc.constantFrom('none' as const, 'reported' as const, 'disputed' as const),
+      side,
+      reportedBy: side,
+      isCheckedIn: fc.boolean(),
+      isCaptain: fc.boolean(),
+      bestOf: fc.constantFrom(1, 3, 5),
+    })
+    .map(({ state, reporting, reportedBy, ...facts }) => {
+      const shownReporting = state === 'live' ? reporting : 'none';
+      return {
+        ...SERIES,
+        ...facts,
+        state,
+        reporting: shownReporting,
+        reportedBy: shownReporting === 'reported' ? reportedBy : null,
+        confirmBy: shownReporting === 'reported' ? at('18:20') : null,
+      };
+    });
+  const minute = fc.integer({ min: -20, max: 80 });
+  fc.assert(
+    fc.property(series, minute, (one, minutes) => {
+      const now = new Date(+at('18:00') + minutes * 60_000);
+      const found = matchNow(one, now);
+      const ownKinds = new Set(found?.isMine ? [found.kind] : []);
+      const reporter = { ...one, checkedIn: one.isCheckedIn, reported: null };
+      const mayCheckIn = decideMatchCheckin({ ...one, now }).accepted && !one.isCheckedIn;
+      expect(ownKinds.has('check in')).toBe(mayCheckIn);
+      const reportedSide = one.reportedBy;
+      if (reportedSide) {
+        const report = { side: reportedSide, matches: [] };
+        if (decideConfirm({ ...reporter, reported: report }).accepted)
+          expect([...ownKinds]).toEqual(['answer']);
+      } else if (decideReporter(reporter).accepted && minutes >= one.bestOf * 5)
+        expect([...ownKinds]).toEqual([minutes >= one.bestOf * 10 ? 'overdue' : 'report']);
+    }),
+  );
+});

@@ -1,0 +1,122 @@
+import type { Side } from '../bracket/bracket.ts';
+import { windowPhase } from '../checkin/checkin-window.ts';
+import { TAKEN_PER_MATCH_MS } from '../constants.ts';
+import type { SeriesId } from '../ids.ts';
+import { reportDeadlines } from '../series/reporting.ts';
+import { matchCheckinWindow, type Reporting, type SeriesState } from '../series/series-date.ts';
+
+/** The kinds of acts that a match asks of a player, the most urgent first. */
+export const MATCH_KINDS = [
+  'ban in reserve',
+  'ban',
+  'suggest',
+  'check in',
+  'answer',
+  'dispute',
+  'overdue',
+  'report',
+  'they ban',
+  'checked in',
+  'live',
+  'reported',
+  'disputed',
+] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
+
+/** One thing that a match asks of a player now. */
+export interface MatchNow {
+  kind: MatchKind;
+  seriesId: SeriesId;
+  /** When it ends; null for a dispute, which a referee ends. */
+  until: Date | null;
+  /** Whether this player may do it; else a teammate, the other side or a referee does. */
+  isMine: boolean;
+}
+
+/** The turn of an open ban phase. */
+interface BanFacts {
+  /** The sides that still choose. */
+  waiting: readonly Side[];
+  /** The end of the turn's own seconds; after it, the reserve runs until `deadline`. */
+  endsAt: Date;
+  deadline: Date;
+}
+
+/** A series of the player as the API shows it to them. */
+export interface OwnSeries {
+  id: SeriesId;
+  state: SeriesState;
+  reporting: Reporting;
+  date: Date | null;
+  bestOf: number;
+  side: Side;
+  /** The side whose report waits for an answer. */
+  reportedBy: Side | null;
+  /** When the report is final without an answer. */
+  confirmBy: Date | null;
+  /** How long after it is overdue it ends unplayed, in milliseconds; by default 30 minutes. */
+  unplayedAfterMs?: number;
+  hasOpponent: boolean;
+  isCheckedIn: boolean;
+  isCaptain: boolean;
+  /** Null without an open ban phase, and while an operator has paused it. */
+  ban: BanFacts | null;
+}
+
+/**
+ * [CTR-12] Returns what an open series asks of a player; undefined before its check-in and after
+ * its end.
+ */
+export function matchNow(series: OwnSeries, now: Date): MatchNow | undefined {
+  if (series.state === 'finished') return undefined;
+  const found =
+    banNow(series, now) ?? (series.state === 'live' ? liveNow(series, now) : soonNow(series, now));
+  return found && { seriesId: series.id, ...found };
+}
+
+type Found = Omit<MatchNow, 'seriesId'>;
+
+function banNow({ ban, side, isCaptain }: OwnSeries, now: Date): Found | undefined {
+  // after its deadline another turn runs, which the page has not read yet
+  if (!ban || now >= ban.deadline) return undefined;
+  const { waiting, endsAt, deadline } = ban;
+  if (!waiting.includes(side)) return { kind: 'they ban', until: deadline, isMine: false };
+  if (now >= endsAt) return { kind: 'ban in reserve', until: deadline, isMine: true };
+  return { kind: isCaptain ? 'ban' : 'suggest', until: endsAt, isMine: true };
+}
+
+/** Returns what a series with a date asks in the minutes before it. */
+function soonNow({ date, state, ...series }: OwnSeries, now: Date): Found | undefined {
+  if (!date || state !== 'scheduled' || !series.hasOpponent) return undefined;
+  if (windowPhase({ window: matchCheckinWindow(date), now }) !== 'open') return undefined;
+  return series.isCheckedIn
+    ? { kind: 'checked in', until: date, isMine: false }
+    : { kind: 'check in', until: date, isMine: true };
+}
+
+function liveNow(series: OwnSeries, now: Date): Found {
+  const { reporting, reportedBy, side, confirmBy, isCheckedIn } = series;
+  if (reporting === 'disputed') return { kind: 'disputed', until: null, isMine: false };
+  if (reporting === 'reported')
+    return reportedBy === side
+      ? { kind: 'reported', until: confirmBy, isMine: false }
+      : // only players who have checked in can confirm; each member can dispute
+        { kind: isCheckedIn ? 'answer' : 'dispute', until: confirmBy, isMine: true };
+  return playingNow(series, now, isCheckedIn);
+}
+
+/** Returns what a live series without a report asks: only who has checked in can report. */
+function playingNow(series: OwnSeries, now: Date, mayReport: boolean): Found {
+  const { date } = series;
+  if (!date) return { kind: 'live', until: null, isMine: false };
+  const { overdueAt, unplayedAt } = reportDeadlines({
+    ...series,
+    date,
+    reportedAt: null,
+  });
+  if (now >= overdueAt) return { kind: 'overdue', until: unplayedAt, isMine: mayReport };
+  const isLikelyOver = +now >= +date + series.bestOf * TAKEN_PER_MATCH_MS;
+  return isLikelyOver && mayReport
+    ? { kind: 'report', until: overdueAt, isMine: true }
+    : { kind: 'live', until: overdueAt, isMine: false };
+}
