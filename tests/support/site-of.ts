@@ -16,7 +16,7 @@ export const withoutMemory = (app: SiteApi['app']): SiteApi => ({
   answers: {
     async read(request, make) {
       const readAt = { seasonAt: 0, realAt: 0, since: 0 };
-      return { response: await make(request, {}), dependencies: new Set(), readAt };
+      return { response: await make(request, {}), dependencies: { keys: [] }, readAt };
     },
   },
 });

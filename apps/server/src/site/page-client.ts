@@ -47,7 +47,7 @@ export function createPageSend(
       new Request(new URL(path, request.url), init),
       (sent, reading) => app.fetch(sent, { reading }),
     );
-    for (const dependency of dependencies) reads.dependencies.add(dependency);
+    for (const key of dependencies.keys) reads.dependencies.add(key);
     if (!reads.oldestAt || readAt.realAt < reads.oldestAt.realAt) reads.oldestAt = readAt;
     if (response.status === NOT_NOW) reads.isIncomplete = true;
     return response;

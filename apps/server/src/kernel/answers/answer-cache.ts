@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import type { Dependency } from '../../platform/realtime/dependency.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
 import { createRequestId, parseRequestId } from '../http/request-id.ts';
 import { toCanonicalPath } from '../http/version-alias.ts';
 import { hasSessionCookie } from '../sender/cookie.ts';
 import { toBuffer, type CachedBody, toCachedBody } from './cached-body.ts';
+import type { Dependencies } from './dependencies.ts';
 import type { Reading } from './reading.ts';
 import { FRESH_MS, type Moment, UNHEARD_MS, type Validity } from './validity.ts';
 
@@ -28,12 +28,12 @@ interface AnswerCacheDeps {
 const LIMITS = { answers: 2_000, bytes: 128 * 1024 * 1024 };
 const LARGEST = 2 * 1024 * 1024;
 /** The key that every change touches. */
-const EVERY_CHANGE = ['*'];
+const EVERY_CHANGE: Dependencies = { keys: ['*'] };
 
 interface CachedAnswer {
   /** The moment before it was made. */
   readAt: Moment;
-  dependencies: ReadonlySet<Dependency>;
+  dependencies: Dependencies;
   etag: string;
   /** Names and values alternate; `whole` are the headers with a body, `short` those without. */
   whole: string[];
@@ -73,7 +73,7 @@ export function createAnswerCache(
       url,
     ].join('\n');
 
-  const isFresh = (keys: Iterable<string>, { readAt }: CachedAnswer) =>
+  const isFresh = ({ keys }: Dependencies, { readAt }: CachedAnswer) =>
     validity.isUntouched(keys, readAt) &&
     validity.isTimely(readAt, FRESH_MS) &&
     !validity.isBehind(UNHEARD_MS.answers);
@@ -97,10 +97,7 @@ export function createAnswerCache(
   async function cacheAnswer(
     key: string,
     response: Response,
-    {
-      readAt,
-      dependencies = new Set(EVERY_CHANGE),
-    }: Pick<Reading, 'dependencies'> & { readAt: Moment },
+    { readAt, dependencies = EVERY_CHANGE }: Pick<Reading, 'dependencies'> & { readAt: Moment },
   ): Promise<{ response: Response; cached?: CachedAnswer }> {
     const etag = response.headers.get('etag');
     if (response.status !== 200 || !etag || response.headers.has('set-cookie')) return { response };
@@ -130,7 +127,7 @@ export function createAnswerCache(
   /** Finds the same answer to another visitor, if it is being made and nothing has changed. */
   function findUnderWay(key: string): Promise<CachedAnswer | undefined> | undefined {
     const started = underWay.get(key);
-    if (!started || !validity.isUntouched(EVERY_CHANGE, started.readAt)) return undefined;
+    if (!started || !validity.isUntouched(EVERY_CHANGE.keys, started.readAt)) return undefined;
     return started.making.then(
       ({ cached }) => cached,
       () => undefined,
@@ -237,7 +234,7 @@ export function createAnswerCache(
       const response = await (request.method === 'GET' && isShared(pathname)
         ? makeShared(key, request, { reading, make: makeIt })
         : makeIt(request));
-      return { response, dependencies: reading.dependencies ?? new Set(EVERY_CHANGE), readAt };
+      return { response, dependencies: reading.dependencies ?? EVERY_CHANGE, readAt };
     },
   };
 }
@@ -265,7 +262,7 @@ const isPersonal = ({ authorization, cookie }: IncomingMessage['headers']): bool
 /** The answer to a read of a page. */
 export interface PageRead {
   response: Response;
-  dependencies: ReadonlySet<Dependency>;
+  dependencies: Dependencies;
   /** The moment before it was read, which may be before the page's own. */
   readAt: Moment;
 }

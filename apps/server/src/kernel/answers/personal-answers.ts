@@ -15,7 +15,7 @@ import {
   type PersonalAnswer,
   type StoreLimits,
 } from './personal-store.ts';
-import type { Offer, Reading } from './reading.ts';
+import type { Player, Reading } from './reading.ts';
 import { type Moment, UNHEARD_MS, type Validity } from './validity.ts';
 
 /** The largest body that is cached: a longer answer is no poll. */
@@ -133,7 +133,7 @@ export function createPersonalAnswers(services: Parts, limits: StoreLimits = LIM
       until,
       tenantId,
       since,
-    }: Pick<Offer, 'viewer' | 'tenantId'> & {
+    }: Pick<Player, 'viewer' | 'tenantId'> & {
       until?: RealInstant | undefined;
       since: number;
     },
@@ -165,31 +165,28 @@ export function createPersonalAnswers(services: Parts, limits: StoreLimits = LIM
     },
 
     /**
-     * Returns an answer, and caches it if the API has offered it. `readAt` is the moment before the
-     * sender was identified.
+     * Returns an answer, and caches it if it may be for its player. `readAt` is the moment before
+     * the sender was identified.
      */
     async keep(
       request: Request,
       response: Response,
-      { offer, readAt }: Pick<Reading, 'offer'> & { readAt: Moment },
+      { player, dependencies, readAt }: Reading & { readAt: Moment },
     ): Promise<Response> {
       const etag = response.headers.get('etag');
-      if (!offer || !etag || response.status !== 200) return response;
+      if (!player || !dependencies || !etag || response.status !== 200) return response;
       const body = Buffer.from(await response.arrayBuffer());
       const headers = headersOf(response.headers);
       const { pathname, search } = new URL(request.url);
       const sent: IncomingHttpHeaders = Object.fromEntries(request.headers);
-      remember(sent, { ...offer, since: readAt.since });
-      const key = keyOf(identityOf(offer), pathname + search, sent);
+      remember(sent, { ...player, since: readAt.since });
+      const key = keyOf(identityOf(player), pathname + search, sent);
       const shared = store.sharedHeaders(headers);
       if (key !== undefined && shared && body.length <= LARGEST) {
         tally.made += 1;
-        const { keys, ...times } = offer.dependencies;
-        const dependencies = {
-          ...times,
-          keys: keys.map((one) => dependencyKeys(one, () => one) ?? one),
-        };
-        store.keep(key, { readAt, etag, headers: shared, dependencies }, toCachedBody(body));
+        const keys = dependencies.keys.map((one) => dependencyKeys(one, () => one) ?? one);
+        const answer = { readAt, etag, headers: shared, dependencies: { ...dependencies, keys } };
+        store.keep(key, answer, toCachedBody(body));
       }
       return request.headers.get('if-none-match')?.includes(etag)
         ? new Response(null, { status: 304, headers: omitHeaders(response.headers, /^content-/) })
@@ -211,7 +208,7 @@ function chooseForm(
   return { status: 200, etag, headers: whole, body };
 }
 
-const identityOf = ({ tenantId, viewer: { userId, permissions } }: Offer) => ({
+const identityOf = ({ tenantId, viewer: { userId, permissions } }: Player) => ({
   tenantId,
   userId,
   permissions,
