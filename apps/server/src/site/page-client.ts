@@ -1,6 +1,6 @@
 import { createPlayerClient, type Send } from '@ringside/contract/client';
 import type { Hono } from 'hono';
-import type { PageReader } from '../kernel/answers/answer-cache.ts';
+import type { PageReader } from '../kernel/answers/api-answers.ts';
 import type { ClockReading } from '../platform/clock/clock-reading.ts';
 import type { Dependency } from '../platform/realtime/dependency.ts';
 

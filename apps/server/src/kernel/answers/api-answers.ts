@@ -1,149 +1,238 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Tally } from '../../platform/metrics/tally.ts';
-import { createRequestId, parseRequestId } from '../http/request-id.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { toCanonicalPath } from '../http/version-alias.ts';
+import { readToken } from '../sender/access-token.ts';
+import { hasSessionCookie } from '../sender/cookie.ts';
+import type { CachedIdentity } from '../sender/identity-cache.ts';
+import type { SenderDeps } from '../sender/sender.ts';
+import { createInterner, type StoreLimits } from './answer-store.ts';
+import type { Dependencies } from './dependencies.ts';
+import { createPlayerIdentities } from './player-identities.ts';
+import type { Reading } from './reading.ts';
 import {
-  createAnswerStore,
-  createInterner,
-  type StoredAnswer,
-  type StoreLimits,
-} from './answer-store.ts';
-import { type CachedBody, toBuffer, toCachedBody } from './cached-body.ts';
-import { UNHEARD_MS, type Validity } from './validity.ts';
+  answerCondition,
+  createResponseStore,
+  type ResponseStoreDeps,
+  type StoredResponse,
+} from './response-store.ts';
+import { FRESH_MS, type Moment } from './validity.ts';
 
-/** An answer of the API in memory, with its headers for a response with a body and without it. */
-export interface ApiAnswer extends StoredAnswer {
-  etag: string;
-  headers: { whole: Record<string, string>; short: Record<string, string> };
+/** The services of the memory. */
+interface ApiAnswersDeps extends SenderDeps, ResponseStoreDeps {
+  /** The collections whose answers all visitors share. */
+  sharedCollections: ReadonlySet<string>;
+  metrics: Pick<Metrics, 'kept'>;
+  /** False to read the database for every poll of a player, which the benchmark compares. */
+  keepsPolls?: boolean;
 }
 
-/** A response, and the answer that memory keeps of it. */
-interface MadeAnswer {
+const VISITOR_LIMITS: StoreLimits = { answers: 2_000, bytes: 128 * 1024 * 1024 };
+const LARGEST = 2 * 1024 * 1024;
+/** Room for 30,000 players with five polls each; a longer answer is no poll. */
+const PLAYER_LIMITS = {
+  answers: 200_000,
+  bytes: 64 * 1024 * 1024,
+  largest: 64 * 1024,
+  headers: 1_000,
+  // until their own dates
+  freshMs: Number.POSITIVE_INFINITY,
+};
+const MAX_INTERNED_KEYS = 1_000_000;
+/** The key that every change touches. */
+const EVERY_CHANGE: Dependencies = { keys: ['*'] };
+
+type MakeAnswer = (request: Request, reading: Reading) => Response | Promise<Response>;
+
+/** The answer to a read of a page. */
+interface PageRead {
   response: Response;
-  answer?: ApiAnswer;
+  dependencies: Dependencies;
+  /** The moment before it was read, which may be before the page's own. */
+  readAt: Moment;
 }
 
-export interface ApiAnswersDeps {
-  validity: Validity;
-  clock: Pick<Clock, 'now'>;
-  log: Pick<Logger, 'isLevelEnabled' | 'info'>;
+/** The memory through which pages read the API. */
+export interface PageReader {
+  /** Returns the answer to a read of a page, which `make` makes as for a visitor. */
+  read(request: Request, make: MakeAnswer): Promise<PageRead>;
 }
 
-/** The limits of a memory: `largest` is that of one body, in bytes. */
-export interface ApiAnswerLimits extends StoreLimits {
-  largest: number;
-  freshMs: number;
-  /** The most different headers of answers that share them; others are not cached. */
-  headers?: number;
-}
-
-/** The headers that each answer or each response has of its own. */
-const OF_ONE: ReadonlySet<string> = new Set([
-  'content-length',
-  'etag',
-  'x-request-id',
-  'x-server-time',
-]);
-
-/** Creates a memory of answers of the API, which it also sends. */
+/**
+ * Creates the memory of the API's answers, which writes their bytes straight to the socket, before
+ * any framework and without a statement.
+ *
+ * - Visitors share answers. Any change makes an answer stale for them, so a user who is not signed in
+ *   sees their own change at once.
+ * - Pages read through the same answers. For them only a change of its dependencies makes an answer
+ *   stale, so that a page that is read again reads only what has changed.
+ * - A player has answers of their own to the calls that the site polls, until a change of their
+ *   dependencies. Their identities are checked against every change too.
+ */
 export function createApiAnswers(
-  { validity, clock, log }: ApiAnswersDeps,
-  tally: Tally,
-  limits: ApiAnswerLimits,
+  { sharedCollections, keepsPolls = true, ...services }: ApiAnswersDeps,
+  limits = VISITOR_LIMITS,
 ) {
-  const store = createAnswerStore<ApiAnswer, CachedBody, MadeAnswer>({
-    validity,
-    limits,
-    freshMs: limits.freshMs,
-    unheardMs: UNHEARD_MS.answers,
-    sizeOf: ({ length }) => length,
-  });
-  const shareHeaders = createInterner<ApiAnswer['headers']>(limits.headers ?? 0);
+  const { validity, tenants, metrics } = services;
+  const visitorLimits = { ...limits, largest: LARGEST, freshMs: FRESH_MS };
+  const forVisitors = createResponseStore(services, metrics.kept.answers, visitorLimits);
+  const forPlayers = createResponseStore(services, metrics.kept.personal, PLAYER_LIMITS);
+  const identities = createPlayerIdentities(services);
+  let variantCount = 0;
+  const variants = createInterner<number>(PLAYER_LIMITS.headers);
+  const dependencyKeys = createInterner<string>(MAX_INTERNED_KEYS);
 
-  /** Returns what to send: 304 for a known tag, else the body; undefined if it was dropped. */
-  function formOf(answer: ApiAnswer, condition?: string) {
-    const { etag, headers } = answer;
-    if (condition?.includes(etag)) return { status: 304, headers: { ...headers.short, etag } };
-    const body = store.bodyOf(answer);
-    const length = String(body?.length);
+  /** Returns a visitor's key. The header of the tenant takes precedence, as in the API. */
+  const visitorKeyOf = (url: string, headers: IncomingHttpHeaders, host = headers.host) =>
+    [
+      headers['x-tenant'] ? `key ${String(headers['x-tenant'])}` : `id ${tenants.atHost(host)}`,
+      headers.accept,
+      headers['accept-encoding'],
+      url,
+    ].join('\n');
+
+  /** Returns a player's key; undefined if requests have too many forms. */
+  function playerKeyOf(
+    { tenantId, userId, permissions }: Pick<CachedIdentity, 'tenantId' | 'userId' | 'permissions'>,
+    url: string,
+    { host, accept, 'accept-encoding': encoding }: IncomingHttpHeaders,
+  ): string | undefined {
+    const variant = variants([host, accept, encoding].join('\n'), () => ++variantCount);
+    if (variant === undefined) return undefined;
+    return [tenantId, userId, [...permissions].sort().join(), variant, url].join(' ');
+  }
+
+  const findForPlayer = (
+    identity: Parameters<typeof playerKeyOf>[0],
+    { headers, url = '' }: IncomingMessage,
+  ) => forPlayers.findCurrent(playerKeyOf(identity, url, headers) ?? '');
+
+  /** Returns whether an unknown bearer belongs to a player with an answer in memory. */
+  function isForBearer(request: IncomingMessage): boolean {
+    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    const subject = token === undefined ? undefined : readToken(services.secret, token);
     return (
-      body && { status: 200, headers: { ...headers.whole, 'content-length': length, etag }, body }
+      subject?.kind === 'player' &&
+      findForPlayer({ ...subject, permissions: new Set() }, request) !== undefined
     );
   }
 
-  /** Returns the headers that a response has of its own, and logs the response. */
-  function ownOf(url: string, sent: IncomingHttpHeaders, status: number) {
-    const requestId = parseRequestId(sent['x-request-id']) ?? createRequestId();
-    // The path without the query, as everywhere in the log: a query may name a person.
-    const path = url.split('?', 1)[0];
-    if (log.isLevelEnabled('info'))
-      log.info({ requestId, method: 'GET', path, status, kept: true }, 'request');
-    return { 'x-request-id': requestId, 'x-server-time': clock.now().toISOString() };
+  /**
+   * Answers a player, and returns whether it takes the request over. It identifies a player with a
+   * new token first; if memory then has no answer, it calls `next`.
+   */
+  function answerPlayer(request: IncomingMessage, response: ServerResponse, next: () => void) {
+    const give = (identity: CachedIdentity | undefined) => {
+      const found = identity && findForPlayer(identity, request);
+      return found !== undefined && forPlayers.send(request, response, found);
+    };
+    const identity = identities.find(request.headers);
+    if (identity || !isForBearer(request)) return give(identity);
+    identities.identify(request).then((found) => void (give(found) || next()), next);
+    return true;
+  }
+
+  /** Makes an answer, and keeps it if it is one to a poll of a player. */
+  async function makeForSender(request: Request, make: MakeAnswer): Promise<Response> {
+    // Read before the sender is identified, and the answer made.
+    const readAt = validity.now();
+    const reading: Reading = {};
+    const response = await make(request, reading);
+    const { player, dependencies } = reading;
+    if (!player || !dependencies || !keepsPolls) return response;
+    const { pathname, search } = new URL(request.url);
+    const headers: IncomingHttpHeaders = Object.fromEntries(request.headers);
+    identities.remember(headers, player, readAt.since);
+    const keys = dependencies.keys.map((one) => dependencyKeys(one, () => one) ?? one);
+    const key = playerKeyOf({ ...player.viewer, ...player }, pathname + search, headers);
+    const { response: whole } = await forPlayers.keepResponse(key, response, {
+      readAt,
+      dependencies: { ...dependencies, keys },
+    });
+    return answerCondition(whole, headers['if-none-match']);
+  }
+
+  /** Returns whether an answer is for all visitors. */
+  function isShared({ method }: Request, pathname: string): boolean {
+    const [, api, collection = ''] = toCanonicalPath(pathname).split('/', 3);
+    return method === 'GET' && api === 'api' && sharedCollections.has(collection);
+  }
+
+  /** Finds the same answer to another visitor, if it is being made and nothing has changed. */
+  function findUnderWay(key: string): Promise<StoredResponse | undefined> | undefined {
+    const flight = forVisitors.underWay(key);
+    if (!flight || !validity.isUntouched(EVERY_CHANGE.keys, flight.begunAt)) return undefined;
+    return flight.result.then(
+      ({ answer }) => answer,
+      () => undefined,
+    );
+  }
+
+  /** Makes an answer that concurrent requests share. */
+  async function makeShared(
+    key: string,
+    request: Request,
+    { reading = {}, make }: { reading?: Reading; make: MakeAnswer },
+  ): Promise<Response> {
+    // A conditional request must not keep other visitors from getting the body.
+    const condition = request.headers.get('if-none-match');
+    const { result } = forVisitors.begin(key, async (readAt) => {
+      const response = await make(condition ? withoutCondition(request) : request, reading);
+      const { dependencies = EVERY_CHANGE } = reading;
+      return forVisitors.keepResponse(key, response, { readAt, dependencies });
+    });
+    return answerCondition((await result).response, condition);
   }
 
   return {
-    ...store,
-
-    /** Sends an answer on the socket, before any framework; returns whether its bytes were there. */
-    send({ url = '', headers }: IncomingMessage, response: ServerResponse, answer: ApiAnswer) {
-      const form = formOf(answer, headers['if-none-match']);
-      if (!form) return false;
-      tally.given += 1;
-      const ownHeaders = ownOf(url, headers, form.status);
-      response.writeHead(form.status, { ...form.headers, ...ownHeaders }).end(form.body, 'latin1');
-      return true;
+    /** Answers from memory, and returns whether it does; it may call `next` if it cannot. */
+    answer(request: IncomingMessage, response: ServerResponse, next: () => void): boolean {
+      const { method, headers, url = '' } = request;
+      if (method !== 'GET' || !url.startsWith('/api/')) return false;
+      if (isPersonal(headers)) return answerPlayer(request, response, next);
+      const found = forVisitors.findCurrent(visitorKeyOf(url, headers), EVERY_CHANGE.keys);
+      return found !== undefined && forVisitors.send(request, response, found);
     },
 
     /**
-     * Returns a response with the bytes of an answer, if they are there; without a request, one for
-     * a page, which is not logged.
+     * Returns an answer, and keeps it for whom it is. Concurrent requests of visitors for the same
+     * answer share one call of `make`, which notes in the reading what memory must know.
      */
-    copyOf(answer: ApiAnswer, url?: string, headers: IncomingHttpHeaders = {}) {
-      const form = formOf(answer, headers['if-none-match']);
-      if (!form) return undefined;
-      tally.given += 1;
-      const ownHeaders = url === undefined ? {} : ownOf(url, headers, form.status);
-      return new Response(form.body ? toBuffer(form.body) : null, {
-        status: form.status,
-        headers: { ...form.headers, ...ownHeaders },
-      });
+    async respond(request: Request, make: MakeAnswer): Promise<Response> {
+      const { host, pathname, search } = new URL(request.url);
+      const headers: IncomingHttpHeaders = Object.fromEntries(request.headers);
+      if (isPersonal(headers) || !isShared(request, pathname)) return makeForSender(request, make);
+      const key = visitorKeyOf(pathname + search, headers, host);
+      // Without a wait before `makeShared`, so that a concurrent request finds it under way.
+      const underWay = findUnderWay(key);
+      const shared = underWay && (await underWay);
+      const copy = shared && forVisitors.copyOf(shared, pathname, headers);
+      return copy ?? makeShared(key, request, { make });
     },
 
-    /** Reads a new answer, and keeps it unless it is for one request alone. */
-    async keepResponse(
-      key: string | undefined,
-      response: Response,
-      validFor: StoredAnswer,
-    ): Promise<MadeAnswer> {
-      const etag = response.headers.get('etag');
-      if (response.status !== 200 || !etag || response.headers.has('set-cookie'))
-        return { response };
-      tally.made += 1;
-      const body = Buffer.from(await response.arrayBuffer());
-      const whole = new Response(body, response);
-      const pair = headersOf(response.headers);
-      const headers = limits.headers ? shareHeaders(JSON.stringify(pair), () => pair) : pair;
-      if (key === undefined || !headers || body.length > limits.largest) return { response: whole };
-      const answer = { ...validFor, etag, headers };
-      store.keep(key, answer, toCachedBody(body));
-      return { response: whole, answer };
+    async read(request: Request, make: MakeAnswer): Promise<PageRead> {
+      const { host, pathname, search } = new URL(request.url);
+      const key = visitorKeyOf(pathname + search, Object.fromEntries(request.headers), host);
+      // Without a wait before `makeShared`, so that a concurrent read finds it under way.
+      const current = forVisitors.findCurrent(key) ?? findUnderWay(key);
+      const found = current && (await current);
+      const copy = found && forVisitors.copyOf(found);
+      if (copy) return { response: copy, dependencies: found.dependencies, readAt: found.readAt };
+      const readAt = validity.now();
+      const reading: Reading = {};
+      const response = isShared(request, pathname)
+        ? await makeShared(key, request, { reading, make })
+        : await make(request, reading);
+      return { response, dependencies: reading.dependencies ?? EVERY_CHANGE, readAt };
     },
   };
 }
 
-/** Returns an answer as a request with a condition gets it: 304 if it names the tag. */
-export function answerCondition(response: Response, condition: string | null | undefined) {
-  const etag = response.headers.get('etag');
-  if (!etag || !condition?.includes(etag)) return response;
-  const headers = pickHeaders(response.headers, (name) => !name.startsWith('content-'));
-  return new Response(null, { status: 304, headers });
+function withoutCondition(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('if-none-match');
+  return new Request(request.url, { headers });
 }
 
-const pickHeaders = (headers: Headers, isPicked: (name: string) => boolean) =>
-  Object.fromEntries([...headers].filter(([name]) => isPicked(name)));
-
-const headersOf = (headers: Headers): ApiAnswer['headers'] => ({
-  whole: pickHeaders(headers, (name) => !OF_ONE.has(name)),
-  short: pickHeaders(headers, (name) => !OF_ONE.has(name) && !name.startsWith('content-')),
-});
+/** Returns whether an answer may be for this sender alone. */
+const isPersonal = ({ authorization, cookie }: IncomingHttpHeaders): boolean =>
+  authorization !== undefined || hasSessionCookie(cookie);

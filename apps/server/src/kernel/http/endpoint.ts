@@ -123,7 +123,7 @@ export interface ReadSpec<Found> extends Common {
   /**
    * True for a call that the site polls for each player: what `dependencies` returns to them is
    * complete, so the answer is served from memory until one of them changes
-   * (`kernel/answers/personal-answers.ts`), and not at all if it is undefined.
+   * (`kernel/answers/api-answers.ts`), and not at all if it is undefined.
    */
   isPolled?: true;
   /** True for an answer that contains the time, so that it is made for each visitor. */
