@@ -16,7 +16,7 @@ export const createPageClient = (...page: Parameters<typeof createPageSend>) =>
   createPlayerClient(createPageSend(...page));
 
 /** The status of a read for which the API has no time, or whose database is away. */
-const NOT_NOW = 503;
+export const NOT_NOW = 503;
 
 /** The reads of a page. */
 export interface PageReads {

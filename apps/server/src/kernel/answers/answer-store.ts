@@ -84,7 +84,7 @@ export function createAnswerStore<Answer extends StoredAnswer, Body extends {}, 
     keep(key: string, answer: Answer, body: Body): void {
       bodies.set(answer, body);
       answers.set(key, answer);
-      if (onStale) dependents.set(answer, new Set(answer.dependencies.keys));
+      if (onStale) dependents.set(answer, answer.dependencies.keys);
     },
     underWay: (key: string): Flight<Made> | undefined => flights.get(key),
     /** Makes something that others who need it meanwhile may await. */
