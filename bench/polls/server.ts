@@ -22,7 +22,7 @@ const config = readConfig(process.env);
 const queries = countQueries();
 const storage = await openPostgres(process.env.DATABASE_URL!);
 const server = await createServer(config, {
-  personalAnswers: process.env.PERSONAL_ANSWERS !== 'off',
+  keepsPolls: process.env.PERSONAL_ANSWERS !== 'off',
   storage: {
     ...storage,
     db: storage.db.withPlugin(queries),

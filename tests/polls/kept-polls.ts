@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
-import { createPersonalAnswers } from '../../apps/server/src/kernel/answers/personal-answers.ts';
-import type { Reading } from '../../apps/server/src/kernel/answers/reading.ts';
+import { createApiAnswers } from '../../apps/server/src/kernel/answers/api-answers.ts';
 import { createValidity } from '../../apps/server/src/kernel/answers/validity.ts';
 import type { Actor } from '../concurrency/open-world.ts';
 import type { Api } from '../support/championship.ts';
@@ -13,25 +12,22 @@ const address = (path: string, query: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
 
 /**
- * Serves an API with the memory of personal answers before it, on a socket. With `ticks` the
- * season's clock, which is set, counts as one that runs: then no move of it drops the memory, and
- * each answer must expire by its own date.
+ * Serves an API with the memory of its answers before it, on a socket. With `ticks` the season's
+ * clock, which is set, counts as one that runs: then no move of it drops the memory, and each
+ * answer must expire by its own date.
  */
 export async function servePolls(api: Api, { ticks = false } = {}) {
   const { context } = api;
   const validity = ticks
     ? createValidity({ ...context, real: () => context.clock.now().getTime() })
     : context.validity;
-  const personal = createPersonalAnswers({ ...context, validity });
-  const render = getRequestListener(async (request, env) => {
-    const readAt = validity.now();
-    const reading: Reading = {};
-    const answer = await api.fetch(request, { ...env, reading });
-    return personal.keep(request, answer, { ...reading, readAt });
-  });
+  const answers = createApiAnswers({ ...context, validity, sharedCollections: new Set() });
+  const render = getRequestListener((request, env) =>
+    answers.respond(request, (same, reading) => api.fetch(same, { ...env, reading })),
+  );
   const server = createServer((request, response) => {
     const next = () => void render(request, response);
-    if (!personal.answer(request, response, next)) next();
+    if (!answers.answer(request, response, next)) next();
   });
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -3,7 +3,7 @@ import type { Site } from '@ringside/contract/site';
 import { SHARED_COLLECTIONS } from '../../apps/server/src/app/collections.ts';
 import { createApi } from '../../apps/server/src/app/create-api.ts';
 import type { DrawnStages } from '../../apps/server/src/competition/stage/drawn-stages.ts';
-import { createAnswerCache } from '../../apps/server/src/kernel/answers/answer-cache.ts';
+import { createApiAnswers } from '../../apps/server/src/kernel/answers/api-answers.ts';
 import type { Api as SiteApi } from '../../apps/server/src/site/page-client.ts';
 import { createPageContexts } from '../../apps/server/src/site/page-context.ts';
 import { createProductionSite } from '../../apps/server/src/site/production-site.ts';
@@ -16,7 +16,7 @@ export const withoutMemory = (app: SiteApi['app']): SiteApi => ({
   answers: {
     async read(request, make) {
       const readAt = { seasonAt: 0, realAt: 0, since: 0 };
-      return { response: await make(request, {}), dependencies: new Set(), readAt };
+      return { response: await make(request, {}), dependencies: { keys: [] }, readAt };
     },
   },
 });
@@ -24,7 +24,7 @@ export const withoutMemory = (app: SiteApi['app']): SiteApi => ({
 /** Opens the built site of a championship; the pages must be built. */
 export async function siteOf(api: Awaited<ReturnType<typeof testApi>>) {
   const { context } = api;
-  const answers = createAnswerCache({ ...context, sharedCollections: SHARED_COLLECTIONS });
+  const answers = createApiAnswers({ ...context, sharedCollections: SHARED_COLLECTIONS });
   const site = await createProductionSite(context.config, { app: api, answers }, context);
   // The stages in memory are one of the caches that fresh data passes.
   const drawnStages: DrawnStages = { seriesOf: (_segmentId, load) => load() };

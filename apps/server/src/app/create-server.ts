@@ -2,9 +2,7 @@
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { createAnswerCache } from '../kernel/answers/answer-cache.ts';
-import { createPersonalAnswers } from '../kernel/answers/personal-answers.ts';
-import type { Reading } from '../kernel/answers/reading.ts';
+import { createApiAnswers } from '../kernel/answers/api-answers.ts';
 import { plainAcceptEncoding } from '../kernel/http/accept-encoding.ts';
 import { MAX_BODY_BYTES } from '../kernel/http/body.ts';
 import { serveExpectedContinue } from '../kernel/http/expect-continue.ts';
@@ -31,12 +29,12 @@ const IDLE_CONNECTION_MS = 75_000;
 const CHECK_CONNECTIONS_MS = 1_000;
 
 /**
- * Creates one HTTP server with storage, API and site. Without `personalAnswers` every poll of a
- * player reads the database, which the benchmark compares.
+ * Creates one HTTP server with storage, API and site. Without `keepsPolls` every poll of a player
+ * reads the database, which the benchmark compares.
  */
 export async function createServer(
   config: Config,
-  { personalAnswers = true, ...opening }: Opening & { personalAnswers?: boolean } = {},
+  { keepsPolls = true, ...opening }: Opening & { keepsPolls?: boolean } = {},
 ) {
   const { services, emulator, close: closeServices } = await compose(config, opening);
   await using owner = new AsyncDisposableStack();
@@ -48,24 +46,21 @@ export async function createServer(
     requestTimeout: config.headersMs + config.bodies.uploadMs,
     connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
   });
-  const answers = createAnswerCache({
+  const answers = createApiAnswers({
     ...services,
     sharedCollections: SHARED_COLLECTIONS,
+    keepsPolls,
   });
   const site = config.development
     ? await createDevelopmentSite(config, http, { app: api, answers }, services)
     : await createProductionSite(config, { app: api, answers }, services);
-  const personal = personalAnswers ? createPersonalAnswers(services) : undefined;
   const handle = site.wrap(
     getRequestListener(async (request, env) => {
       const turn: SocketTurn = { response: env.outgoing as ServerResponse };
-      const readAt = services.validity.now();
-      const reading: Reading = {};
-      const answer = await answers.keep(request, reading, (same) =>
+      const answer = await answers.respond(request, (same, reading) =>
         site.app.fetch(same, { ...env, turn, reading }),
       );
-      if (!turn.begin)
-        return personal ? personal.keep(request, answer, { ...reading, readAt }) : answer;
+      if (!turn.begin) return answer;
       turn.begin(answer.headers);
       return RESPONSE_ALREADY_SENT;
     }),
@@ -79,8 +74,7 @@ export async function createServer(
     if (services.lifecycle.ending) response.setHeader('connection', 'close');
     const render = () => handle(request, response);
     const serve = () => {
-      if (!answers.answer(request, response) && !personal?.answer(request, response, render))
-        render();
+      if (!answers.answer(request, response, render)) render();
     };
     if (hasUnexpectedBody(request))
       serveAfterBody(request, response, {

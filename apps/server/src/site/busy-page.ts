@@ -3,14 +3,13 @@ import { DEFAULT_LOCALE, isLocale } from '@ringside/rules/site/locales';
 import type { Admission } from '../platform/admission.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
 import { filesOnlyPolicy } from './content-security-policy.ts';
+import { NOT_NOW } from './page-client.ts';
 import type { PageContexts } from './page-context.ts';
 
 /** The error of a render above the limit. */
 export class SiteOverloaded extends Error {}
 
 const KEPT_MS = 60_000;
-/** The status of a page for which there is no time: rendering it makes no API request. */
-const NOT_NOW = 503;
 const SCRIPTS = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 
 interface KeptPage {
@@ -35,6 +34,7 @@ export function createErrorPages(
   async function render(origin: string, path: string, status: number): Promise<string> {
     const request = new Request(new URL(path, origin));
     const page = await renderPage(request, {
+      // a page for which there is no time makes no API request
       ...(await contextOf(request, { refuses: status === NOT_NOW })).context,
       signedIn: false,
     });

@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pageAddressOf, parsePageAddress } from '@ringside/contract/live/page-address';
 import type { PageHead, PageVersion } from '@ringside/contract/live/page-version';
 import { Hono } from 'hono';
-import { compressBodies, toBuffer, type CachedBodies } from '../kernel/answers/cached-body.ts';
+import {
+  type CachedBodies,
+  compressBodies,
+  sendBodies,
+  toBuffer,
+} from '../kernel/answers/cached-body.ts';
 import type { LivePages } from '../kernel/answers/live-pages.ts';
 import { overloadResponse } from '../kernel/http/overload.ts';
 import type { Admission } from '../platform/admission.ts';
@@ -63,9 +68,6 @@ export function createLivePageRoutes({
     };
   }
 
-  const isWanted = ({ isHead, version }: PageRequest, current: PageVersion) =>
-    isHead || version === current.version;
-
   async function bodiesOf(requested: PageRequest, current: PageVersion): Promise<CachedBodies> {
     const cached = bodies.get(current) ?? {};
     bodies.set(current, cached);
@@ -99,11 +101,8 @@ export function createLivePageRoutes({
    * A viewer who requests another version gets the current one, which no cache may store under that
    * address.
    */
-  const headersOf = (
-    headers: Record<string, string>,
-    requested: PageRequest,
-    current: PageVersion,
-  ) => (isWanted(requested, current) ? headers : { ...headers, 'cache-control': 'no-store' });
+  const ownHeadersOf = ({ isHead, version }: PageRequest, current: PageVersion) =>
+    isHead || version === current.version ? undefined : { 'cache-control': 'no-store' };
 
   const notFound = () =>
     new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
@@ -128,8 +127,10 @@ export function createLivePageRoutes({
     if (!current) return notFound();
     const { plain } = await bodiesOf(requested, current);
     // The framework compresses this one answer, so its length is not known yet.
-    const { 'content-length': _length, ...headers } = headersOf(plain.headers, requested, current);
-    return new Response(toBuffer(plain.bytes), { headers });
+    const { 'content-length': _length, ...headers } = plain.headers;
+    return new Response(toBuffer(plain.bytes), {
+      headers: { ...headers, ...ownHeadersOf(requested, current) },
+    });
   });
 
   return {
@@ -142,19 +143,8 @@ export function createLivePageRoutes({
       if (!requested || !current) return false;
       const cached = bodies.get(current)?.[nameOfBody(requested)];
       if (!cached) return false;
-      const { status, headers, bytes } = chooseForm(cached, request.headers);
-      response.writeHead(status, headersOf(headers, requested, current)).end(bytes, 'latin1');
+      sendBodies(cached, request, response, ownHeadersOf(requested, current));
       return true;
     },
   };
-}
-
-/** Returns what to send of an answer: 304 for a known tag, else the encoding that is accepted. */
-function chooseForm(
-  { etag, short, brotli, plain }: CachedBodies,
-  headers: IncomingMessage['headers'],
-) {
-  if (headers['if-none-match']?.includes(etag))
-    return { status: 304, headers: short, bytes: undefined };
-  return { status: 200, ...(headers['accept-encoding']?.includes('br') ? brotli : plain) };
 }

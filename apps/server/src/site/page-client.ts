@@ -1,6 +1,6 @@
 import { createPlayerClient, type Send } from '@ringside/contract/client';
 import type { Hono } from 'hono';
-import type { PageReader } from '../kernel/answers/answer-cache.ts';
+import type { PageReader } from '../kernel/answers/api-answers.ts';
 import type { ClockReading } from '../platform/clock/clock-reading.ts';
 import type { Dependency } from '../platform/realtime/dependency.ts';
 
@@ -16,7 +16,7 @@ export const createPageClient = (...page: Parameters<typeof createPageSend>) =>
   createPlayerClient(createPageSend(...page));
 
 /** The status of a read for which the API has no time, or whose database is away. */
-const NOT_NOW = 503;
+export const NOT_NOW = 503;
 
 /** The reads of a page. */
 export interface PageReads {
@@ -47,7 +47,7 @@ export function createPageSend(
       new Request(new URL(path, request.url), init),
       (sent, reading) => app.fetch(sent, { reading }),
     );
-    for (const dependency of dependencies) reads.dependencies.add(dependency);
+    for (const key of dependencies.keys) reads.dependencies.add(key);
     if (!reads.oldestAt || readAt.realAt < reads.oldestAt.realAt) reads.oldestAt = readAt;
     if (response.status === NOT_NOW) reads.isIncomplete = true;
     return response;

@@ -17,12 +17,12 @@ import {
 import { checkPageRequests } from './check-page-requests.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { type FramingRules, framingOf, noncePolicy } from './content-security-policy.ts';
-import type { Api } from './page-client.ts';
+import { type Api, NOT_NOW } from './page-client.ts';
 import { createPageContexts } from './page-context.ts';
 import { pageVariantOf } from './page-variant.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
 import { createSecurityHeaders, addSecurityHeaders } from './security-headers.ts';
-import { createSharedPages, NO_SITE, NOT_NOW } from './shared-pages.ts';
+import { createSharedPages, NO_SITE } from './shared-pages.ts';
 import { createSiteContent } from './site-content.ts';
 import type { SiteDeps } from './site-deps.ts';
 import { sitemapRoutes } from './sitemap.routes.ts';

@@ -15,6 +15,7 @@ import { SiteOverloaded } from './busy-page.ts';
 import { createDataAnswer, createDocumentAnswer } from './cached-page.ts';
 import type { FramingRules } from './content-security-policy.ts';
 import { createLivePageRoutes } from './live-pages.routes.ts';
+import { NOT_NOW } from './page-client.ts';
 import type { PageContexts, PreparedPage } from './page-context.ts';
 import { sharedAddressOf } from './page-parameters.ts';
 import type { PageVariant } from './page-variant.ts';
@@ -35,8 +36,6 @@ export interface SharedPagesDeps {
 const NEVER_A_PAGE = /^\/(?:api|assets|calendar|files|game)\//;
 /** The console's own host has no site, and so no pages. */
 export const NO_SITE = 'none';
-/** The status of a page whose data the API has no time for. */
-export const NOT_NOW = 503;
 
 interface SharedPagesParts {
   site: Pick<Site, 'renderPage' | 'readPage'>;

@@ -1,7 +1,7 @@
 import { gameWinner, suggestion, vote } from '@ringside/contract/collections/challenges';
 import { challengeEndpoints } from '@ringside/contract/endpoints/challenges';
 import type { z } from 'zod';
-import { narrowedBy } from '../../kernel/answers/read-dependencies.ts';
+import { narrowedBy } from '../../kernel/answers/reading.ts';
 import {
   type CommandWithBody,
   defineChange,

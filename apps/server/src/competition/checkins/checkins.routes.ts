@@ -139,7 +139,8 @@ export const checkinRoutes = [
       sorts: { createdAt: 'createdAt' },
       defaultSort: 'createdAt',
     },
-    dependsOn: findCheckinsDependencies,
+    dependencies: findCheckinsDependencies,
+    isPolled: true,
     async run({ db, tenantId, query, viewer }) {
       const { filter } = query;
       const series = filter.matchSeries ?? filter['matchSeries.id'];

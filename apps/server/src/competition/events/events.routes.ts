@@ -67,7 +67,7 @@ export const eventRoutes = [
     summary: 'Get one event',
     access: 'public',
     type: 'events',
-    dependencies: ({ params: { id } }) => [`=events:${id}`],
+    dependencies: ({ params: { id } }) => ({ keys: [`=events:${id}`] }),
     load: findEvent,
     run: async (_ask, event) => ({ show: { type: 'events', id: event.id } }),
   }),

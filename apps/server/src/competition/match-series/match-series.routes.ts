@@ -14,7 +14,6 @@ import { matchSeriesEndpoints } from '@ringside/contract/endpoints/match-series'
 import type { SegmentId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
-import { narrowedBy } from '../../kernel/answers/read-dependencies.ts';
 import {
   defineChange,
   invalidBody,
@@ -54,7 +53,6 @@ import {
   canSeeDeleted,
   canSetResult,
 } from './match-series.access.ts';
-import { findOwnSeriesDependencies } from './own-series-dependencies.query.ts';
 import {
   confirmAll,
   disputeSeries,
@@ -71,6 +69,7 @@ import { forfeitLobby } from './ruling/forfeit-lobby.command.ts';
 import { deleteSeries, resetSeries } from './ruling/reset-series.command.ts';
 import { RESTORATION_PARAMETERS, runRestoration } from './ruling/restore-chain.command.ts';
 import { forfeitSide, previewResults, ruleResults } from './ruling/rule-series.command.ts';
+import { findSeriesDependencies } from './series-dependencies.query.ts';
 import {
   isPlayedBy,
   isPlayedByAnyOf,
@@ -197,7 +196,7 @@ const reads = [
     ...seriesCall,
     summary: 'Get the points that the placements of both sides bring',
     access: 'public',
-    dependencies: () => POINTS_DEPENDENCIES,
+    dependencies: () => ({ keys: POINTS_DEPENDENCIES }),
     type: 'points',
     list: {},
     run: listPointsOfSeries,
@@ -206,10 +205,10 @@ const reads = [
     summary: 'List match series',
     access: 'public',
     type: 'match-series',
-    dependencies: narrowedBy({ event: 'events', roster: 'rosters', segment: 'segments' }),
+    dependencies: findSeriesDependencies,
+    isPolled: true,
     list,
     run: (context) => listSeries(context),
-    dependsOn: findOwnSeriesDependencies,
   }),
   defineRead(matchSeriesEndpoints.deleted, {
     summary: 'List the deleted match series',
@@ -255,7 +254,7 @@ const reads = [
     summary: 'List the match series of a bracket',
     access: 'public',
     type: 'match-series',
-    dependencies: ({ params: { id } }) => [`segments:${id}`],
+    dependencies: ({ params: { id } }) => ({ keys: [`segments:${id}`] }),
     list: { ...list, defaultSort: 'matchNumber' },
     load: (context: ReadContext) =>
       segmentRepository(context.db, context.tenantId).findById(getPathId(context)),

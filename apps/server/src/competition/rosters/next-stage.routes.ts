@@ -28,7 +28,8 @@ export const nextStageRoutes = [
     authorize: async (context, roster) =>
       (await isMember(context, roster)) || hasPermission(context.viewer, 'rosters.write'),
     run: async (context, roster) => ({ plain: { data: await loadOutlook(context, roster) } }),
-    dependsOn: findOutlookDependencies,
+    dependencies: findOutlookDependencies,
+    isPolled: true,
   }),
   defineChange(rosterEndpoints.enterNext, {
     summary: 'Enter the next stage with the same team',

@@ -1,14 +1,6 @@
-import type { TenantId, UserId } from '@ringside/rules/ids';
+import type { UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
-import {
-  subjectKey,
-  typeKey,
-  deletionsKey,
-  subjectOnlyKey,
-  typeInTopicKey,
-  stagesKey,
-  type Dependencies,
-} from '../../kernel/answers/dependencies.ts';
+import { typeKey, stagesKey, type Dependencies } from '../../kernel/answers/dependencies.ts';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
 import { realNow } from '../../platform/clock/real-time.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
@@ -28,24 +20,24 @@ const COVERED_RELATIONS: ReadonlySet<string> = new Set([
 type Reading = Pick<ReadContext, 'db' | 'tenantId' | 'now'>;
 
 /**
- * Returns what the answer of one roster depends on, with its players, segment and team. A segment
- * shows the number of its rosters, and its state follows from dates.
+ * Returns what the answer of one roster to a player depends on, with its players, segment and team.
+ * A segment shows the number of its rosters, and its state follows from dates.
  */
 export async function findRosterDependencies(
   context: ReadContext,
 ): Promise<Dependencies | undefined> {
-  if (context.query.include.some((path) => !COVERED_RELATIONS.has(path))) return undefined;
+  if (!context.viewer || context.query.include.some((path) => !COVERED_RELATIONS.has(path)))
+    return undefined;
   const found = await findWithMembers(context);
   // a segment with regions counts their rosters too, and those changes do not reach its subscribers
   if (!found || (await hasRegions(context, found.roster))) return undefined;
   const { roster, userIds } = found;
-  const segment = subjectKey('segments', roster.segmentId);
   return {
     keys: [
       ...keysOf(found),
-      ...userIds.map((id) => subjectKey('users', id)),
-      typeInTopicKey('rosters', segment),
-      typeInTopicKey('segments', segment),
+      ...userIds.map((id) => `users:${id}`),
+      `segments:${roster.segmentId}/rosters`,
+      `segments:${roster.segmentId}/segments`,
       typeKey('game-accounts', context.tenantId),
     ],
     until: await findNextInstantOfSeason(context),
@@ -70,11 +62,11 @@ export async function findOutlookDependencies(
   return {
     keys: [
       ...keysOf(found),
-      ...userIds.map((id) => subjectKey('users', id)),
-      ...nextIds.map((id) => subjectKey('rosters', id)),
+      ...userIds.map((id) => `users:${id}`),
+      ...nextIds.map((id) => `rosters:${id}`),
       stagesKey(context.tenantId),
       // the placements of a finished segment follow from all its series and rosters
-      ...(isFinished ? [subjectKey('segments', roster.segmentId)] : []),
+      ...(isFinished ? [`segments:${roster.segmentId}`] : []),
     ],
     until: season,
     untilReal: suspensionEnds,
@@ -85,7 +77,6 @@ interface FoundRoster {
   roster: RosterRow;
   userIds: UserId[];
   isFinished: boolean;
-  tenantId: TenantId;
 }
 
 async function findWithMembers({
@@ -106,18 +97,16 @@ async function findWithMembers({
   ]);
   return {
     roster,
-    tenantId,
     userIds: [...new Set([roster.ownerId, ...players.map(({ userId }) => userId)])],
     isFinished: segment?.finishedAt != null,
   };
 }
 
-const keysOf = ({ roster, tenantId }: FoundRoster): string[] => [
-  subjectKey('rosters', roster.id),
-  subjectKey('teams', roster.teamId),
-  subjectOnlyKey('segments', roster.segmentId),
-  subjectOnlyKey('segments', roster.stageId),
-  deletionsKey(tenantId),
+const keysOf = ({ roster }: FoundRoster): string[] => [
+  `rosters:${roster.id}`,
+  `teams:${roster.teamId}`,
+  `=segments:${roster.segmentId}`,
+  `=segments:${roster.stageId}`,
 ];
 
 const hasRegions = ({ db, tenantId }: Reading, { segmentId }: RosterRow): Promise<boolean> =>

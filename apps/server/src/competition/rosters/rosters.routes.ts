@@ -11,7 +11,7 @@ import {
 import { rosterEndpoints } from '@ringside/contract/endpoints/rosters';
 import { ROSTERS_PAGE_SIZE } from '@ringside/rules/constants';
 import type { z } from 'zod';
-import { narrowedBy } from '../../kernel/answers/read-dependencies.ts';
+import { narrowedBy } from '../../kernel/answers/reading.ts';
 import {
   hasPermission,
   defineChange,
@@ -137,7 +137,8 @@ const reads = [
     summary: 'Get one roster',
     access: 'public',
     run: async (_ask, roster) => ({ show: { type: 'rosters', id: roster.id } }),
-    dependsOn: findRosterDependencies,
+    dependencies: findRosterDependencies,
+    isPolled: true,
   }),
   defineRead(rosterEndpoints.joiningKey, {
     ...rosterCall,
@@ -356,7 +357,7 @@ export const rosterRoutes = [
   defineRead(rosterEndpoints.points, {
     summary: 'Get the points that the placements of a roster and of its earlier rosters bring',
     access: 'public',
-    dependencies: () => POINTS_DEPENDENCIES,
+    dependencies: () => ({ keys: POINTS_DEPENDENCIES }),
     type: 'points',
     load: findRoster,
     list: {},

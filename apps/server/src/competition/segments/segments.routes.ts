@@ -26,13 +26,11 @@ import {
   segmentEndpoints,
   supportedPeriodEndpoints,
 } from '@ringside/contract/endpoints/segments';
-import { deletionsKey } from '../../kernel/answers/dependencies.ts';
 import { defineChange, defineRead, type ReadContext } from '../../kernel/http/endpoint.ts';
 import { loadPageOfIds } from '../../kernel/http/page.ts';
 import { FLAG, ID, ID_OR_ME, NAME, wholeNumberSchema } from '../../kernel/http/parameters.ts';
 import { getPathId, toRowId } from '../../kernel/http/path-id.ts';
-import type { Dependency } from '../../platform/realtime/dependency.ts';
-import { anyOf, canonicalIds } from '../../platform/storage/any-of.ts';
+import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockSegment, lockSegmentTree } from '../../platform/storage/locks.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { loadCutTies } from '../standings/cut-ties.query.ts';
@@ -60,9 +58,6 @@ const findSegment = (context: ReadContext) =>
   segmentRepository(context.db, context.tenantId).findById(getPathId(context));
 const findEvent = (context: ReadContext) =>
   eventRepository(context.db, context.tenantId).findById(getPathId(context));
-/** Returns what the size and the rounds of a bracket follow from: before the seeding its rosters. */
-const listBracketInfoDependencies = ({ params }: Pick<ReadContext, 'params'>): Dependency[] =>
-  canonicalIds([params.id ?? '']).flatMap((id) => [`=segments:${id}`, `segments:${id}/rosters`]);
 const segmentCall = {
   lock: lockSegment,
   type: 'segments',
@@ -73,7 +68,7 @@ const tree = [
   defineRead(eventEndpoints.segments, {
     summary: 'List the segments of an event',
     access: 'public',
-    dependencies: ({ params: { id } }) => [`=events:${id}`, 'segments:*'],
+    dependencies: ({ params: { id } }) => ({ keys: [`=events:${id}`, 'segments:*'] }),
     type: 'segments',
     load: findEvent,
     list: {
@@ -117,7 +112,7 @@ const tree = [
     summary: 'Get one segment',
     access: 'public',
     // The answer holds nothing else that its followers receive.
-    dependencies: ({ params: { id } }) => [`=segments:${id}`],
+    dependencies: ({ params: { id } }) => ({ keys: [`=segments:${id}`] }),
     run: async (_ask, segment) => ({ show: { type: 'segments', id: segment.id } }),
   }),
   defineChange(segmentEndpoints.update, {
@@ -194,10 +189,9 @@ const play = [
     answer: bracketInfoAnswer,
     load: findSegment,
     run: async (context, segment) => ({ plain: await loadBracketInfo(context, segment) }),
-    dependencies: listBracketInfoDependencies,
-    dependsOn: async (context) => ({
-      keys: [...listBracketInfoDependencies(context), deletionsKey(context.tenantId)],
-    }),
+    // before the seeding the size follows from the rosters
+    dependencies: ({ params: { id } }) => ({ keys: [`=segments:${id}`, `segments:${id}/rosters`] }),
+    isPolled: true,
   }),
   defineRead(segmentEndpoints.standings, {
     summary: 'List the standings of a segment',

@@ -63,7 +63,9 @@ export const teamRoutes = [
     summary: 'Get the points of a team, and the players with whom it keeps them',
     access: 'public',
     answer: teamPointsAnswer,
-    dependencies: ({ params: { id } }) => [`teams:${id}`, 'leaderboards:*', 'segments:*'],
+    dependencies: ({ params: { id } }) => ({
+      keys: [`teams:${id}`, 'leaderboards:*', 'segments:*'],
+    }),
     load: ({ db, tenantId, params }: ReadContext) =>
       db
         .selectFrom('teams')

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
@@ -62,4 +63,17 @@ export async function compressBodies({ headers, body }: PageAnswer): Promise<Cac
       bytes: toCachedBody(small),
     },
   };
+}
+
+/** Sends an answer on the socket: 304 for a known tag, else the encoding that is accepted. */
+export function sendBodies(
+  { etag, short, brotli, plain }: CachedBodies,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  ownHeaders?: Record<string, string>,
+): void {
+  const isKnown = headers['if-none-match']?.includes(etag);
+  const form = headers['accept-encoding']?.includes('br') ? brotli : plain;
+  if (isKnown) response.writeHead(304, { ...short, ...ownHeaders }).end();
+  else response.writeHead(200, { ...form.headers, ...ownHeaders }).end(form.bytes, 'latin1');
 }

@@ -2,28 +2,20 @@ import type { Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import type { RealInstant } from '../../platform/clock/real-time.ts';
 import { splitTopic } from '../../platform/realtime/audiences.ts';
-import { listTouchedDependencies } from '../../platform/realtime/dependency.ts';
+import { type Dependency, listTouchedDependencies } from '../../platform/realtime/dependency.ts';
 import { listAffectedActors } from '../../platform/realtime/stream-readers.ts';
 import { type Change, topicsOf } from '../../platform/unit-of-work.ts';
 
 /**
  * The reasons for which an answer changes. It is valid until a change touches one of the keys, the
- * season's clock reaches `until`, or real time reaches `untilReal`.
+ * season's clock reaches `until`, or real time reaches `untilReal`. A key is a `Dependency`, or the
+ * key of a championship below.
  */
 export interface Dependencies {
-  keys: readonly string[];
+  keys: readonly Dependency[];
   until?: Date | undefined;
   untilReal?: RealInstant | undefined;
 }
-
-/** Returns the key of every change of a thing and every change that its followers receive. */
-export const subjectKey = (type: string, id: string): string => `${type}:${id}`;
-
-/** Returns the key of the changes of a thing itself, without others that its followers receive. */
-export const subjectOnlyKey = (type: string, id: string): string => `=${type}:${id}`;
-
-/** Returns the key of the changes of things of a type that the followers of `topic` receive. */
-export const typeInTopicKey = (type: string, topic: string): string => `${topic}/${type}`;
 
 /** Returns the key of the changes of all things of a type: only for types that seldom change. */
 export const typeKey = (type: string, tenantId: TenantId): string => `${tenantId}/${type}`;
@@ -38,31 +30,18 @@ export const stagesKey = (tenantId: TenantId): string => `${tenantId}/stages`;
 export const deletionsKey = (tenantId: TenantId): string => `${tenantId}/deletions`;
 
 /**
- * The changes of segments that leave the stages as they are. They are frequent; every other change
- * of a segment counts, including kinds that are added later.
+ * Returns whether a change of a segment decides which stages take rosters. A change that publishes
+ * values reports its play (its state, round or hold) and is frequent; among these only the seeding
+ * of a stage, which is then closed, counts, not that of its regions.
  */
-const WITHIN_SEGMENT: ReadonlySet<string> = new Set([
-  'segment.checkin-opened',
-  'segment.finished',
-  'segment.finished-unplayed',
-  'segment.held',
-  'segment.recalculated',
-  'segment.released',
-  'segment.reopened',
-  'segment.results-recounted',
-  'segment.round-paired',
-  'segment.round-taken-back',
-  'segment.seeds-dropped',
-  'segment.seeds-set',
-  'segment.started',
-]);
-
-/**
- * Returns whether a change seeds a region. The seeding of its stage is another change: the stage
- * takes no more rosters.
- */
-const isSeedingOfRegion = (action: string, topics: readonly string[]): boolean =>
-  action === 'segment.seeded' && topics.some((topic) => topic.startsWith('segments:'));
+function isOfStages({ subject: { type, id }, changes = {} }: Change, topics: string[]): boolean {
+  if (type !== 'segments') return false;
+  if (Object.keys(changes).length === 0) return true;
+  const isOfRegion = topics.some(
+    (topic) => topic.startsWith('segments:') && topic !== `segments:${id}`,
+  );
+  return changes.state === 'seeded' && !isOfRegion;
+}
 
 /** Returns the key of the changes that may end a sign-in of `users:ID` or `api-keys:ID`. */
 export const signInKey = (person: string): string => `sign-in ${person}`;
@@ -71,7 +50,6 @@ export const signInKey = (person: string): string => `sign-in ${person}`;
 export function listTouchedKeys(change: Change, tenantId: TenantId): string[] {
   const { action, subject } = change;
   const topics = topicsOf(change).map((topic) => splitTopic(topic).topic);
-  const ownKey = subjectKey(subject.type, subject.id);
   const keys = [
     ...listTouchedDependencies(change),
     typeKey(subject.type, tenantId),
@@ -79,14 +57,7 @@ export function listTouchedKeys(change: Change, tenantId: TenantId): string[] {
   ];
   const isOfEvent = subject.type === 'events';
   if (isOfEvent || action === 'segment.deleted') keys.push(deletionsKey(tenantId));
-  const isOfStages =
-    subject.type === 'segments' &&
-    !WITHIN_SEGMENT.has(action) &&
-    !isSeedingOfRegion(
-      action,
-      topics.filter((topic) => topic !== ownKey),
-    );
-  if (isOfEvent || isOfStages) keys.push(stagesKey(tenantId));
+  if (isOfEvent || isOfStages(change, topics)) keys.push(stagesKey(tenantId));
   return keys;
 }
 

@@ -1,18 +1,9 @@
 import type { Dependency } from '../../platform/realtime/dependency.ts';
 
-/** An index of items by their dependencies, to find those of a change without a full scan. */
-export interface Dependents<Item> {
-  /** Replaces the dependencies of an item. */
-  set(item: Item, dependencies: ReadonlySet<Dependency>): void;
-  delete(item: Item): void;
-  /** Returns the items that depend on one of these. */
-  of(dependencies: Iterable<Dependency>): Set<Item>;
-}
-
-/** Creates an empty index. */
-export function createDependents<Item>(): Dependents<Item> {
+/** Creates an index of items by their dependencies, to find those of a change without a full scan. */
+export function createDependents<Item>() {
   const itemsByDependency = new Map<Dependency, Set<Item>>();
-  const dependenciesByItem = new Map<Item, ReadonlySet<Dependency>>();
+  const dependenciesByItem = new Map<Item, Iterable<Dependency>>();
   function remove(item: Item): void {
     for (const dependency of dependenciesByItem.get(item) ?? []) {
       const items = itemsByDependency.get(dependency);
@@ -22,7 +13,8 @@ export function createDependents<Item>(): Dependents<Item> {
     dependenciesByItem.delete(item);
   }
   return {
-    set(item, dependencies) {
+    /** Replaces the dependencies of an item. */
+    set(item: Item, dependencies: Iterable<Dependency>): void {
       remove(item);
       dependenciesByItem.set(item, dependencies);
       for (const dependency of dependencies) {
@@ -32,7 +24,8 @@ export function createDependents<Item>(): Dependents<Item> {
       }
     },
     delete: remove,
-    of(dependencies) {
+    /** Returns the items that depend on one of these. */
+    of(dependencies: Iterable<Dependency>): Set<Item> {
       const found = new Set<Item>();
       for (const dependency of dependencies)
         for (const item of itemsByDependency.get(dependency) ?? []) found.add(item);

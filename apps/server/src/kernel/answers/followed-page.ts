@@ -25,8 +25,6 @@ export interface FollowedPage {
   /** The duration of the last read, in milliseconds. */
   tookMs: number;
   isStale: boolean;
-  /** The number of times it was made stale by something other than its dependencies. */
-  forgotten: number;
   viewers: Set<PageViewer>;
   /** The viewers who wait for its head. */
   newcomers: Set<PageViewer>;
@@ -52,7 +50,6 @@ export const createFollowedPage = (
   agedFrom: { seasonAt: 0, realAt: 0 },
   tookMs: 0,
   isStale: true,
-  forgotten: 0,
   viewers: new Set(),
   newcomers: new Set(),
   failures: 0,

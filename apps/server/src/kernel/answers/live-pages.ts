@@ -108,7 +108,7 @@ export function createLivePages({
 
   async function refresh(page: FollowedPage, readAt: Moment): Promise<PageVersion | null> {
     queue.delete(page);
-    const { address, current: before, forgotten } = page;
+    const { address, current: before } = page;
     const at = live.position();
     const found = await read(page.tenantId, address).catch((error: unknown) => {
       backOff(page);
@@ -132,7 +132,8 @@ export function createLivePages({
     // Only now: until here the page holds the previous version.
     page.isStale = false;
     const isOldAlready =
-      page.forgotten !== forgotten || !validity.isUntouched(dependencies, readAt);
+      !validity.isTimely(page.agedFrom, WATCHED_FRESH_MS) ||
+      !validity.isUntouched(dependencies, readAt);
     if (isOldAlready) makeStale(page);
     return after;
   }
@@ -189,10 +190,7 @@ export function createLivePages({
     // A move of the season's clock is not a change of any dependency, so every page is stale after
     // it.
     live.onTime(() => {
-      for (const page of pages.values()) {
-        page.forgotten += 1;
-        makeStale(page);
-      }
+      for (const page of pages.values()) makeStale(page);
     }),
     repeat(LOOK_EVERY_MS, () => {
       for (const page of pages.values())

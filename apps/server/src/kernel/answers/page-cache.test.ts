@@ -29,7 +29,7 @@ const page =
 function opened({
   isStrict = false,
   limits,
-}: { isStrict?: boolean; limits?: { pages: number; bytes: number } } = {}) {
+}: { isStrict?: boolean; limits?: { answers: number; bytes: number } } = {}) {
   const { validity, state, change: commit } = simulateValidity();
   const pauses: { ms: number; end: () => void }[] = [];
   const pause = (ms: number) => new Promise<void>((end) => void pauses.push({ ms, end }));
@@ -363,8 +363,8 @@ test('gives nothing from the cache after two seconds without word from other pro
 });
 
 test.each([
-  { limits: { pages: 2, bytes: 1e6 }, why: 'the number of pages' },
-  { limits: { pages: 10, bytes: 300 }, why: 'their bytes' },
+  { limits: { answers: 2, bytes: 1e6 }, why: 'the number of pages' },
+  { limits: { answers: 10, bytes: 300 }, why: 'their bytes' },
 ])('drops the oldest pages above the limit of $why', async ({ limits }) => {
   const { findCachedBody, make } = opened({ limits });
   for (const host of ['one', 'two', 'three']) await make(host, host.repeat(20));

@@ -1,5 +1,4 @@
-import type { CachedBodies } from './cached-body.ts';
-import type { Moment } from './validity.ts';
+import type { StoredAnswer } from './answer-store.ts';
 
 /**
  * How long after a change the previous page may still be served, while one visitor's request
@@ -19,10 +18,8 @@ const APART_MS = { least: 400, most: 750 };
 const MANY = 100;
 const TOGETHER_MS = 150;
 
-/** A rendered page in memory. Times are in milliseconds of the real clock. */
-export interface CachedPage extends CachedBodies {
-  /** The moment before its rendering, with the time of its oldest answer. */
-  readAt: Moment;
+/** A rendered page in memory, as old as its oldest answer; times are in ms of the real clock. */
+export interface CachedPage extends StoredAnswer {
   /** No newer page is begun until then. */
   settledUntil: number;
   /** The instant of the first change since; null while the page is current. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toRealInstant } from '../../platform/clock/real-time.ts';
+import { stagesKey } from './dependencies.ts';
 import { simulateValidity } from './simulated-validity.fixture.ts';
 
 const REAL = Date.parse('2026-11-25T08:00:00Z');
@@ -99,3 +100,27 @@ test.each([
   expect(validity.isUntouched(['sign-in users:7'], before)).toBe(users.length === 0);
   expect(validity.isUntouched(['sign-in users:8'], before)).toBe(true);
 });
+
+test.each([
+  { what: 'its settings', change: {}, isOfStages: true },
+  {
+    what: 'the seeding of a stage',
+    change: { changes: { state: 'seeded' }, topics: ['events:1'] },
+    isOfStages: true,
+  },
+  {
+    what: 'the seeding of a region',
+    change: { changes: { state: 'seeded' }, topics: ['segments:4'] },
+    isOfStages: false,
+  },
+  { what: 'its state', change: { changes: { state: 'running' } }, isOfStages: false },
+  { what: 'its round', change: { changes: { round: 2 } }, isOfStages: false },
+])(
+  'a change of a segment about $what touches the stages: $isOfStages',
+  ({ change, isOfStages }) => {
+    const { validity, change: commit } = simulateValidity();
+    const before = validity.now();
+    commit({ action: 'segment.changed', subject: { type: 'segments', id: '5' }, ...change });
+    expect(validity.isUntouched([stagesKey('1')], before)).toBe(!isOfStages);
+  },
+);

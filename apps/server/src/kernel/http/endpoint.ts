@@ -5,7 +5,6 @@ import type { Refusal } from '@ringside/rules/decision';
 import type { SegmentId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import type { z } from 'zod';
-import type { Dependency } from '../../platform/realtime/dependency.ts';
 import type { Lock } from '../../platform/storage/locks.ts';
 import type { SegmentPart } from '../../platform/storage/segment-lookup.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
@@ -113,22 +112,22 @@ export interface ReadSpec<Found> extends Common {
   authorize?: (context: ReadContext, found: Found) => boolean | Promise<boolean>;
   run: (context: ReadContext, found: Found) => Promise<Answer>;
   /**
-   * Returns what an answer to visitors follows from, beside the resources that it holds: by default
-   * the resource or the list that its address names (`kernel/answers/read-dependencies.ts`).
+   * Returns what an answer follows from, beside the resources that it holds. Undefined, as by
+   * default, stands for the resource or the list that its address names
+   * (`kernel/answers/reading.ts`).
    */
-  dependencies?: (read: {
-    path: string;
-    params: Record<string, string>;
-    filter: Query['filter'];
-  }) => Dependency[];
+  dependencies?: (
+    context: ReadContext,
+    document?: Document,
+  ) => Dependencies | undefined | Promise<Dependencies | undefined>;
+  /**
+   * True for a call that the site polls for each player: what `dependencies` returns to them is
+   * complete, so the answer is served from memory until one of them changes
+   * (`kernel/answers/api-answers.ts`), and not at all if it is undefined.
+   */
+  isPolled?: true;
   /** True for an answer that contains the time, so that it is made for each visitor. */
   showsTime?: true;
-  /**
-   * Returns the reasons for which the answer to a player changes; until then it is served from
-   * memory (`kernel/answers/personal-answers.ts`). Undefined for a request with an answer that is
-   * not cached.
-   */
-  dependsOn?: (context: ReadContext, document: Document) => Promise<Dependencies | undefined>;
 }
 
 interface ChangeParts<Found, Body extends z.ZodType> extends Common {

@@ -1,9 +1,8 @@
 import type { TenantId } from '@ringside/rules/ids';
 import { Hono, type Context as HonoContext } from 'hono';
-import { edgeKeysOf } from '../../platform/edges/edge-keys.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { listReadDependencies, offerAnswer, type Reading, readingOf } from '../answers/reading.ts';
+import { noteDependencies, readingOf } from '../answers/reading.ts';
 import type { AddressOf } from '../sender/sender-address.ts';
 import { findTenant, identifySender, type SenderDeps } from '../sender/sender.ts';
 import type { Identity, Viewer } from '../sender/viewer.ts';
@@ -16,7 +15,6 @@ import {
   type ChangeEndpoint,
   type Endpoint,
   hasPermission,
-  isSharedCall,
   type ReadContext,
   type ReadEndpoint,
 } from './endpoint.ts';
@@ -88,7 +86,7 @@ function respond(c: HonoContext, { status, body, stream, headers }: PrintedAnswe
     c.req.method === 'GET' &&
     headers.etag &&
     // The memory of personal answers stores the body as well.
-    !readingOf(c)?.offer &&
+    !readingOf(c)?.player &&
     c.req.header('if-none-match')?.includes(headers.etag)
   )
     return new Response(null, { status: 304, headers: { etag: headers.etag } });
@@ -223,46 +221,13 @@ async function read(
       ...{ params, query, request, viewer, tenantId, address, db, now },
       services: deps,
     };
-    const printed = await printAnswer(
-      catalog,
-      readContext,
-      await answerRead(endpoint, readContext),
-    );
-    await offerAnswer(readingOf(c), endpoint, { context: readContext, identity, printed });
-    return printed;
+    const answer = await answerRead(endpoint, readContext);
+    const printed = await printAnswer(catalog, readContext, answer);
+    return noteDependencies(readingOf(c), endpoint, { context: readContext, identity, printed });
   };
-  if (viewer) return answerFrom(deps.storage.db);
-  const printed = await (endpoint.mediaType
+  return viewer || endpoint.mediaType
     ? answerFrom(deps.storage.db)
-    : readForVisitor(deps, answerFrom));
-  return noteDependencies(printed, { endpoint, params, query, tenantId, reading: readingOf(c) });
-}
-
-/**
- * Tells the memory that asked what an answer to a visitor follows from. An answer that shared
- * caches may store gets the keys by which they purge it.
- */
-function noteDependencies(
-  printed: PrintedAnswer,
-  {
-    endpoint,
-    tenantId,
-    reading,
-    ...read
-  }: Pick<AdmittedRequest, 'params' | 'query' | 'tenantId'> & {
-    endpoint: ReadEndpoint;
-    reading: Reading | undefined;
-  },
-): PrintedAnswer {
-  const { status, body, content, headers } = printed;
-  const isShared =
-    status === 200 && body !== null && isSharedCall(endpoint) && !headers['cache-control'];
-  if (!reading && !isShared) return printed;
-  const dependencies = listReadDependencies(endpoint, read, content);
-  if (reading) reading.dependencies = dependencies;
-  return isShared
-    ? { ...printed, headers: { ...headers, ...edgeKeysOf({ tenantId, dependencies }) } }
-    : printed;
+    : readForVisitor(deps, answerFrom);
 }
 
 async function answerRead(endpoint: ReadEndpoint, context: ReadContext): Promise<Answer> {

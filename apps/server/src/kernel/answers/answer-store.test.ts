@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest';
-import { createPersonalStore, type PersonalAnswer } from './personal-store.ts';
-
-const limits = { maxAnswers: 3, maxBytes: 10, maxHeaders: 1 };
-const answer = (body: string): PersonalAnswer => ({
-  readAt: { since: 0, seasonAt: 0, realAt: 0 },
-  dependencies: { keys: [] },
-  etag: `"${body}"`,
-  headers: { whole: [], short: [] },
-});
+import { createAnswerStore, createInterner, type StoredAnswer } from './answer-store.ts';
+import { simulateValidity } from './simulated-validity.fixture.ts';
 
 function createStore() {
-  const store = createPersonalStore(limits);
+  const { validity } = simulateValidity();
+  const store = createAnswerStore<StoredAnswer & { etag: string }, string, never>({
+    validity,
+    limits: { answers: 3, bytes: 10 },
+    freshMs: 1_000,
+    unheardMs: 1_000,
+    sizeOf: ({ length }) => length,
+  });
   return {
     store,
-    keep: (key: string, body: string) => store.keep(key, answer(body), body),
+    keep: (key: string, body: string) =>
+      store.keep(
+        key,
+        { readAt: validity.now(), dependencies: { keys: [] }, etag: `"${body}"` },
+        body,
+      ),
     bodyAt(key: string) {
       const found = store.find(key);
       return found && store.bodyOf(found);
@@ -34,9 +39,8 @@ test('drops the least used bodies above the byte limit, and keeps their ETags', 
   keep('b', '7654321');
   expect(store.find('a')).toMatchObject({ etag: '"1234567"' });
   expect(['a', 'b'].map(bodyAt)).toEqual([undefined, '7654321']);
-  store.forget('a');
-  store.forget('b');
-  expect(store.sizes()).toEqual({ answers: 0, bodies: 0, bytes: 0 });
+  keep('b', '1');
+  expect(store.sizes()).toEqual({ answers: 2, bodies: 1, bytes: 1 });
 });
 
 test('does not cache a body larger than the whole memory', () => {
@@ -47,9 +51,8 @@ test('does not cache a body larger than the whole memory', () => {
   expect(store.sizes()).toEqual({ answers: 1, bodies: 0, bytes: 0 });
 });
 
-test('shares headers between answers, and caches no answer beyond the number of different headers', () => {
-  const store = createPersonalStore(limits);
-  const of = (name: string) => ({ whole: [name, '1'], short: [] });
-  expect(store.sharedHeaders(of('vary'))).toBe(store.sharedHeaders(of('vary')));
-  expect(store.sharedHeaders(of('age'))).toBeUndefined();
+test('shares equal values, and makes none beyond the number of different ones', () => {
+  const headers = createInterner<string[]>(1);
+  expect(headers('vary', () => ['vary'])).toBe(headers('vary', () => ['vary']));
+  expect(headers('age', () => ['age'])).toBeUndefined();
 });

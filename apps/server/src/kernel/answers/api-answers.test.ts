@@ -8,7 +8,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { createTally } from '../../platform/metrics/tally.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
-import { createAnswerCache } from './answer-cache.ts';
+import type { SenderDeps } from '../sender/sender.ts';
+import { createApiAnswers } from './api-answers.ts';
 import { simulateValidity } from './simulated-validity.fixture.ts';
 
 let position = 1;
@@ -17,7 +18,12 @@ const { validity, state, change: commit } = simulateValidity();
 state.aheadMs = Date.parse('2026-11-21T12:00:00Z');
 const tally = createTally();
 const LIMITS = { answers: 5, bytes: 2_000_000 };
-const cache = createAnswerCache(
+/** No sender of these tests is identified. */
+const SENDERS = { secret: { current: 'secret', also: [] } } as unknown as Omit<
+  SenderDeps,
+  'tenants'
+>;
+const cache = createApiAnswers(
   {
     sharedCollections: new Set([
       'events',
@@ -35,6 +41,7 @@ const cache = createAnswerCache(
     validity,
     clock: { now: () => new Date(state.realMs + state.aheadMs) },
     log: pino({ level: 'silent' }),
+    ...SENDERS,
   },
   LIMITS,
 );
@@ -56,9 +63,10 @@ const make = () => {
   );
 };
 const makeLater = async () => (await turn(), make());
-const handle = getRequestListener((request) => cache.keep(request, {}, make));
+const handle = getRequestListener((request) => cache.respond(request, make));
 const server = createServer((request, response) => {
-  if (!cache.answer(request, response)) void handle(request, response);
+  const next = () => void handle(request, response);
+  if (!cache.answer(request, response, next)) next();
 });
 await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
 afterAll(() => void server.close());
@@ -100,7 +108,7 @@ describe('the answer cache', () => {
       );
       const path = `/api/rosters/1.0?times=${times}`;
       const together = await Promise.all(
-        [1, 2].map(() => cache.keep(new Request(origin + path), {}, long)),
+        [1, 2].map(() => cache.respond(new Request(origin + path), long)),
       );
       const after = await get(path, { 'accept-encoding': '', accept: '' });
       expect(await Promise.all(together.map((answer) => answer.json()))).toEqual([
@@ -130,14 +138,13 @@ describe('the answer cache', () => {
         { length: 1000 },
         async (_none, index) =>
           (
-            await cache.keep(
+            await cache.respond(
               new Request(`${origin}/api/teams/1.0`, {
                 headers: {
                   'x-request-id': `of-${index}`,
                   ...(index % 2 && { 'if-none-match': `"${position}"` }),
                 },
               }),
-              {},
               makeLater,
             )
           ).status,
@@ -148,12 +155,11 @@ describe('the answer cache', () => {
       new Set(statuses.filter((_status, index) => index % 2 === 1)),
       answerCount,
     ]).toEqual([new Set([200]), new Set([304]), 1]);
-    const pendingAnswers = [cache.keep(new Request(`${origin}/api/franchises/1.0`), {}, makeLater)];
+    const pendingAnswers = [cache.respond(new Request(`${origin}/api/franchises/1.0`), makeLater)];
     change();
     pendingAnswers.push(
-      cache.keep(
+      cache.respond(
         new Request(`${origin}/api/franchises/1.0`, { headers: { 'x-request-id': 'late' } }),
-        {},
         makeLater,
       ),
     );
@@ -167,7 +173,7 @@ describe('the answer cache', () => {
   test('fails only the request whose handler fails', async () => {
     const fails = () => Promise.reject(new Error('no database'));
     const ask = (how: () => Promise<Response>) =>
-      cache.keep(new Request(`${origin}/api/items/1.0`), {}, how);
+      cache.respond(new Request(`${origin}/api/items/1.0`), how);
     const [first, second] = await Promise.allSettled([ask(fails), ask(makeLater)]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
@@ -266,7 +272,7 @@ test.each([
     (_none, index) => `/api/events/1.0/${index + 900}`,
   );
   for (const path of paths)
-    await cache.keep(new Request(origin + path, { headers }), {}, () =>
+    await cache.respond(new Request(origin + path, { headers }), () =>
       Response.json({ text: 'x'.repeat(padding) }, { headers: { etag: '"padded"' } }),
     );
   const tagOf = async (path: string) => (await get(path, headers)).headers.get('etag');
@@ -283,7 +289,7 @@ describe('reads of pages', () => {
   const path = '/api/rosters/1.0';
   const read = async (url = path, dependencies = [SEGMENT]) => {
     const answer = await cache.read(new Request(origin + url), (_request, reading) => {
-      reading.dependencies = new Set(dependencies);
+      reading.dependencies = { keys: dependencies };
       return make();
     });
     const { answerNumber } = (await answer.response.json()) as { answerNumber: number };
@@ -303,7 +309,7 @@ describe('reads of pages', () => {
     touch();
     const second = await read();
     expect([first.answerNumber, second.answerNumber]).toEqual([1, number]);
-    expect([...second.dependencies]).toEqual([SEGMENT]);
+    expect(second.dependencies.keys).toEqual([SEGMENT]);
     expect(second.readAt).toEqual(number === 1 ? first.readAt : validity.now());
   });
 
@@ -322,6 +328,6 @@ describe('reads of pages', () => {
       new Request(`${origin}/api/nothing/1.0`),
       () => new Response(null, { status: 404 }),
     );
-    expect([...dependencies]).toEqual(['*']);
+    expect(dependencies.keys).toEqual(['*']);
   });
 });

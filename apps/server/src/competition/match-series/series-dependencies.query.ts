@@ -1,13 +1,11 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Document, Resource } from '@ringside/contract/json-api';
-import {
-  subjectKey,
-  deletionsKey,
-  subjectOnlyKey,
-  listLinkedIds,
-  type Dependencies,
-} from '../../kernel/answers/dependencies.ts';
+import type { UserId } from '@ringside/rules/ids';
+import { listLinkedIds, type Dependencies } from '../../kernel/answers/dependencies.ts';
+import { narrowedBy } from '../../kernel/answers/reading.ts';
 import type { ReadContext } from '../../kernel/http/endpoint.ts';
+
+const listForVisitors = narrowedBy({ event: 'events', roster: 'rosters', segment: 'segments' });
 
 /** The filters on columns of the series alone. */
 const COLUMN_FILTERS: ReadonlySet<string> = new Set([
@@ -22,28 +20,35 @@ const COLUMN_FILTERS: ReadonlySet<string> = new Set([
 /** The limit of rosters; a player of more gets an uncached answer. */
 const MAX_ROSTERS = 100;
 
+/** Returns what a list of series depends on; undefined for a player's list of other series. */
+export const findSeriesDependencies = (context: ReadContext, document?: Document) =>
+  context.viewer
+    ? findOwnSeriesDependencies(context, context.viewer.userId, document)
+    : listForVisitors(context);
+
 /**
  * Returns what the list of a player's own series depends on: their rosters, the seeding and rounds
- * of those segments, the listed series and the opponents' names. Undefined for any other list.
+ * of those segments, the listed series and the opponents' names.
  */
-export async function findOwnSeriesDependencies(
-  { db, tenantId, query: { filter, include }, viewer }: ReadContext,
-  { data }: Document,
+async function findOwnSeriesDependencies(
+  { db, query: { filter, include } }: ReadContext,
+  ownId: UserId,
+  document?: Document,
 ): Promise<Dependencies | undefined> {
   const [userId, ...others] = filter.user ?? [];
-  const isOwn = viewer !== null && (userId === 'me' || userId === viewer.userId);
+  const isOwn = userId === 'me' || userId === ownId;
   if (!isOwn || others.length > 0 || include.length > 0) return undefined;
   if (Object.keys(filter).some((name) => !COLUMN_FILTERS.has(name))) return undefined;
   const memberships = await db
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')
     .select(['rosters.id', 'rosters.segmentId'])
-    .where('players.userId', '=', viewer.userId)
+    .where('players.userId', '=', ownId)
     .where('players.leftAt', 'is', null)
     .limit(MAX_ROSTERS + 1)
     .execute();
   if (memberships.length > MAX_ROSTERS) return undefined;
-  const series = data as Resource[];
+  const series = (document?.data ?? []) as Resource[];
   const opponentIds = series.flatMap((one) => [
     ...listLinkedIds(one, 'home'),
     ...listLinkedIds(one, 'away'),
@@ -55,11 +60,10 @@ export async function findOwnSeriesDependencies(
   const segmentIds = new Set(memberships.map(({ segmentId }) => segmentId));
   return {
     keys: [
-      subjectKey('users', viewer.userId),
-      ...[...rosterIds].map((id) => subjectKey('rosters', id)),
-      ...[...segmentIds].map((id) => subjectOnlyKey('segments', id)),
-      ...series.map(({ id }) => subjectKey('match-series', id)),
-      deletionsKey(tenantId),
+      `users:${ownId}`,
+      ...[...rosterIds].map((id) => `rosters:${id}`),
+      ...[...segmentIds].map((id) => `=segments:${id}`),
+      ...series.map(({ id }) => `match-series:${id}`),
     ],
   };
 }
