@@ -2,11 +2,14 @@ import type { RosterOutlook, TeamPoints } from '@ringside/contract/collections/r
 import { EnterNextButton } from '@ringside/web/app/parts/season/enter-next-button.tsx';
 import { NextStage } from '@ringside/web/app/parts/season/next-stage.tsx';
 import { PastBracketLink } from '@ringside/web/app/parts/season/past-brackets.tsx';
+import { EndedPanel } from '@ringside/web/app/parts/season/run-ended.tsx';
 import { JoinCosts, PointsText } from '@ringside/web/app/parts/season/team-points.tsx';
 import { UpcomingStageRow } from '@ringside/web/app/parts/season/upcoming-stages.tsx';
-import { RemainingSeason } from '@ringside/web/app/screens/my-team/stage-over.tsx';
+import { NextMatch, Results } from '@ringside/web/app/screens/my-team/own-matches.tsx';
+import type { ComponentProps } from 'react';
+import { createMatch, HOME } from './sample-match.ts';
 import { STAGES } from './sample-season.ts';
-import { Groups } from './specimen.tsx';
+import { Groups, statesOf } from './specimen.tsx';
 
 const ANNA = { id: '1', username: 'Anna', entered: true, missing: null };
 const BEN = { id: '2', username: 'Ben', entered: false, missing: null };
@@ -35,6 +38,39 @@ const POINTS: TeamPoints = {
 };
 const LAPSED: TeamPoints = { ...POINTS, points: 0, lapsedPoints: 100, returnablePoints: 100 };
 
+const LINES = { crown: 620, lcq: 400 };
+const ENDED: Record<string, Pick<ComponentProps<typeof EndedPanel>, 'outlook' | 'standing'>> = {
+  champion: {
+    outlook: { state: 'champion', placement: 1, points: 200, next: null },
+    standing: {
+      placement: 1,
+      points: 640,
+      lines: { holds: 'crown', lines: LINES, missing: null },
+    },
+  },
+  'out, with a Last Chance place': {
+    outlook: { state: 'out', placement: 3, points: 120, next: NEXT },
+    standing: {
+      placement: 3,
+      points: 560,
+      lines: { holds: 'lcq', lines: LINES, missing: { for: 'crown', points: 60 } },
+    },
+  },
+  'out, while the stage runs': {
+    outlook: { state: 'out', placement: null, points: 0, next: null },
+    standing: {
+      placement: 9,
+      points: 40,
+      lines: { holds: null, lines: LINES, missing: { for: 'lcq', points: 360 } },
+    },
+  },
+  'not read yet': {
+    outlook: { state: 'out', placement: null, points: 0, next: null },
+    standing: null,
+  },
+};
+const { series: PLAYED_SERIES } = createMatch({ state: 'finished' }, [2, 1]);
+
 /** The way from one stage into the next, and what a team takes along. */
 export function NextGroups() {
   return (
@@ -49,10 +85,13 @@ export function NextGroups() {
           ),
         },
         EnterNextButton: <EnterNextButton rosterId="1" joins={false} />,
-        RemainingSeason: {
-          'with points and a next stage': <RemainingSeason placement={5} points={80} next={NEXT} />,
-          'without both': <RemainingSeason placement={17} points={0} next={null} />,
-        },
+        EndedPanel: statesOf(ENDED, (facts) => (
+          <EndedPanel roster={HOME} stage={STAGES[0]} {...facts} />
+        )),
+        NextMatch: (
+          <NextMatch series={PLAYED_SERIES} roster={HOME} userId="1" present={['1', '2']} />
+        ),
+        Results: <Results series={[PLAYED_SERIES]} rounds={[]} rosterId="1" />,
         PointsText: {
           'they count': <PointsText points={POINTS} />,
           'they have lapsed': <PointsText points={LAPSED} />,

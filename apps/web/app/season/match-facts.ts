@@ -7,6 +7,8 @@ import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 export interface MatchFacts {
   seriesId: string;
   isCheckedIn: boolean;
+  /** The ids of the players of both sides who have checked in. */
+  present: string[];
   /** The turn of the open ban phase; null without one, and while it is paused. */
   ban: { sides: ('home' | 'away')[]; endsAt: string; deadline: string } | null;
 }

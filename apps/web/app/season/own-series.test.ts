@@ -44,6 +44,7 @@ const sessionOf = (shown: MatchSeries[], matches: MatchFacts[] = []) => ({
 const match = (facts: Partial<MatchFacts> = {}): MatchFacts => ({
   seriesId: '7',
   isCheckedIn: false,
+  present: [],
   ban: null,
   ...facts,
 });

@@ -60,6 +60,7 @@ export async function checkUpcomingMatch(): Promise<void> {
     matches: matches.map(({ seriesId, checkins, ban }) => ({
       seriesId,
       isCheckedIn: checkins.some(({ user }) => user.id === userId),
+      present: checkins.map(({ user }) => user.id),
       ban,
     })),
     shouldCheckin,

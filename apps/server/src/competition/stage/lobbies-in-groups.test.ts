@@ -130,7 +130,7 @@ describe('two groups of lobbies', () => {
     const table = await visitor.matchSeries.points(lobby!.id);
     expect(table.items).toHaveLength(4);
     const outlook = await playing[0]!.captain.client.rosters.outlook(playing[0]!.id);
-    expect(outlook.last).toEqual({ id: lobby!.id, won: true });
+    expect(outlook.last).toEqual({ id: lobby!.id, won: true, score: null });
   });
 
   test('an event file keeps lobbies with their results', async () => {

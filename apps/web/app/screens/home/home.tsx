@@ -37,17 +37,7 @@ export default function Home() {
               <span className="d hero__when name">{displayNameOf(event)}</span>
             </span>
           )}
-          <h1>
-            <Trans>
-              Three players.<em>One ring.</em>
-            </Trans>
-          </h1>
-          <p className="soft hero__p">
-            <Trans>
-              Three players, one shot at Helsinki. Win your bans, win your lane, and walk out under
-              the lights.
-            </Trans>
-          </p>
+          <HeroText />
           <HomeActions />
           <EventSwitch />
         </div>
@@ -58,6 +48,38 @@ export default function Home() {
         </div>
       </section>
       <HomePanels />
+    </>
+  );
+}
+
+/** The claim of the championship; for the players of a team that has won its stage, their title. */
+function HeroText() {
+  const { latestRoster, outlook } = useSession();
+  if (latestRoster && outlook?.state === 'champion' && outlook.rosterId === latestRoster.id)
+    return (
+      <>
+        <h1>
+          <Trans context="title">Champions</Trans>
+          <em className="name break">{latestRoster.name}</em>
+        </h1>
+        <p className="soft hero__p">
+          <Trans>Your team has won this stage. Its way is on the page of your team.</Trans>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <h1>
+        <Trans>
+          Three players.<em>One ring.</em>
+        </Trans>
+      </h1>
+      <p className="soft hero__p">
+        <Trans>
+          Three players, one shot at Helsinki. Win your bans, win your lane, and walk out under the
+          lights.
+        </Trans>
+      </p>
     </>
   );
 }

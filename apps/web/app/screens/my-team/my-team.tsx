@@ -2,11 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
-import { Panel } from '@ringside/ui/panel';
+import type { ReactNode } from 'react';
 import { NotificationSettings } from '../../notifications/notification-settings.tsx';
 import { LinkTo } from '../../parts/links/link-to.tsx';
 import { NextStagePanel } from '../../parts/season/next-stage.tsx';
 import { RemovalNote } from '../../parts/season/removal-note.tsx';
+import { hasEnded, RunEnded } from '../../parts/season/run-ended.tsx';
 import { SeasonPath } from '../../parts/season/season-path.tsx';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { Instant } from '../../parts/time/instant.tsx';
@@ -22,10 +23,10 @@ import { useSession } from '../../session/session-store.ts';
 import { EventSwitch } from '../../shell/header/event-switch.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { JoinKey } from './join-key.tsx';
+import { NextMatchCard, OwnResults } from './own-matches.tsx';
 import { PlayerPosters } from './player-posters.tsx';
 import { RosterCheckin } from './roster-checkin.tsx';
 import { RosterTags } from './roster-tags.tsx';
-import { StageOver } from './stage-over.tsx';
 import './my-team.css';
 
 export const handle: RouteHandle = { pageStyle: 'team', middleware: ['signed-in', 'roster'] };
@@ -44,13 +45,10 @@ export default function MyTeam() {
 
 function Team({ roster }: { roster: Roster }) {
   const { segments } = useSeasonView();
-  const { userId, heatUserIsPartOf, heatStartTime } = useSession();
+  const { outlook } = useSession();
   const now = useNow();
   const changes = rosterChangesOf({ roster, segments, now });
-  const players = roster.players.length;
-  const { playersMin } = rosterSizeOf(segmentOfRoster(roster, segments));
-  const missing = Math.max(0, playersMin - players);
-  const heat = formatHeats({ heatUserIsPartOf, heatStartTime });
+  const isOver = hasEnded(outlook);
   return (
     <div className="stack-l">
       <div className="row row-b team-head">
@@ -58,58 +56,125 @@ function Team({ roster }: { roster: Roster }) {
           <h1 className="name break" title={roster.name}>
             {roster.name}
           </h1>
-          <RosterTags roster={roster} />
+          <RosterTags roster={roster} isOver={isOver} />
         </div>
-        <p className="soft team-head__p">
-          {missing > 0 ? (
-            <Plural
-              value={missing}
-              one="One more player and the roster is complete."
-              other="# more players and the roster is complete."
-            />
-          ) : (
-            <Plural value={players} one="The player is in." other="All # players are in." />
-          )}{' '}
-          {changes.locked ? (
-            changes.additionsLeft > 0 ? (
-              <Trans>Rosters are locked; replacements left: {changes.additionsLeft}.</Trans>
-            ) : (
-              <Trans>Rosters are locked.</Trans>
-            )
-          ) : (
-            <ChangesUntil until={changes.until} />
-          )}
-        </p>
+        {!isOver && <TeamLine roster={roster} changes={changes} />}
       </div>
       <RemovalNote roster={roster} />
-      <StageOver />
-      {heat && !roster.withdrawn && (
-        <Note tone="warn" title={<Trans>You play in heat {heat.heat}.</Trans>}>
-          <span className="small">
-            <Trans>
-              Be ready from <Instant at={heat.startsAt} />.
-            </Trans>
-          </span>
-        </Note>
-      )}
+      <RunEnded roster={roster} />
+      {!isOver && !roster.withdrawn && <Heat />}
+      <NextMatchCard roster={roster} />
+      <OwnResults roster={roster} />
       <EventSwitch />
       <NextStagePanel rosterId={roster.id} ownerId={roster.owner?.id ?? ''} />
-      <div className="cols cols-w">
-        <PlayerPosters roster={roster} locked={changes.locked} />
+      {!isOver && !roster.withdrawn && <RosterCheckin roster={roster} />}
+      <PlayerPosters roster={roster} locked={changes.locked} />
+      <KeyAndTools roster={roster} locked={changes.locked} isOver={isOver} />
+    </div>
+  );
+}
+
+/** The heat in which the player's team plays, if the first round has two. */
+function Heat() {
+  const { heatUserIsPartOf, heatStartTime } = useSession();
+  const heat = formatHeats({ heatUserIsPartOf, heatStartTime });
+  return (
+    heat && (
+      <Note tone="warn" title={<Trans>You play in heat {heat.heat}.</Trans>}>
+        <span className="small">
+          <Trans>
+            Be ready from <Instant at={heat.startsAt} />.
+          </Trans>
+        </span>
+      </Note>
+    )
+  );
+}
+
+/** The key, the season and the tools; key and tools fold once the roster is complete. */
+function KeyAndTools({
+  roster,
+  locked,
+  isOver,
+}: {
+  roster: Roster;
+  locked: boolean;
+  isOver: boolean;
+}) {
+  const { userId } = useSession();
+  const captain = roster.owner?.id === userId;
+  const isQuiet = roster.status === 'ready' || isOver;
+  return (
+    <>
+      {isQuiet ? (
+        <Fold title={<Trans>Team join key</Trans>}>
+          <JoinKey roster={roster} />
+        </Fold>
+      ) : (
         <JoinKey roster={roster} />
-      </div>
-      {!roster.withdrawn && <RosterCheckin roster={roster} />}
+      )}
       <section>
         <h2 className="gap-below">
           <Trans>Season progress</Trans>
         </h2>
         <SeasonPath />
       </section>
-      <div className="cols cols-w">
-        <Tools captain={roster.owner?.id === userId} locked={changes.locked} />
-        <NotificationSettings />
-      </div>
-    </div>
+      <NotificationSettings />
+      <Fold
+        title={captain ? <Trans>Captain's tools</Trans> : <Trans>Your place</Trans>}
+        isOpen={!isQuiet}
+      >
+        <Tools captain={captain} locked={locked} />
+      </Fold>
+    </>
+  );
+}
+
+/** One line about the places of the roster and the changes that are left. */
+function TeamLine({ roster, changes }: { roster: Roster; changes: RosterChanges }) {
+  const { segments } = useSeasonView();
+  const players = roster.players.length;
+  const { playersMin } = rosterSizeOf(segmentOfRoster(roster, segments));
+  const missing = Math.max(0, playersMin - players);
+  return (
+    <p className="soft team-head__p">
+      {missing > 0 ? (
+        <Plural
+          value={missing}
+          one="One more player and the roster is complete."
+          other="# more players and the roster is complete."
+        />
+      ) : (
+        <Plural value={players} one="The player is in." other="All # players are in." />
+      )}{' '}
+      {changes.locked ? (
+        changes.additionsLeft > 0 ? (
+          <Trans>Rosters are locked; replacements left: {changes.additionsLeft}.</Trans>
+        ) : (
+          <Trans>Rosters are locked.</Trans>
+        )
+      ) : (
+        <ChangesUntil until={changes.until} />
+      )}
+    </p>
+  );
+}
+
+/** A part of the page that is seldom needed, folded until it is pressed. */
+function Fold({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: ReactNode;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>{title}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -129,30 +194,28 @@ function Tools({ captain, locked }: { captain: boolean; locked: boolean }) {
   const small = buttonClassOf({ size: 'small' });
   const danger = buttonClassOf({ size: 'small', variant: 'danger' });
   return (
-    <Panel title={captain ? <Trans>Captain's tools</Trans> : <Trans>Your place</Trans>}>
-      <div className="row">
-        {captain && !locked && (
-          <LinkTo className={small} to="/my-team/edit">
-            <Trans>Rename team</Trans>
-          </LinkTo>
-        )}
-        {captain && (
-          <LinkTo className={small} to="/my-team/manage">
-            <Trans>Manage players</Trans>
-          </LinkTo>
-        )}
-        <LinkTo className={small} to="/schedule">
-          <Trans>Our matches</Trans>
+    <div className="row">
+      {captain && !locked && (
+        <LinkTo className={small} to="/my-team/edit">
+          <Trans>Rename team</Trans>
         </LinkTo>
-        <LinkTo className={danger} to="/my-team/leave">
-          <Trans>Leave team</Trans>
+      )}
+      {captain && (
+        <LinkTo className={small} to="/my-team/manage">
+          <Trans>Manage players</Trans>
         </LinkTo>
-        {captain && (
-          <LinkTo className={danger} to="/my-team/disband">
-            <Trans>Disband team</Trans>
-          </LinkTo>
-        )}
-      </div>
-    </Panel>
+      )}
+      <LinkTo className={small} to="/schedule">
+        <Trans>Our matches</Trans>
+      </LinkTo>
+      <LinkTo className={danger} to="/my-team/leave">
+        <Trans>Leave team</Trans>
+      </LinkTo>
+      {captain && (
+        <LinkTo className={danger} to="/my-team/disband">
+          <Trans>Disband team</Trans>
+        </LinkTo>
+      )}
+    </div>
   );
 }

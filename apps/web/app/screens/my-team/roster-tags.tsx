@@ -5,11 +5,11 @@ import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useNow } from '../../parts/time/use-now.ts';
 import { rosterLabelOf } from '../../season/roster-decisions.ts';
 
-/** A roster's state and qualification, in the specification's words. */
-export function RosterTags({ roster }: { roster: Roster }) {
-  const { segments } = useSeasonView();
-  const now = useNow();
-  const label = rosterLabelOf({ roster, segments, now });
+/**
+ * A roster's state and qualification, in the specification's words; once its stage is over for it,
+ * only a disqualification.
+ */
+export function RosterTags({ roster, isOver = false }: { roster: Roster; isOver?: boolean }) {
   return (
     <div className="row row--tight">
       {roster.takenOut?.how === 'disqualified' && (
@@ -17,6 +17,17 @@ export function RosterTags({ roster }: { roster: Roster }) {
           <Trans>Disqualified</Trans>
         </Tag>
       )}
+      {!isOver && <StateTags roster={roster} />}
+    </div>
+  );
+}
+
+function StateTags({ roster }: { roster: Roster }) {
+  const { segments } = useSeasonView();
+  const now = useNow();
+  const label = rosterLabelOf({ roster, segments, now });
+  return (
+    <>
       {label === 'Incomplete Roster' && (
         <Tag tone="warn">
           <Trans>Incomplete Roster</Trans>
@@ -37,20 +48,23 @@ export function RosterTags({ roster }: { roster: Roster }) {
           <Trans>Missed Check-in</Trans>
         </Tag>
       )}
-      {roster.qualified ? (
-        <Tag tone="ok">
-          <Trans>Qualified</Trans>
-        </Tag>
-      ) : (
-        <Tag tone="bad">
-          <Trans>Not Qualified</Trans>
-        </Tag>
-      )}
+      <QualifiedTag isQualified={roster.qualified} />
       {roster.standby && (
         <Tag tone="warn" icon="clock">
           <Trans>Standby</Trans>
         </Tag>
       )}
-    </div>
+    </>
   );
 }
+
+const QualifiedTag = ({ isQualified }: { isQualified: boolean }) =>
+  isQualified ? (
+    <Tag tone="ok">
+      <Trans>Qualified</Trans>
+    </Tag>
+  ) : (
+    <Tag tone="bad">
+      <Trans>Not Qualified</Trans>
+    </Tag>
+  );
