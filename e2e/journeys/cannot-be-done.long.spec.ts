@@ -25,6 +25,7 @@ test('a locked roster offers no rename and no kick, and a closed registration no
   const heading = (page: typeof captain.page) => page.getByRole('heading', { level: 1 });
   await expect(heading(captain.page)).toHaveText('You are still in your team');
   await captain.page.goto('/my-team');
+  await captain.page.getByText("Captain's tools").click();
   await expect(captain.page.getByRole('link', { name: 'Rename team' })).toBeVisible();
   await expect(captain.page.getByText('Changes allowed until check-in closes.')).toBeVisible();
   await actors.advance(60);

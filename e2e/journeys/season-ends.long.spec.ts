@@ -44,8 +44,8 @@ test('a team that is eliminated reads its place, its points and where to go', as
   await page.goto('/my-team');
   await expect(page.getByRole('heading', { name: 'Season progress' })).toBeVisible();
   const main = page.getByRole('main');
-  await expect(main).toContainText(/Place 2.*80 points count for your region's leaderboard/);
-  await expect(main).toContainText('first places go to the World Finals');
+  await expect(main).toContainText(/Place 2.*80 points from this stage/);
+  await expect(main).toContainText('Your team holds a direct place in Helsinki.');
   await centreOf(page).getByRole('link', { name: 'Leaderboards' }).click();
   await expect(page.getByText(TEAM).first()).toBeVisible();
   expect(player.faults).toEqual([]);

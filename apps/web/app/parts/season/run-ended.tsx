@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
+import type { SegmentId } from '@ringside/rules/ids';
 import { findPointsMissing, type PointsMissing } from '@ringside/rules/standings/points-missing';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
@@ -23,16 +24,17 @@ export function RunEnded({ roster }: { roster: Roster }) {
   const { segments } = useSeasonView();
   const { outlook } = useSession();
   const segment = segmentOfRoster(roster, segments);
+  const ended = outlook?.rosterId === roster.id && hasEnded(outlook) ? outlook : null;
   const [reading] = useRead(
-    segment ? () => readStanding(roster, segment) : null,
-    `${roster.id} ${outlook?.state} ${outlook?.placement} ${outlook?.points}`,
+    segment && ended ? () => readStanding({ roster, segment, placement: ended.placement }) : null,
+    `${roster.id} ${ended?.state} ${ended?.placement} ${ended?.points}`,
   );
-  if (!outlook || outlook.rosterId !== roster.id || !hasEnded(outlook)) return null;
+  if (!ended) return null;
   return (
     <EndedPanel
       roster={roster}
       stage={segments.find(({ id }) => id === segment?.parent?.id) ?? segment}
-      outlook={outlook}
+      outlook={ended}
       standing={reading.state === 'read' ? reading.answer : null}
     />
   );
@@ -48,12 +50,18 @@ export interface Standing {
 }
 
 /** Reads the place of a roster, the points of its team and the leaderboard of its region. */
-async function readStanding(
-  { id, team, segment: { id: segmentId } }: Roster,
-  segment: Segment,
-): Promise<Standing> {
-  const [places, { points }, { items: boards }] = await Promise.all([
-    client.rosters.points(segmentId),
+async function readStanding({
+  roster: { id, team },
+  segment,
+  placement,
+}: {
+  roster: Roster;
+  segment: Segment;
+  /** The final place; null while the stage runs. */
+  placement: number | null;
+}): Promise<Standing> {
+  const [place, { points }, { items: boards }] = await Promise.all([
+    placement ?? readPlaceSoFar(segment.id, id),
     client.teams.points(team.id),
     client.leaderboards.list(),
   ]);
@@ -62,10 +70,15 @@ async function readStanding(
   const entries = board ? (await client.leaderboards.entries(board.id)).items : [];
   const ranked = entries.map((entry) => ({ ...entry, teamId: entry.team.id }));
   return {
-    placement: places.items.find(({ roster }) => roster.id === id)?.placement ?? null,
+    placement: place,
     points,
     lines: board ? findPointsMissing({ ranked, ...board, team: { id: team.id, points } }) : null,
   };
+}
+
+async function readPlaceSoFar(segmentId: SegmentId, rosterId: string): Promise<number | null> {
+  const { items } = await client.rosters.points(segmentId);
+  return items.find(({ roster }) => roster.id === rosterId)?.placement ?? null;
 }
 
 interface EndedPanelProps {

@@ -8,7 +8,6 @@ import { ReadingState } from '../../parts/requests/reading-state.tsx';
 import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../parts/requests/use-command.ts';
 import { useRead } from '../../parts/requests/use-read.ts';
-import { RosterPoints } from '../../parts/season/team-points.tsx';
 import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 
@@ -44,7 +43,6 @@ function Key({ roster, first }: { roster: Roster; first: string }) {
       <p className="small soft">
         <Trans>Only your team sees this key. A new key replaces it.</Trans>
       </p>
-      <RosterPoints roster={roster} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { NextStagePanel } from '../../parts/season/next-stage.tsx';
 import { RemovalNote } from '../../parts/season/removal-note.tsx';
 import { hasEnded, RunEnded } from '../../parts/season/run-ended.tsx';
 import { SeasonPath } from '../../parts/season/season-path.tsx';
+import { RosterPoints } from '../../parts/season/team-points.tsx';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { Instant } from '../../parts/time/instant.tsx';
 import { useNow } from '../../parts/time/use-now.ts';
@@ -69,6 +70,7 @@ function Team({ roster }: { roster: Roster }) {
       <NextStagePanel rosterId={roster.id} ownerId={roster.owner?.id ?? ''} />
       {!isOver && !roster.withdrawn && <RosterCheckin roster={roster} />}
       <PlayerPosters roster={roster} locked={changes.locked} />
+      <RosterPoints roster={roster} />
       <KeyAndTools roster={roster} locked={changes.locked} isOver={isOver} />
     </div>
   );

@@ -282,9 +282,9 @@ function InStage({ named, date }: { named: NonNullable<Facts['stage']>; date: st
   );
 }
 
-const renderStandbyTexts = (): ActionTexts => ({
+const renderStandbyTexts = ({ roster }: Facts): ActionTexts => ({
   tone: 'warn',
-  tag: <Trans>Standby</Trans>,
+  tag: roster.checkedIn ? <Trans>Checked-in</Trans> : <Trans>Standby</Trans>,
   text: <Trans>Your team moves up when another team does not check in.</Trans>,
   action: MY_TEAM_LINK,
 });
