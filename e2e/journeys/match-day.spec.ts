@@ -127,8 +127,14 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   await actors.operator.matchSeries.report(ours.id, sweep(theirs === 'home' ? 'away' : 'home'));
   await expect(page.getByText(/Final/).first()).toBeVisible();
   // the other semi-final was forfeited, so the winner has a next match
-  await expect(page.getByRole('main').getByText('Next match', { exact: true })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Go to match' }).click();
+  await expect(page.getByRole('heading', { name: 'Won 2:0' })).toBeVisible();
+  await expect(elsewhere).toContainText(/Won 2:0.*Your next match begins/);
+  await member.page.goto('/my-team');
+  const results = member.page.getByRole('main');
+  await expect(results.getByText(opponent.name).first()).toBeVisible();
+  await expect(results.getByText('2 : 0')).toBeVisible();
+  await expect(results.getByRole('heading', { name: 'Next match' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Next match' }).click();
   await expect(page).not.toHaveURL(new RegExp(`/match/${ours.id}$`));
   await expect(page.getByRole('main').getByText(TEAM).first()).toBeVisible();
   expect([...captain.faults, ...member.faults]).toEqual([]);

@@ -5,8 +5,10 @@ import { MatchSteps } from '@ringside/web/app/screens/match/match-steps.tsx';
 import type { MatchData } from '@ringside/web/app/screens/match/read-match.ts';
 import { ReportForm } from '@ringside/web/app/screens/match/report/report-form.tsx';
 import { ScoreSheet } from '@ringside/web/app/screens/match/report/score-sheet.tsx';
+import { ResultPoster } from '@ringside/web/app/screens/match/result-poster.tsx';
 import { WhyThese } from '@ringside/web/app/screens/match/why/why-these.tsx';
-import { BY_PERIOD, BY_WINNER, createMatch, HISTORY, PERIODS } from './sample-match.ts';
+import type { ComponentProps } from 'react';
+import { BY_PERIOD, BY_WINNER, createMatch, HISTORY, HOME, PERIODS } from './sample-match.ts';
 import { AWAY_NAME, HOME_NAME } from './sample-names.ts';
 import { REASONS } from './sample-reasons.ts';
 import { accept, Groups, refuse, statesOf } from './specimen.tsx';
@@ -17,6 +19,24 @@ const STATES = {
   live: createMatch({ state: 'live' }),
   finished: createMatch({ state: 'finished', reporting: 'confirmed' }, [1, 2]),
   drawn: createMatch({ state: 'finished', reporting: 'confirmed', bestOf: 2 }, [1, 1]),
+};
+const WON = { id: '1', won: true, score: { own: 2, other: 1 } };
+const LOST = { id: '1', won: false, score: { own: 1, other: 2 } };
+const UPCOMING = { id: '2', date: '2026-11-21T18:00:00Z' };
+const PLAYS = {
+  state: 'playing',
+  upcoming: UPCOMING,
+  through: null,
+  placement: null,
+  points: 0,
+} as const;
+const OUT = { ...PLAYS, state: 'out', upcoming: null, last: LOST } as const;
+const OUTCOMES: Record<string, ComponentProps<typeof ResultPoster>['outlook']> = {
+  'won, plays on': { ...PLAYS, last: WON },
+  'lost, plays on': { ...PLAYS, last: LOST },
+  'out, without a place yet': OUT,
+  'out, with points': { ...OUT, placement: 3, points: 60 },
+  'won the stage': { ...OUT, state: 'champion', placement: 1, points: 100, last: WON },
 };
 const HEADS: Record<string, MatchData> = {
   ...STATES,
@@ -77,6 +97,14 @@ export function ResultGroups() {
     <Groups
       of={{
         MatchHead: statesOf(HEADS, (match) => <MatchHead match={match} level={3} />),
+        ResultPoster: statesOf(OUTCOMES, (outlook) => (
+          <ResultPoster
+            series={STATES.finished.series}
+            roster={HOME}
+            outlook={outlook}
+            opponent="Cedar"
+          />
+        )),
         MatchSteps: {
           ...statesOf(STATES, (match) => <MatchSteps match={match} />),
           ...statesOf(['none', 'own'] as const, (banPlan) => (

@@ -21,27 +21,32 @@ export const hasEnded = (outlook: Pick<RosterOutlook, 'state'> | null): boolean 
 
 /** The end of the roster's stage: its place, its points, and how many more reach the next place. */
 export function RunEnded({ roster }: { roster: Roster }) {
-  const { segments } = useSeasonView();
   const { outlook } = useSession();
+  return outlook?.rosterId === roster.id && hasEnded(outlook) ? (
+    <ReadEnd roster={roster} outlook={outlook} />
+  ) : null;
+}
+
+function ReadEnd({ roster, outlook }: Pick<EndedPanelProps, 'outlook'> & { roster: Roster }) {
+  const { segments } = useSeasonView();
   const segment = segmentOfRoster(roster, segments);
-  const ended = outlook?.rosterId === roster.id && hasEnded(outlook) ? outlook : null;
+  const { state, placement, points } = outlook;
   const [reading] = useRead(
-    segment && ended ? () => readStanding({ roster, segment, placement: ended.placement }) : null,
-    `${roster.id} ${ended?.state} ${ended?.placement} ${ended?.points}`,
+    segment ? () => readStanding({ roster, segment, placement }) : null,
+    `${roster.id} ${state} ${placement} ${points}`,
   );
-  if (!ended) return null;
   return (
     <EndedPanel
       roster={roster}
       stage={segments.find(({ id }) => id === segment?.parent?.id) ?? segment}
-      outlook={ended}
+      outlook={outlook}
       standing={reading.state === 'read' ? reading.answer : null}
     />
   );
 }
 
 /** The place of a roster and what its points are worth. */
-export interface Standing {
+interface Standing {
   /** The place so far; null without one. */
   placement: number | null;
   /** The points of the team in all its stages, and the lines that it must reach. */

@@ -30,8 +30,8 @@ import { MatchRosters } from './match-rosters.tsx';
 import { MatchSteps } from './match-steps.tsx';
 import { type MatchData, readExplained } from './read-match.ts';
 import { MatchResult, RESULT_ID, resultActionOf } from './report/match-result.tsx';
+import { MatchOver } from './result-poster.tsx';
 import { presentPlayersOf } from './series-steps.ts';
-import { ToNextMatch } from './to-next-match.tsx';
 import { useMatchSide, useOwnRoster } from './use-match-side.ts';
 import { useMatchTitle } from './use-match-title.ts';
 import { WhyThese } from './why/why-these.tsx';
@@ -126,7 +126,7 @@ function MatchActions({
         <ToBanPhase seriesId={series.id} isPlayer={side !== null} isPrompted={isPrompted} />
       )}
       {!isBanPhase && <ToResult match={match} />}
-      <ToNextMatch match={match} />
+      <MatchOver match={match} />
       {match.bans === 'over' && (
         <div>
           <LinkTo className="link" to={`/match/${series.id}/ban`}>

@@ -50,6 +50,7 @@ function Team({ roster }: { roster: Roster }) {
   const now = useNow();
   const changes = rosterChangesOf({ roster, segments, now });
   const isOver = hasEnded(outlook);
+  const isPreparing = outlook === null || outlook.state === 'upcoming';
   return (
     <div className="stack-l">
       <div className="row row-b team-head">
@@ -68,7 +69,7 @@ function Team({ roster }: { roster: Roster }) {
       <OwnResults roster={roster} />
       <EventSwitch />
       <NextStagePanel rosterId={roster.id} ownerId={roster.owner?.id ?? ''} />
-      {!isOver && !roster.withdrawn && <RosterCheckin roster={roster} />}
+      {isPreparing && !roster.withdrawn && <RosterCheckin roster={roster} />}
       <PlayerPosters roster={roster} locked={changes.locked} />
       <RosterPoints roster={roster} />
       <KeyAndTools roster={roster} locked={changes.locked} isOver={isOver} />

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import type { RosterKind, RosterNow } from '@ringside/rules/action-centre/roster-now';
-import { HOUR_MS } from '@ringside/rules/constants';
 import type { RosterId } from '@ringside/rules/ids';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import { buttonClassOf } from '@ringside/ui/button';
@@ -12,9 +11,9 @@ import { LinkTo } from '../../parts/links/link-to.tsx';
 import { CommandButton } from '../../parts/requests/command-button.tsx';
 import { usePendingCommand, PendingCommand } from '../../parts/requests/pending-command.tsx';
 import { EnterNextButton } from '../../parts/season/enter-next-button.tsx';
+import { NextMatchText } from '../../parts/season/next-match-text.tsx';
 import { Instant } from '../../parts/time/instant.tsx';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
-import { useNow } from '../../parts/time/use-now.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { checkRosterIn } from '../../session/check-roster-in.ts';
 import { refreshMatches } from '../../session/watches.ts';
@@ -211,7 +210,7 @@ function renderPlayingTexts({ now: { kind }, roster, outlook, opponent }: Facts)
     text: (
       <>
         {kind === 'bye' && NO_MATCH}
-        <NextMatch date={upcoming?.date} opponent={opponent} />
+        <NextMatchText date={upcoming?.date} opponent={opponent} />
       </>
     ),
     action: upcoming && (
@@ -224,30 +223,6 @@ function renderPlayingTexts({ now: { kind }, roster, outlook, opponent }: Facts)
 
 function LastScore({ last }: { last: Outlook['last'] | undefined }) {
   return last?.score ? ` ${last.score.own}:${last.score.other}` : null;
-}
-
-/** A match so near needs no date. */
-const NEAR_MS = 12 * HOUR_MS;
-
-/** The date and the opponent of the next match, as far as they are known. */
-function NextMatch({ date, opponent }: { date: string | null | undefined; opponent: string }) {
-  const now = useNow();
-  const isNear = date && Math.abs(Date.parse(date) - +now) < NEAR_MS;
-  const style = isNear ? 'time' : 'full';
-  if (date && opponent)
-    return (
-      <Trans>
-        Your next match begins <Instant at={date} style={style} />, against {opponent}.
-      </Trans>
-    );
-  if (opponent) return <Trans>Your next match is against {opponent}.</Trans>;
-  return date ? (
-    <Trans>
-      Your next match begins <Instant at={date} style={style} />. The opponent is not known yet.
-    </Trans>
-  ) : (
-    <Trans>Your next opponent is not known yet.</Trans>
-  );
 }
 
 const renderAdvancedTexts = ({ outlook }: Facts): ActionTexts => ({
