@@ -11,9 +11,15 @@ import { createMatch, HOME } from './sample-match.ts';
 import { STAGES } from './sample-season.ts';
 import { Groups, statesOf } from './specimen.tsx';
 
-const ANNA = { id: '1', username: 'Anna', entered: true, missing: null };
-const BEN = { id: '2', username: 'Ben', entered: false, missing: null };
-const CLEO = { id: '3', username: 'Cleo', entered: false, missing: 'not-qualified' } as const;
+const ANNA = { id: '1', username: 'Anna', entered: true, missing: null, missingWins: 0 };
+const BEN = { id: '2', username: 'Ben', entered: false, missing: null, missingWins: 0 };
+const CLEO = {
+  id: '3',
+  username: 'Cleo',
+  entered: false,
+  missing: 'not-qualified',
+  missingWins: 4,
+} as const;
 const NEXT: NonNullable<RosterOutlook['next']> = {
   stage: 'Day 1',
   stageNames: {},

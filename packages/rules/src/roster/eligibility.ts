@@ -110,16 +110,17 @@ export function decideRegistration({
     : refuse('too-few-brawlers', `${brawlers} of ${minimumBrawlers}`);
 }
 
-/**
- * [ELI-4] Returns whether a player is qualified: 15 wins in the Championship Challenge, those of
- * the queue and of the game side together.
- */
-export function isPlayerQualified({
-  queueWins,
-  gameWins,
-}: {
+interface Wins {
   queueWins: number;
   gameWins: number;
-}): boolean {
-  return queueWins + gameWins >= CHALLENGE_WINS_TO_QUALIFY;
 }
+
+/** [ELI-4] Returns how many wins in the Championship Challenge a player lacks to qualify. */
+export const countMissingWins = ({ queueWins, gameWins }: Wins): number =>
+  Math.max(0, CHALLENGE_WINS_TO_QUALIFY - queueWins - gameWins);
+
+/**
+ * Returns whether a player is qualified: 15 wins in the Championship Challenge, those of the queue
+ * and of the game side together.
+ */
+export const isPlayerQualified = (wins: Wins): boolean => countMissingWins(wins) === 0;

@@ -6,6 +6,7 @@ import {
   decideAgeGate,
   decideRegistration,
   minimumAge,
+  countMissingWins,
   isPlayerQualified,
 } from './eligibility.ts';
 import { canNameUsers, decideCreateRoster, decideJoin } from './join-roster.ts';
@@ -373,6 +374,13 @@ describe('eligibility', () => {
       isPlayerQualified({ queueWins: 0, gameWins: 14 }),
       isPlayerQualified({ queueWins: 16, gameWins: 1 }),
     ]).toEqual([true, false, true, false, true]);
+    expect(
+      [
+        { queueWins: 0, gameWins: 0 },
+        { queueWins: 7, gameWins: 7 },
+        { queueWins: 16, gameWins: 1 },
+      ].map(countMissingWins),
+    ).toEqual([15, 1, 0]);
   });
 });
 

@@ -127,6 +127,7 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
       'not-qualified',
       'other-roster',
     ]);
+    expect(next?.players.map(({ missingWins }) => missingWins)).toEqual([0, 12, 0]);
     await members[0]!.client.rosters.enterNext(createdRoster.id);
     expect((await refusalOf(members[2]!.client.rosters.enterNext(createdRoster.id))).code).toBe(
       'already-in-roster',

@@ -2,7 +2,12 @@ import type { RosterOutlook } from '@ringside/contract/collections/rosters';
 import { traitsOf } from '@ringside/rules/format-traits';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
-import { ageOn, minimumAge, isPlayerQualified } from '@ringside/rules/roster/eligibility';
+import {
+  ageOn,
+  countMissingWins,
+  isPlayerQualified,
+  minimumAge,
+} from '@ringside/rules/roster/eligibility';
 import { findMissingCondition, nextStage } from '@ringside/rules/roster/next-stage';
 import { isWorldFinals } from '@ringside/rules/season/active-event';
 import { registrationPhase, registrationSpan } from '@ringside/rules/season/registration-phase';
@@ -334,9 +339,19 @@ async function loadPlayers(
           region: { id: region.id, countries: region.configuration.countries ?? [] },
           asksQualification: region.registrationType === 'qualified',
         });
-    return [{ id, username: user.username, entered: hasEntered, missing }];
+    return [
+      {
+        id,
+        username: user.username,
+        entered: hasEntered,
+        missing,
+        missingWins: missing === 'not-qualified' ? countMissingWins(winsOf(user)) : 0,
+      },
+    ];
   });
 }
+
+const winsOf = ({ queueWins, challengeWins }: UserRow) => ({ queueWins, gameWins: challengeWins });
 
 /** Returns the facts that decide whether a player may enter a region. */
 function factsOf(user: UserRow, region: SegmentRow) {
@@ -347,7 +362,7 @@ function factsOf(user: UserRow, region: SegmentRow) {
       user.dateOfBirth === null ||
       ageOn({ dateOfBirth: user.dateOfBirth, on: region.dateFrom }) >= minimumAge({ country }),
     isBanned: user.isBanned || user.countryBan || isSuspended(user),
-    isQualified: isPlayerQualified({ queueWins: user.queueWins, gameWins: user.challengeWins }),
+    isQualified: isPlayerQualified(winsOf(user)),
     country: country || null,
   };
 }

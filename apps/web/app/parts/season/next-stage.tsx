@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
 import type { RosterId } from '@ringside/rules/ids';
 import { buttonClassOf } from '@ringside/ui/button';
@@ -78,7 +78,11 @@ function NextEntry({ next, viewer }: Pick<NextActionProps, 'next' | 'viewer'>) {
   );
 }
 
-function Condition({ player: { entered, missing } }: { player: NextStageData['players'][number] }) {
+function Condition({
+  player: { entered, missing, missingWins },
+}: {
+  player: NextStageData['players'][number];
+}) {
   if (entered)
     return (
       <Tag tone="ok" icon="check">
@@ -87,7 +91,11 @@ function Condition({ player: { entered, missing } }: { player: NextStageData['pl
     );
   return missing ? (
     <Tag tone="warn">
-      <MissingPlayers condition={missing} />
+      {missingWins > 0 ? (
+        <Plural value={missingWins} one="# more win" other="# more wins" />
+      ) : (
+        <MissingPlayers condition={missing} />
+      )}
     </Tag>
   ) : (
     <Tag>

@@ -3,6 +3,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { navigationTabs } from '@ringside/rules/action-centre/navigation-tabs';
 import { isPlayoffPhase } from '@ringside/rules/season/active-segment';
 import { useMemo } from 'react';
+import { isChallengeFirst } from '../../season/challenge.ts';
 import {
   selectActiveStage,
   selectEvent,
@@ -37,6 +38,8 @@ export interface SeasonView {
   hasOpenMatches: boolean;
   isPlayoffPhase: boolean;
   allowTeamJoin: boolean;
+  /** Whether the player must win the Challenge before they make a team for the qualifier. */
+  isChallengeFirst: boolean;
   hasRoster: boolean;
   /** For a player without a team in this event, which is closed to them: the one to offer instead. */
   otherEvent: OtherEvent | null;
@@ -83,6 +86,13 @@ export function seasonViewOf({
     allowTeamJoin: preferredRegions.some(
       ({ state }) => state === 'registration' || state === 'checkin',
     ),
+    isChallengeFirst: isChallengeFirst({
+      segments,
+      regions: preferredRegions,
+      country: session.country,
+      isQualified: session.isQualified,
+      now,
+    }),
     hasRoster,
     otherEvent: hasRoster
       ? null

@@ -93,8 +93,9 @@ interface HomeAction {
 function HomeActions() {
   const { main, second, hasInbox } = useHomeActions();
   const { user, showRegistrationButton } = useSession();
-  const { otherEvent, allowTeamJoin } = useSeasonView();
-  const offered = (user || showRegistrationButton) && !allowTeamJoin ? otherEvent : null;
+  const { otherEvent, allowTeamJoin, isChallengeFirst } = useSeasonView();
+  const offered =
+    (user || showRegistrationButton) && !allowTeamJoin && !isChallengeFirst ? otherEvent : null;
   return (
     <div className="row hero__do">
       {offered ? (
@@ -117,7 +118,7 @@ function HomeActions() {
 /** Returns the actions of a player with a team, without a profile, without a team, or a visitor. */
 function useHomeActions(): { main: HomeAction; second: HomeAction; hasInbox: boolean } {
   const { showRegistrationButton, showPickTeamButton, latestRoster, user } = useSession();
-  const { isPlayActive, allowTeamJoin } = useSeasonView();
+  const { isPlayActive, allowTeamJoin, isChallengeFirst } = useSeasonView();
   const schedule = { to: '/schedule', text: <Trans>Schedule</Trans> };
   if (latestRoster)
     return {
@@ -131,9 +132,11 @@ function useHomeActions(): { main: HomeAction; second: HomeAction; hasInbox: boo
       second: schedule,
       hasInbox: true,
     };
-  if ((showPickTeamButton || user) && allowTeamJoin)
+  if ((showPickTeamButton || user) && (allowTeamJoin || isChallengeFirst))
     return {
-      main: { to: '/registration/team/pick', text: <Trans>Create your team</Trans> },
+      main: isChallengeFirst
+        ? { to: '/queue', text: <Trans>Play the Challenge</Trans> }
+        : { to: '/registration/team/pick', text: <Trans>Create your team</Trans> },
       second: { to: '/registration/team/join', text: <Trans>Join with a key</Trans> },
       hasInbox: true,
     };

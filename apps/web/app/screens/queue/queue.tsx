@@ -17,13 +17,14 @@ import { NextStagePanel } from '../../parts/season/next-stage.tsx';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { Instant } from '../../parts/time/instant.tsx';
 import { useNow } from '../../parts/time/use-now.ts';
+import { findQueue, isQueueOpen } from '../../season/challenge.ts';
 import { useSession } from '../../session/session-store.ts';
 import { EventSwitch } from '../../shell/header/event-switch.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { InLine } from './in-line.tsx';
 import { MatchUpCall } from './match-up-call.tsx';
 import { GatherRoster, MakeRoster } from './queue-roster.tsx';
-import { type Queueing, findQueue, readQueue } from './read-queue.ts';
+import { type Queueing, readQueue } from './read-queue.ts';
 import './queue.css';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
@@ -43,15 +44,13 @@ export default function Queue() {
   const { country } = useSession();
   const now = useNow();
   const queue = findQueue(segments, country);
-  const isOpen =
-    queue !== null && new Date(queue.date.from) <= now && now < new Date(queue.date.to);
   return (
     <div className="stack">
       <title>{`${t`Championship Challenge`} | Ringside`}</title>
       <h1>
         <Trans>Championship Challenge</Trans>
       </h1>
-      {queue && isOpen ? (
+      {queue && isQueueOpen(queue, now) ? (
         <QueueOpen key={queue.id} queue={queue} />
       ) : (
         <QueueClosed queue={queue} now={now} />

@@ -1,9 +1,6 @@
 import type { User } from '@ringside/contract/collections/people';
 import type { MatchUp, QueueStatus } from '@ringside/contract/collections/queue';
 import type { Roster } from '@ringside/contract/collections/rosters';
-import type { Segment } from '@ringside/contract/collections/segments';
-import { traitsOf } from '@ringside/rules/format-traits';
-import { preferredRegionsOf } from '../../season/decisions.ts';
 import { client } from '../../session/browser-client.ts';
 import { checkUpcomingMatch } from '../../session/watches.ts';
 
@@ -14,21 +11,6 @@ export interface Queueing {
   roster: Roster | null;
   status: QueueStatus;
   matchUp: MatchUp | null;
-}
-
-/**
- * Returns the queue for a player of this country: the innermost segment of format `queue` that
- * accepts the country.
- */
-export function findQueue(segments: Segment[], country: string): Segment | null {
-  const queues = segments.filter(
-    (segment) => traitsOf(segment).shape === 'none' && segment.children.length === 0,
-  );
-  return (
-    preferredRegionsOf(queues, country)[0] ??
-    queues.find(({ configuration }) => !configuration.countries?.length) ??
-    null
-  );
 }
 
 /** Reads the whole state, with the series that a match-up may have become. */

@@ -22,7 +22,7 @@ export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 export default function TeamPick() {
   const { t } = useLingui();
   const { userId } = useSession();
-  const { allowTeamJoin } = useSeasonView();
+  const { allowTeamJoin, isChallengeFirst } = useSeasonView();
   const [reading] = useRead(
     async () => (await client.teams.list({ 'filter[owner]': userId ?? '' })).items,
     userId ?? '',
@@ -37,7 +37,19 @@ export default function TeamPick() {
             <h2>
               <Trans>New team</Trans>
             </h2>
-            {allowTeamJoin ? (
+            {isChallengeFirst ? (
+              <>
+                <p className="small soft">
+                  <Trans>
+                    The qualifier takes players with 15 wins. Make your team in the Championship
+                    Challenge; it goes on into the qualifier.
+                  </Trans>
+                </p>
+                <LinkTo className={buttonClassOf({ variant: 'go' })} to="/queue">
+                  <Trans>Play the Challenge</Trans>
+                </LinkTo>
+              </>
+            ) : allowTeamJoin ? (
               <>
                 <p className="small soft">
                   <Trans>You are its captain and invite two players with a key.</Trans>

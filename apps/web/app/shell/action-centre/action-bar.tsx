@@ -109,13 +109,23 @@ const register = (
   </LinkTo>
 );
 
+const playChallenge = (
+  <LinkTo className={buttonClassOf({ variant: 'light', size: 'small' })} to="/queue">
+    <Trans>Play the Challenge</Trans>
+  </LinkTo>
+);
+
 /**
  * Returns the texts of a literal status. `players`: how many the roster has, else how many it
  * needs.
  */
 export function renderStatusTexts(
   status: ActionCentreStatus,
-  { registered, players }: { registered: boolean; players: number },
+  {
+    registered,
+    players,
+    isChallengeFirst = false,
+  }: { registered: boolean; players: number; isChallengeFirst?: boolean },
 ): ActionTexts {
   const textsByStatus: Record<ActionCentreStatus, ActionTexts> = {
     'roster complete': {
@@ -159,6 +169,7 @@ export function renderStatusTexts(
       tone: 'bad',
       tag: <Trans>Not Qualified</Trans>,
       text: <Trans>Win 15 matches of the Championship Challenge to qualify.</Trans>,
+      action: registered && isChallengeFirst && playChallenge,
     },
   };
   return textsByStatus[status];

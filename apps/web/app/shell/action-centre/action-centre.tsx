@@ -144,15 +144,17 @@ function useActionTexts(): ActionTexts {
 /** Returns the texts of a literal status, with another event if this one is closed to the player. */
 function withOtherEvent(
   status: ActionCentreStatus,
-  { otherEvent, segments, defaultRegion }: SeasonView,
+  { otherEvent, segments, defaultRegion, isChallengeFirst }: SeasonView,
   { user, latestRoster: roster }: Pick<SessionState, 'user' | 'latestRoster'>,
 ): ActionTexts {
   const { playersMin } = rosterSizeOf(roster ? segmentOfRoster(roster, segments) : defaultRegion);
   const texts = renderStatusTexts(status, {
     registered: user !== null,
+    isChallengeFirst,
     players: roster && status === 'roster complete' ? roster.players.length : playersMin,
   });
-  const isClosed = status === 'rosters are locked' || status === 'not qualified';
+  const isClosed =
+    status === 'rosters are locked' || (status === 'not qualified' && !isChallengeFirst);
   return isClosed && otherEvent ? { ...texts, ...renderOtherEvent(otherEvent, status) } : texts;
 }
 
