@@ -24,7 +24,7 @@ import { readStandings, type TopRow } from './read-standings.ts';
 import { Rounds } from './rounds.tsx';
 import './brackets.css';
 
-export const handle: RouteHandle = { pageStyle: 'bk' };
+export const handle: RouteHandle = { pageStyle: 'bk', foldsActionCentre: true };
 export const shouldRevalidate = skipViewParams;
 
 /** Loads the segment in the address, or the current one, with its bracket. */
