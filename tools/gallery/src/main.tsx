@@ -1,6 +1,7 @@
 import '@ringside/web/app/styles/all.css';
 import '@ringside/web/app/shell/shell.css';
 import '@ringside/web/app/screens/brackets/brackets.css';
+import '@ringside/web/app/screens/brackets/bracket-page.css';
 import '@ringside/web/app/screens/home/home.css';
 import '@ringside/web/app/screens/match/ban/ban.css';
 import '@ringside/web/app/screens/match/match.css';

@@ -22,7 +22,9 @@ import { Lobbies } from './lobbies/lobbies.tsx';
 import { readLobbies } from './lobbies/read-lobbies.ts';
 import { readStandings, type TopRow } from './read-standings.ts';
 import { Rounds } from './rounds.tsx';
+import '../../parts/season/tool-fold.css';
 import './brackets.css';
+import './bracket-page.css';
 
 export const handle: RouteHandle = { pageStyle: 'bk', foldsActionCentre: true };
 export const shouldRevalidate = skipViewParams;

@@ -14,7 +14,7 @@ interface PageOfSeries {
   page: { number: number; size: number; total: number };
 }
 
-/** What a page of the schedule shows of its segments. */
+/** The data of the schedule of some segments. */
 export interface ScheduleData extends PageOfSeries {
   /** The requested part of time, usually a day of the viewer; null for everything that is open. */
   range: { from: string; to: string } | null;

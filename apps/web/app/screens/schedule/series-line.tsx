@@ -178,7 +178,7 @@ function LineRound({
     <span className="ln__k">
       <SeriesState series={series} isShort />
       <span>
-        {region && <>{region}, </>}
+        {region && <span className="ln__region">{region}, </span>}
         <LinkTo className="sc-go" to={`/match/${series.id}`}>
           <span className="vh">{label}, </span>
           {round}
