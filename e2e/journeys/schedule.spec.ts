@@ -85,7 +85,7 @@ test('the schedule opens at the present: live matches, the next ones, results by
     await expect(linesOf(page).filter({ hasText: 'Forfeit' })).toHaveCount(0);
   });
 
-  await test.step('a long name is cut before it covers a score', async () => {
+  await test.step('a long name has two lines, beside the score', async () => {
     const line = linesOf(page).first();
     const [name, round] = await Promise.all(
       ['.ln__n', '.ln__k'].map(async (part) => (await line.locator(part).last().boundingBox())!),

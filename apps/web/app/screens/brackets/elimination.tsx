@@ -193,7 +193,9 @@ function FindMine({ rosterId }: { rosterId: string }) {
   const go = () => void navigate(address({ team: rosterId }), { preventScrollReset: true });
   return (
     <Button size="small" variant={shouldCheckin ? 'light' : 'go'} icon="star" onClick={go}>
-      <Trans>Find my team</Trans>
+      <span>
+        <Trans>Find my team</Trans>
+      </span>
     </Button>
   );
 }
