@@ -9,7 +9,7 @@ const GAME = { width: 844, height: 390 };
 test.use({ viewport: GAME, timezoneId: 'Europe/Paris' });
 
 const DAY_MS = 86_400_000;
-const LONG_NAME = 'WWWWWWWWWWWWWWWWWWWWWWWW';
+const LONG_NAME = 'Donaudampfschifffahrtler';
 const NAMES = [LONG_NAME, 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel'];
 
 /** Plays two of four opening series; the two others are live. */

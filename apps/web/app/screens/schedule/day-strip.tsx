@@ -62,5 +62,9 @@ function DayName({ day, isToday }: { day: string; isToday: boolean }) {
         day: 'numeric',
         timeZone: 'UTC',
       }).format(new Date(`${day}T12:00:00Z`));
-  return <span className="days__name">{text}</span>;
+  return (
+    <time className="days__name" dateTime={day}>
+      {text}
+    </time>
+  );
 }

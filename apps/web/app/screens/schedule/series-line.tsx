@@ -87,15 +87,19 @@ function Nearness({ at }: { at: string }) {
   if (minutes >= 1 && minutes < 60)
     return (
       <small>
-        {new Intl.RelativeTimeFormat(i18n.locale, { style: 'narrow' }).format(minutes, 'minute')}
+        <time dateTime={at}>
+          {new Intl.RelativeTimeFormat(i18n.locale, { style: 'narrow' }).format(minutes, 'minute')}
+        </time>
       </small>
     );
   if (dayOf(at, true) === dayOf(now.toISOString(), true)) return null;
   return (
     <small>
-      {new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short' }).format(
-        new Date(at),
-      )}
+      <time dateTime={at}>
+        {new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short' }).format(
+          new Date(at),
+        )}
+      </time>
     </small>
   );
 }
