@@ -199,6 +199,7 @@ test('a choice in a list before hydration takes effect after it', async ({ page,
     await scripts.promise;
     await route.continue();
   });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/schedule', { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: 'World Finals' });
   scripts.resolve();

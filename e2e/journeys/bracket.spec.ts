@@ -153,6 +153,7 @@ test('drags the bracket with a mouse, zooms it by wheel and pinch', async ({
     const box = (await area.boundingBox())!;
     return [Math.round(box.x + 120), Math.round(box.y + 150)] as const;
   };
+  await area.evaluate((element) => element.scrollTo(0, 0));
   const [left, top] = await pointInside();
 
   await page.mouse.move(left, top);

@@ -173,7 +173,9 @@ test('a player follows GSL groups of eight on a phone in the game', async ({ pag
   await waitForHydration(page);
   await expect(page.getByRole('region', { name: 'Group A', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Opening match' }).first()).toBeVisible();
+  await page.locator('.tool-fold__btn').click();
   await page.getByLabel('Jump to round').selectOption('Group B');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Group B' })).toBeInViewport();
   ownRosters.resolve();
   await expect(page.getByRole('button', { name: 'Find my team' })).toBeVisible();

@@ -56,7 +56,7 @@ test('a player reports one win each, the other side confirms, and every page say
 }) => {
   test.setTimeout(240_000);
   const actors = await actorsOf(ringside.url);
-  const { launches, bot, series } = await openFirstSeries(actors, ringside.url);
+  const { launches, bot, region, series } = await openFirstSeries(actors, ringside.url);
   const player = playerPage(page);
   await player.launch(launches[0]!);
   await page.goto(`/match/${series.id}`);
@@ -76,7 +76,11 @@ test('a player reports one win each, the other side confirms, and every page say
   await expect(page.getByRole('main').getByText('Winner', { exact: true })).toHaveCount(1);
 
   await expectInEachSize(page, `/match/${series.id}`, 'Draw');
-  await expectInEachSize(page, '/schedule', /Draw 1 : 1/);
+  await expectInEachSize(
+    page,
+    `/schedule?segment=${region.id}&results=${region.id}-0-${series.roundNumber}`,
+    'Draw',
+  );
   await expectInEachSize(page, '/brackets', 'Draw');
   await expectInEachSize(page, `/rosters/${bot.id}`, /Draw 1 : 1/);
   await expectInEachSize(page, '/standings', '3 for a win, 1 for a draw, 0 for a loss');

@@ -84,6 +84,7 @@ test('home, tabs, schedule, brackets and My Team follow the World Finals', async
     .click();
   await expect(season).toHaveText('World Finals');
   await page.goto('/schedule');
+  await page.locator('.tool-fold__btn').click();
   await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: 'World Finals' });
   await expect(page).toHaveURL(new RegExp(`event=${event.id}$`));
 

@@ -26,7 +26,11 @@ test('a player subscribes to the matches of their roster and to all their own; a
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await playerPage(page).launch(captain);
   await page.goto('/schedule');
-  await expect(page.getByRole('link', { name: 'Go to match' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Action centre' })).toContainText(
+    'Your match is live.',
+  );
+  const choices = page.locator('.tool-fold__btn');
+  if (await choices.isVisible()) await choices.click();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to matches' });
   const user = await page.evaluate(

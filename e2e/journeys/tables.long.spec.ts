@@ -84,17 +84,19 @@ test('the schedule begins with the playerâ€™s own matches, by day in the viewerâ
   await playerPage(page).launch(captain);
   await page.goto('/schedule');
   const { date } = await actors.visitor.matchSeries.get(seriesId);
-  const day = new Intl.DateTimeFormat('en', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
+  const time = new Intl.DateTimeFormat('en', {
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: 'Asia/Tokyo',
   }).format(new Date(date!));
+  await expect(page.getByRole('main').getByText(time).first()).toBeVisible();
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(headings.first()).toHaveText(`My matches: today, ${day}`);
+  await expect(headings.first()).toHaveText('My matches');
   await expect(page.getByText('GMT+9').first()).toBeVisible();
   await page.getByRole('button', { name: 'My matches first' }).click();
-  await expect(headings.first()).toHaveText(`today, ${day}`);
+  await expect(headings.first()).toHaveText('Now');
+  const shownDay = page.getByRole('navigation', { name: 'Days' }).locator('[aria-current=date]');
+  await expect(shownDay).toHaveText('today');
   await page.getByRole('link', { name: /Die Donnerschlagfreunde.*Semi finals/ }).click();
   await expect(page).toHaveURL(new RegExp(`/match/${seriesId}$`));
 });

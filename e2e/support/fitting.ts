@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Containers that scroll sideways on purpose: their content may lie beyond the window. */
 const SCROLLS_SIDEWAYS =
-  '.bk, .bk-jumps, .round-switch, .tbl-wrap, .sheet-wrap, .way, .pch, .con__nav, .tw, .tl';
+  '.bk, .bk-jumps, .days, .round-switch, .tbl-wrap, .sheet-wrap, .way, .pch, .con__nav, .tw, .tl';
 
 const CONTROLS =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=link], [role=switch], [role=menuitem]';

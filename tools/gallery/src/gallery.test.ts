@@ -19,7 +19,7 @@ const components = globSync(
  * for it.
  */
 const PARTS: Record<string, string> = {
-  ActionBar: 'ActionCentre',
+  ActionBar: 'ActionCentre FoldButton',
   AnnouncementBar: 'AnnouncementBars',
   BracketList: 'EliminationList',
   BracketView: 'BracketColumn BracketMinimap Elimination',
@@ -57,7 +57,7 @@ const PARTS: Record<string, string> = {
   OfflineLine: 'OfflineBar',
   OperatorPanel: 'RegionalOperatorPanel',
   OutboxLines: 'OutboxBar',
-  PastBracketLink: 'PastBrackets',
+  PastBracketLink: 'PastBrackets NoStageSeries',
   PictureList: 'MatchPictures Evidence',
   PlaceLine: 'MyPlace',
   PointsText: 'TeamPointsLine RosterPoints',
@@ -74,10 +74,13 @@ const PARTS: Record<string, string> = {
   RoundSwitch: 'Rounds BracketHead',
   ScoreSheet: 'MatchResult FinalPanel',
   SegmentChoice: 'SegmentPicker',
+  SeriesDays: 'Day SeriesState',
+  SeriesSections: 'SeriesLine ShortList',
   SideSlots: 'BanBoard',
   SiteLinks: 'SiteLinksPanel RulesLink',
   StagesPath: 'SeasonPath',
   TextField: 'TeamNameField',
+  ToolFold: 'ScheduleTools',
   TurnRing: 'BanDock',
   UpcomingStageRow: 'UpcomingStages',
   WaysToShare: 'SharePage',

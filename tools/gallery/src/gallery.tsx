@@ -18,6 +18,7 @@ import { OfferGroups } from './offer-groups.tsx';
 import { PeopleGroups } from './people-groups.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import { DATA_NAMES } from './sample-names.ts';
+import { ScheduleGroups } from './schedule-groups.tsx';
 import { ShellGroups } from './shell-groups.tsx';
 import { StateGroups } from './state-groups.tsx';
 import { StepGroups } from './step-groups.tsx';
@@ -57,6 +58,7 @@ export function Gallery() {
             <PeopleGroups />
             <BanGroups />
             <WayGroups />
+            <ScheduleGroups />
             <OfferGroups />
             <StepGroups />
             <NextGroups />

@@ -1,6 +1,7 @@
 import '@ringside/web/app/styles/all.css';
 import '@ringside/web/app/shell/shell.css';
 import '@ringside/web/app/screens/brackets/brackets.css';
+import '@ringside/web/app/screens/brackets/bracket-page.css';
 import '@ringside/web/app/screens/home/home.css';
 import '@ringside/web/app/screens/match/ban/ban.css';
 import '@ringside/web/app/screens/match/match.css';
@@ -8,6 +9,9 @@ import '@ringside/web/app/screens/my-team/my-team.css';
 import '@ringside/web/app/screens/queue/queue.css';
 import '@ringside/web/app/screens/rosters/rosters.css';
 import '@ringside/web/app/parts/season/series-days.css';
+import '@ringside/web/app/parts/season/tool-fold.css';
+import '@ringside/web/app/screens/schedule/schedule.css';
+import '@ringside/web/app/screens/schedule/series-line.css';
 import '@ringside/web/app/parts/season/upcoming-stages.css';
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';

@@ -5,6 +5,8 @@ import { useSession } from '../session/session-store.ts';
 /** The facts of a route for the shell. */
 export interface RouteHandle {
   pageStyle?: 'home' | 'error' | 'bk' | 'match' | 'ban' | 'team';
+  /** Whether the page needs the height, so that the action centre is a pill in the header. */
+  foldsActionCentre?: boolean;
   /** Names of guards, see guarded.tsx. */
   middleware?: string[];
 }

@@ -9,6 +9,7 @@ import { ActionCentre } from './action-centre/action-centre.tsx';
 import { CheckinPanel, usePromptShown } from './action-centre/checkin-panel.tsx';
 import { OfflineBar } from './bars/offline-bar.tsx';
 import { OutboxBar } from './bars/outbox-bar.tsx';
+import { FoldButton } from './header/fold-button.tsx';
 import { Header } from './header/header.tsx';
 import { Loader } from './header/loader.tsx';
 import { NavigationProgress } from './header/navigation-progress.tsx';
@@ -68,7 +69,11 @@ export function Shell({
       </>
     );
   return (
-    <PageFrame pageStyle={pageStyle ?? handle.pageStyle} isError={isError}>
+    <PageFrame
+      pageStyle={pageStyle ?? handle.pageStyle}
+      isFolded={!isError && handle.foldsActionCentre === true}
+      isError={isError}
+    >
       {children}
     </PageFrame>
   );
@@ -76,10 +81,12 @@ export function Shell({
 
 function PageFrame({
   pageStyle,
+  isFolded,
   isError,
   children,
 }: {
   pageStyle: RouteHandle['pageStyle'];
+  isFolded: boolean;
   isError: boolean;
   children: ReactNode;
 }) {
@@ -97,7 +104,7 @@ function PageFrame({
       </a>
       <div className="arena" aria-hidden="true" />
       <NavigationProgress />
-      <Header />
+      <Header>{isFolded && <ActionCentre fold={<FoldButton />} />}</Header>
       <OfflineBar />
       {!isError && isHydrated && (
         <Suspense>
@@ -105,7 +112,7 @@ function PageFrame({
         </Suspense>
       )}
       <OutboxBar />
-      <ActionCentre />
+      {!isFolded && <ActionCentre />}
       {!isError && <Announcements />}
       <main id="main" tabIndex={-1}>
         <div className="wrap">

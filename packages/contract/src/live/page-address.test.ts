@@ -14,6 +14,13 @@ test.each([
   ['/standings?page=007', '/standings?page=7'],
   ['/schedule?page=1', '/schedule?page=1'],
   ['/schedule?regions=every', '/schedule'],
+  ['/schedule?results=7-0-1', '/schedule?results=7-0-1'],
+  ['/schedule?results=all', '/schedule'],
+  [
+    '/schedule?to=2026-12-01T23:00:00.000Z&from=2026-11-30T23:00:00.000Z',
+    '/schedule?from=2026-11-30T23%3A00%3A00.000Z&to=2026-12-01T23%3A00%3A00.000Z',
+  ],
+  ['/schedule?from=2026-11-30T23:07:00.000Z', '/schedule'],
   ['/brackets?segment=07', '/brackets'],
   ['/BRACKETS/', '/brackets'],
   ['/%62rackets', '/brackets'],

@@ -39,6 +39,9 @@ const wholeNumber =
 const id = matching(/^(?:0|[1-9]\d{0,17})$/);
 const name = matching(/^[\w.:-]{1,64}$/);
 
+/** The instant at which a day begins or ends in some time zone: all offsets are quarters of an hour. */
+const quarterHour = matching(/^\d{4}-\d\d-\d\dT\d\d:(?:00|15|30|45):00\.000Z$/);
+
 /** The columns by which the table of the standings is sorted; the first is the default. */
 export const STANDINGS_COLUMNS = [
   'placement',
@@ -84,7 +87,17 @@ export const PAGES: Readonly<Record<string, PageEntry>> = {
   finals: { hasData: true },
   finals_old: { hasData: true },
   leaderboards: { hasData: true, data: { board: id, page: laterPage } },
-  schedule: { hasData: true, data: { ...segment, page: anyPage, regions: oneOf('all') } },
+  schedule: {
+    hasData: true,
+    data: {
+      ...segment,
+      from: quarterHour,
+      page: anyPage,
+      regions: oneOf('all'),
+      results: matching(/^(?:none|\d{1,18}-\d{1,4}-\d{1,4})$/),
+      to: quarterHour,
+    },
+  },
   standings: { hasData: true, data: { ...segment, page: laterPage, sort } },
   rules: { hasData: true },
   'rosters/:id': { path: { id }, hasData: true },

@@ -53,6 +53,8 @@ export interface BracketRoundView {
   name: string;
   note: ReactNode;
   count: number;
+  /** Whether a series of it is live. */
+  isLive?: boolean;
   /** Where a round of a custom bracket stands and leads; in all rounds of a bracket or in none. */
   graph?: RoundInGraph;
   /** Returns the card of a cell; null for a deleted series. */

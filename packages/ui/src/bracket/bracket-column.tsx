@@ -41,8 +41,9 @@ const LOOK = ['', ' bk__rh--low', ' bk__rh--gf', ''];
 
 function renderHead(round: BracketRoundView) {
   const isLong = isLongName(round);
+  const look = round.isLive ? ' bk__rh--live' : (LOOK[round.bracket] ?? '');
   return (
-    <div className={`bk__rh${LOOK[round.bracket] ?? ''}${isLong ? ' bk__rh--long' : ''}`}>
+    <div className={`bk__rh${look}${isLong ? ' bk__rh--long' : ''}`}>
       <h2 title={isLong ? round.name : undefined}>{round.name}</h2>
       <small>{round.note}</small>
     </div>

@@ -1,5 +1,5 @@
 import { middleOf } from './bracket-geometry.ts';
-import { CARD_HEIGHT, CARD_WIDTH, type Geometry, type Place } from './bracket-sizes.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type Geometry, PAD, type Place } from './bracket-sizes.ts';
 import { getRem } from './use-view-window.ts';
 import { type Zoom, ZOOM_STEP } from './use-zoom.ts';
 import { walk } from './walk.ts';
@@ -12,6 +12,19 @@ export function scrollTo(
   const unit = getRem() * zoom;
   scroller?.scrollTo({
     left: x * unit - scroller.clientWidth / 2,
+    top: y * unit - scroller.clientHeight / 2,
+    behavior: 'instant',
+  });
+}
+
+/** Scrolls a round to the edge of the view, and one of its series to the middle of the height. */
+export function openRound(
+  scroller: HTMLElement,
+  { x, y, zoom }: { x: number; y: number; zoom: number },
+): void {
+  const unit = getRem() * zoom;
+  scroller.scrollTo({
+    left: (x - PAD) * unit,
     top: y * unit - scroller.clientHeight / 2,
     behavior: 'instant',
   });

@@ -21,6 +21,7 @@ import {
   focusOn,
   handleFocus,
   handleKey,
+  openRound,
   scrollCardIntoView,
   scrollTo,
 } from './bracket-navigation.ts';
@@ -47,8 +48,10 @@ export interface BracketTexts {
 export interface BracketHandle {
   toRound: (index: number) => void;
   toPlace: (place: Place) => void;
-  /** Returns whether the bracket was not moved yet, or was moved back to its start. */
-  isAtStart: () => boolean;
+  /** Scrolls so that the round of a series begins at the edge; the focus stays where it was. */
+  openAt: (place: Place) => void;
+  /** Returns whether the bracket is where it opened. */
+  isUntouched: () => boolean;
 }
 
 /** A round with more series than this renders only those in view. */
@@ -89,10 +92,7 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
     (x: number, y: number) => scrollTo(scroller.current, { x, y, zoom: size }),
     [size],
   );
-  useImperativeHandle(handle, () => handleOf({ geometry, show, setCurrent, scroller }), [
-    geometry,
-    show,
-  ]);
+  useHandle(handle, { geometry, show, zoom: size, setCurrent, scroller });
   const drawing = useDrawing(rounds);
   const columns: RenderColumns = (isOfPart) =>
     renderColumns({
@@ -137,7 +137,7 @@ export function BracketView({ rounds, texts, following = null, handle }: Bracket
             {rounds[0]?.graph ? renderGraphParts(rounds, columns) : renderParts(columns)}
           </div>
         </div>
-        <div className="bk__zoom">
+        <div className="bk__zoom" data-zoom={size}>
           <IconButton
             icon="minus"
             label={texts.smaller}
@@ -330,16 +330,41 @@ function frameAround(
   for (const [name, value] of Object.entries(attributes)) frame.setAttribute(name, String(value));
 }
 
+const placeOf = (scroller: HTMLElement | null) => ({
+  left: scroller?.scrollLeft ?? 0,
+  top: scroller?.scrollTop ?? 0,
+});
+
+type HandleFacts = Parameters<typeof handleOf>[0];
+
+/** Gives the handle to the caller; it remembers where the bracket opened. */
+function useHandle(
+  handle: Ref<BracketHandle> | undefined,
+  { geometry, show, zoom, setCurrent, scroller }: Omit<HandleFacts, 'opening'>,
+) {
+  const opening = useRef({ left: 0, top: 0 });
+  useImperativeHandle(
+    handle,
+    () => handleOf({ geometry, show, zoom, setCurrent, scroller, opening }),
+    [geometry, show, zoom, setCurrent, scroller],
+  );
+}
+
 function handleOf({
   geometry,
   show,
+  zoom,
   setCurrent,
   scroller,
+  opening,
 }: {
   geometry: Geometry;
   show: (x: number, y: number) => void;
+  zoom: number;
   setCurrent: (place: Place) => void;
   scroller: RefObject<HTMLElement | null>;
+  /** Where the bracket opened, in pixels. */
+  opening: RefObject<{ left: number; top: number }>;
 }): BracketHandle {
   const toPlace = (place: Place) => {
     const placed = geometry.rounds.find(({ index }) => index === place.round);
@@ -350,6 +375,15 @@ function handleOf({
   return {
     toPlace,
     toRound: (round) => toPlace({ round, cell: 0 }),
-    isAtStart: () => !scroller.current?.scrollLeft && !scroller.current?.scrollTop,
+    openAt(place) {
+      const placed = geometry.rounds.find(({ index }) => index === place.round);
+      if (!placed || !scroller.current) return;
+      openRound(scroller.current, { x: placed.x, y: middleOf(placed, place.cell), zoom });
+      opening.current = placeOf(scroller.current);
+    },
+    isUntouched() {
+      const place = placeOf(scroller.current);
+      return Math.hypot(place.left - opening.current.left, place.top - opening.current.top) < 2;
+    },
   };
 }

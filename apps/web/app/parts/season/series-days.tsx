@@ -1,12 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { BracketRound } from '@ringside/contract/collections/brackets';
 import type { Competitor, MatchSeries } from '@ringside/contract/collections/match-series';
-import { isDrawn } from '@ringside/contract/series-outcome';
-import { matchCheckinWindow } from '@ringside/rules/series/series-date';
-import { ChangeAnimation } from '@ringside/ui/change-animation';
 import { Crest } from '@ringside/ui/crest';
 import { SideMark } from '@ringside/ui/side-mark';
-import { Tag } from '@ringside/ui/tag';
 import { dayOf, relativeDayOf } from '../../season/day.ts';
 import { bracketShapeOf, useRoundName } from '../../season/round-name.ts';
 import { useLobbyName } from '../../season/use-lobby-name.ts';
@@ -14,6 +10,7 @@ import { LinkTo } from '../links/link-to.tsx';
 import { Instant } from '../time/instant.tsx';
 import { Offset } from '../time/offset.tsx';
 import { useIsHydrated, useNow } from '../time/use-now.ts';
+import { SeriesState } from './series-state.tsx';
 
 interface Days {
   series: MatchSeries[];
@@ -55,7 +52,7 @@ export function SeriesDays({ series, heading, ...rest }: Days) {
 }
 
 /** A day by its date, with a word such as "today" where it is near. */
-function Day({ at }: { at: string }) {
+export function Day({ at }: { at: string }) {
   const { i18n } = useLingui();
   const isHydrated = useIsHydrated();
   const now = useNow();
@@ -120,7 +117,7 @@ function Row({
         </span>
       </span>
       <span>
-        <StateTag series={series} />
+        <SeriesState series={series} />
       </span>
     </div>
   );
@@ -208,116 +205,4 @@ function Side({
       )}
     </span>
   );
-}
-
-type ShownState =
-  | 'disputed'
-  | 'live'
-  | 'forfeit'
-  | 'bye'
-  | 'unplayed'
-  | 'draw'
-  | 'finished'
-  | 'checkin'
-  | 'scheduled'
-  | 'waiting';
-
-/** Returns which state of a series the list shows: the first one that applies. */
-function shownStateOf(series: MatchSeries, now: Date): ShownState {
-  if (series.reporting === 'disputed') return 'disputed';
-  if (series.state === 'live') return 'live';
-  const end = series.lobby ? null : endOfTwo(series);
-  if (end) return end;
-  if (series.state === 'finished') return 'finished';
-  if (series.state !== 'scheduled') return 'waiting';
-  return isCheckinOpen(series, now) ? 'checkin' : 'scheduled';
-}
-
-/** Returns how a series of two ended without a winner by play; null otherwise. */
-function endOfTwo(series: MatchSeries): 'forfeit' | 'bye' | 'unplayed' | 'draw' | null {
-  if (series.competitors.some(({ result }) => result.forfeit)) return 'forfeit';
-  if (series.competitors.some(({ isBye }) => isBye)) return 'bye';
-  if (series.unplayed) return 'unplayed';
-  return isDrawn(series) ? 'draw' : null;
-}
-
-function isCheckinOpen({ date }: MatchSeries, now: Date): boolean {
-  if (!date) return false;
-  const window = matchCheckinWindow(new Date(date));
-  return now >= window.from && now < window.to;
-}
-
-/** Returns the games won by both sides; an empty text while one of them has no score. */
-function formatScore({ lobby, competitors: [home, away] }: MatchSeries): string {
-  if (lobby) return '';
-  return home.result.score !== null && away.result.score !== null
-    ? `${home.result.score} : ${away.result.score}`
-    : '';
-}
-
-function StateTag({ series }: { series: MatchSeries }) {
-  const state = shownStateOf(series, useNow());
-  const score = formatScore(series);
-  switch (state) {
-    case 'disputed':
-      return (
-        <Tag tone="bad" icon="alert">
-          <Trans>Disputed</Trans>
-        </Tag>
-      );
-    case 'live':
-      return (
-        <Tag tone="live">
-          <Trans>Live</Trans> <ChangeAnimation of={score}>{score}</ChangeAnimation>
-        </Tag>
-      );
-    case 'forfeit':
-      return (
-        <Tag tone="bad">
-          <Trans>Forfeit</Trans>
-        </Tag>
-      );
-    case 'bye':
-      return (
-        <Tag>
-          <Trans>Bye</Trans>
-        </Tag>
-      );
-    case 'unplayed':
-      return (
-        <Tag tone="bad">
-          <Trans>Not played</Trans>
-        </Tag>
-      );
-    case 'draw':
-      return (
-        <Tag icon="check">
-          <Trans context="result">Draw</Trans> <ChangeAnimation of={score}>{score}</ChangeAnimation>
-        </Tag>
-      );
-    case 'finished':
-      return (
-        <Tag icon="check">
-          {score ? <ChangeAnimation of={score}>{score}</ChangeAnimation> : <Trans>Finished</Trans>}
-        </Tag>
-      );
-    case 'checkin':
-      return (
-        <Tag tone="warn" icon="clock">
-          <Trans>Check-in open</Trans>
-        </Tag>
-      );
-    case 'scheduled':
-      return (
-        <Tag icon="clock">
-          <Trans>Scheduled</Trans>
-        </Tag>
-      );
-    case 'waiting':
-      return (
-        <Tag icon="clock">
-          <Trans>Waiting</Trans>
-        </Tag>
-      );
-  }
 }

@@ -22,9 +22,11 @@ import { Lobbies } from './lobbies/lobbies.tsx';
 import { readLobbies } from './lobbies/read-lobbies.ts';
 import { readStandings, type TopRow } from './read-standings.ts';
 import { Rounds } from './rounds.tsx';
+import '../../parts/season/tool-fold.css';
 import './brackets.css';
+import './bracket-page.css';
 
-export const handle: RouteHandle = { pageStyle: 'bk' };
+export const handle: RouteHandle = { pageStyle: 'bk', foldsActionCentre: true };
 export const shouldRevalidate = skipViewParams;
 
 /** Loads the segment in the address, or the current one, with its bracket. */

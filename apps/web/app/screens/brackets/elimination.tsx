@@ -9,12 +9,14 @@ import { Icon } from '@ringside/ui/icon';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SegmentPicker } from '../../parts/season/segment-picker.tsx';
+import { ToolFold } from '../../parts/season/tool-fold.tsx';
 import type { ShownSegment } from '../../season/shown-segment.ts';
 import { useSession } from '../../session/session-store.ts';
 import { BracketHead } from './bracket-head.tsx';
 import { EliminationList } from './elimination-list.tsx';
 import { FindTeam } from './find-team.tsx';
 import { FollowBar } from './follow-bar.tsx';
+import { findOpeningSeries } from './opening-series.ts';
 import { findPlace, headsOf, type PageRound } from './page-round.tsx';
 import { seriesOfTeam } from './series-of-team.ts';
 import { useAddress } from './use-address.ts';
@@ -46,21 +48,21 @@ export function Elimination({
   const rounds = useBracketRounds({ bracket, ownRosterId, isList });
   const { followed, teamSeries } = followedTeamOf(bracket, search.get('team'));
   const toSeries = useToSeries(rounds, handle);
-  const firstTeam = followed?.id ?? ownRosterId;
   useShowFirst({
-    series: seriesOfTeam(bracket, firstTeam).at(-1),
+    series: followed ? teamSeries.at(-1) : findOpeningSeries(bracket, ownRosterId),
     // Following the own team shows it again.
-    of: followed ? `followed ${followed.id}` : ownRosterId,
+    of: followed ? `followed ${followed.id}` : `opening ${ownRosterId}`,
     toSeries,
     isFollowed: followed !== null,
-    handle,
     isList,
   });
   return (
-    <>
+    <div className={isList ? 'stack' : 'stack bk-page'}>
       <BracketHead title={title} bracket={bracket} winner={nameOfWinner(bracket)}>
-        <SegmentPicker path="/brackets" shownSegment={shownSegment} />
-        <JumpToRound rounds={rounds} isList={isList} handle={handle} />
+        <ToolFold label={title}>
+          <SegmentPicker path="/brackets" shownSegment={shownSegment} />
+          <JumpToRound rounds={rounds} isList={isList} handle={handle} />
+        </ToolFold>
         {ownRosterId && <FindMine rosterId={ownRosterId} />}
         <FindTeam rosters={bracket.rosters} isList={isList} />
         <DrawingOrListLink isList={isList} />
@@ -82,7 +84,7 @@ export function Elimination({
           <Drawing rounds={rounds} handle={handle} following={followed?.id ?? null} />
         )}
       </div>
-    </>
+    </div>
   );
 }
 
@@ -107,15 +109,20 @@ function Drawing({
   return <BracketView rounds={rounds} handle={handle} following={following} texts={texts} />;
 }
 
-/** Returns a function that moves a series into the middle of the view. */
-function useToSeries(
-  rounds: PageRound[],
-  handle: React.RefObject<BracketHandle | null>,
-): (series: PageSeries) => void {
+/**
+ * Moves a series into the middle of the view. The opening keeps the view that the viewer has moved
+ * to, and begins with the round of the series.
+ */
+type ToSeries = (series: PageSeries, isOpening?: boolean) => void;
+
+/** Returns a function that shows a series. */
+function useToSeries(rounds: PageRound[], handle: React.RefObject<BracketHandle | null>): ToSeries {
   return useCallback(
-    ({ at }) => {
+    ({ at }, isOpening = false) => {
       const place = findPlace(rounds, at);
-      if (place) handle.current?.toPlace(place);
+      if (!place) return;
+      if (!isOpening) handle.current?.toPlace(place);
+      else if (handle.current?.isUntouched()) handle.current.openAt(place);
     },
     [rounds, handle],
   );
@@ -123,31 +130,29 @@ function useToSeries(
 
 /**
  * Moves a series of the followed roster into view when the page opens or another roster is
- * followed, else that of the player's roster, once. The session can arrive after the player has
- * begun to look around: then the view stays.
+ * followed, else the round that is played, once. The session can arrive after the player has begun
+ * to look around: then the view stays.
  */
 function useShowFirst({
   series,
   of,
   toSeries,
   isFollowed,
-  handle,
   isList,
 }: {
   series: PageSeries | undefined;
-  of: string | null;
-  toSeries: (series: PageSeries) => void;
+  of: string;
+  toSeries: ToSeries;
   isFollowed: boolean;
-  handle: React.RefObject<BracketHandle | null>;
   isList: boolean;
 }) {
   const lastShownTeam = useRef<string | null>(null);
   useEffect(() => {
     if (isList) lastShownTeam.current = null;
-    if (isList || !series || !of || lastShownTeam.current === of) return;
+    if (isList || !series || lastShownTeam.current === of) return;
     lastShownTeam.current = of;
-    if (isFollowed || handle.current?.isAtStart() !== false) toSeries(series);
-  }, [series, of, toSeries, isFollowed, handle, isList]);
+    toSeries(series, !isFollowed);
+  }, [series, of, toSeries, isFollowed, isList]);
 }
 
 function JumpToRound({
@@ -188,7 +193,9 @@ function FindMine({ rosterId }: { rosterId: string }) {
   const go = () => void navigate(address({ team: rosterId }), { preventScrollReset: true });
   return (
     <Button size="small" variant={shouldCheckin ? 'light' : 'go'} icon="star" onClick={go}>
-      <Trans>Find my team</Trans>
+      <span>
+        <Trans>Find my team</Trans>
+      </span>
     </Button>
   );
 }

@@ -68,6 +68,7 @@ export function createPageRound(
   let followed: { id: string | null; index: number } = { id: null, index: -1 };
   return {
     ...view,
+    isLive: cells.some((one) => one?.state === 'l'),
     note: <RoundNote round={round} headStart={headStartOf(facts, round)} bestOf={bestOf} />,
     match(cell) {
       const one = cells[cell];
@@ -113,17 +114,24 @@ export function RoundNote({
     <>
       {date && (
         <>
-          <Instant at={date} style="date" />
-          <br />
+          <span className="bk__when">
+            <Instant at={date} style="date" />
+            <br />
+          </span>
+          <span className="bk__when bk__when--short">
+            <Instant at={date} style="time" bare />
+          </span>
         </>
       )}
-      {score === null ? (
-        <Trans>Best of {bestOf}</Trans>
-      ) : (
-        <Trans>
-          Best of {bestOf}, from {score}
-        </Trans>
-      )}
+      <span className="bk__when">
+        {score === null ? (
+          <Trans>Best of {bestOf}</Trans>
+        ) : (
+          <Trans>
+            Best of {bestOf}, from {score}
+          </Trans>
+        )}
+      </span>
     </>
   );
 }

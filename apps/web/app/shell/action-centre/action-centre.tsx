@@ -4,7 +4,7 @@ import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-ce
 import type { Countdown } from '@ringside/rules/action-centre/countdown';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { Tag } from '@ringside/ui/tag';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { removeLocale } from '../../locales/locales.ts';
 import { actionCentreOf, centreCountdownOf, rosterNowOf } from '../../parts/season/centre.ts';
@@ -42,8 +42,11 @@ const OtherEventButton = lazy(() =>
   import('../../parts/season/other-event-button.tsx').catch(() => ({ default: () => <></> })),
 );
 
-/** The bar under the navigation: the player's next step, and the time left. */
-export function ActionCentre() {
+/**
+ * The bar under the navigation: the player's next step, and the time left. `fold` is the button
+ * that opens it on a page where it is a pill in the header.
+ */
+export function ActionCentre({ fold }: { fold?: ReactNode }) {
   const { t } = useLingui();
   const { hasRoster } = useSeasonView();
   // Home has its own button for a visitor without a team; on its target pages an action would link
@@ -54,6 +57,7 @@ export function ActionCentre() {
   const literal = <LiteralBar elsewhere={elsewhere} />;
   return (
     <section className="action" aria-label={t`Action centre`}>
+      {fold}
       <div className="wrap">
         {isConcerned ? (
           <Suspense fallback={literal}>

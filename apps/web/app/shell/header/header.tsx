@@ -20,9 +20,9 @@ import { BrandMark } from './brand.tsx';
 
 /**
  * The header, which floats over the page: brand, the three tabs with their locks, languages, all
- * pages.
+ * pages. `children`: the folded action centre, in the free space after the tabs.
  */
-export function Header() {
+export function Header({ children }: { children?: ReactNode }) {
   return (
     <header className="top">
       <div className="wrap top__in">
@@ -31,6 +31,7 @@ export function Header() {
           <b aria-hidden="true">Ringside</b>
         </LinkTo>
         <Tabs />
+        {children}
         <div className="top__side">
           <Languages />
           <Pages />
