@@ -111,7 +111,7 @@ test('a silenced player reads the reason and the end in their language, and writ
     until: new Date(Date.now() + 86_400_000 * 40).toISOString(),
     reason: 'Beleidigungen',
   });
-  await expect(page.getByText('Grund der Spielleitung: Beleidigungen')).toBeVisible();
+  await expect(page.getByText('Grund der Turnierleitung: Beleidigungen')).toBeVisible();
   await expect(field).toHaveCount(0);
   await expectAccessible(page);
   await actors.operator.chatSilences.end(anna.id);

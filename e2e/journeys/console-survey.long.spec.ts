@@ -64,7 +64,7 @@ test('custom questions are written, ordered by keyboard, answered on the site, r
   await playerPage(visitor).launch(launch);
   await visitor.goto(`${ringside.url}/de/survey`);
   await expect(visitor.getByText('Welche Karten waren gut?')).toBeVisible();
-  await expect(visitor.getByText('How do you like the championship so far?')).toBeVisible();
+  await expect(visitor.getByText('Wie gefällt dir die Meisterschaft bisher?')).toBeVisible();
   await consolePage(visitor).expectWhole();
   await visitor.goto(`${ringside.url}/survey`);
   await waitForHydration(visitor);

@@ -11,7 +11,7 @@ import { injectFault } from './faults.ts';
 import { gameShape } from './game-shape.ts';
 import type { EmulatorParts } from './ports.ts';
 import { bodyOf, refuse } from './refuse.ts';
-import { SURVEY } from './survey.ts';
+import { translateSurvey } from './survey.ts';
 
 const CHAT_TOKEN_MS = 60 * 60 * 1000;
 const noSuchPlayer = (c: Parameters<typeof refuse>[0]) =>
@@ -86,13 +86,15 @@ function playerCalls(app: Hono, { store, clock }: EmulatorParts): void {
 }
 
 function surveyCalls(app: Hono, { store }: EmulatorParts): void {
-  const infoFor = async (tag: string): Promise<SurveyInfo> => ({
-    ...SURVEY,
+  const infoFor = async (tag: string, language?: string): Promise<SurveyInfo> => ({
+    ...translateSurvey(language),
     hasAnswered: (await store.findSurveyAnswers(tag)) !== undefined,
   });
   app.get('/players/:tag/survey', injectFault(store, 'survey/info'), async (c) => {
     const player = await store.findPlayer(c.req.param('tag'));
-    return player ? c.json(await infoFor(player.playerTag)) : noSuchPlayer(c);
+    return player
+      ? c.json(await infoFor(player.playerTag, c.req.query('language')))
+      : noSuchPlayer(c);
   });
   app.post('/players/:tag/survey', injectFault(store, 'survey'), async (c) => {
     const body = await bodyOf(c, surveyAnswers);

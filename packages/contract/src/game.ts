@@ -102,7 +102,12 @@ const surveyQuestion = z.object({
   required: z.boolean().optional(),
 });
 
-/** `GET {api}/players/{tag}/survey`: the current survey, and whether this player answered it. */
+/**
+ * `GET {api}/players/{tag}/survey?language=`: the current survey, and whether this player answered
+ * it. `language` is a BCP 47 tag such as `pt` or `zh-Hans`; without it, and in a language that the
+ * game does not have, the texts are in English. Options are in English in every language, since
+ * answers name them; `labels` has their translations.
+ */
 export const surveyInfo = z.object({
   id: z.string(),
   isOpen: z.boolean(),

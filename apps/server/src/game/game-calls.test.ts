@@ -245,6 +245,26 @@ describe('the other calls', () => {
     ).toBeTypeOf('string');
   });
 
+  test('a survey is in the language of the reader, else in English', async () => {
+    const { bearer } = await launched();
+    const textOf = async (query: string) =>
+      (await (await call(`/game/1.0/survey/info${query}`, { headers: bearer })).json()).data
+        .questions[0].text;
+    const english = 'How do you like the championship so far?';
+    expect(await textOf('')).toBe(english);
+    expect(await textOf('?locale=nowhere')).toBe(english);
+    expect(await textOf('?locale=de')).toBe('Wie gefällt dir die Meisterschaft bisher?');
+    const answered = await call('/game/1.0/survey?locale=de', {
+      method: 'POST',
+      headers: bearer,
+      body: { data: { overall: 4 } },
+    });
+    expect((await answered.json()).data).toMatchObject({
+      hasAnswered: true,
+      questions: [{ text: 'Wie gefällt dir die Meisterschaft bisher?' }, {}, {}],
+    });
+  });
+
   test('log accepts an error from any sender', async () => {
     const body = {
       error: 'Match checkin popup: Match series checkin failed',

@@ -124,6 +124,18 @@ describe.each<[string, GameSide]>([
     expect(await game.survey(playerTag)).toMatchObject({ hasAnswered: true });
   });
 
+  test('loads the survey in a language, with options that answers name in English', async () => {
+    const { playerTag } = await createPlayer();
+    const english = await game.survey(playerTag);
+    const japanese = await game.survey(playerTag, 'jp');
+    expect(english.questions[1]).toMatchObject({ text: 'Which stage did you enjoy most?' });
+    expect(japanese.questions[1]).toMatchObject({
+      text: 'いちばん楽しかったステージはどれですか？',
+      options: english.questions[1]!.options,
+      labels: ['選手権チャレンジ', '月間予選', '月間決勝'],
+    });
+  });
+
   test('returns a chat token, and puts messages into the inbox', async () => {
     const { playerTag } = await createPlayer();
     expect((await game.chatToken(playerTag)).token).not.toBe('');

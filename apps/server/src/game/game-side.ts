@@ -8,6 +8,7 @@ import type {
   SurveyAnswers,
   SurveyInfo,
 } from '@ringside/contract/game';
+import type { Locale } from '@ringside/rules/site/locales';
 
 /** The player who opened the site, as the game confirms it. */
 export interface LaunchIdentity {
@@ -27,7 +28,8 @@ export interface GameSide {
   player(playerTag: string): Promise<GamePlayer | undefined>;
   register(playerTag: string, profile: GameProfile): Promise<GamePlayer>;
   brawlers(playerTag: string, country: string | null): Promise<GameBrawlers>;
-  survey(playerTag: string): Promise<SurveyInfo>;
+  /** Loads the survey in a language of the site; in English if the game does not have it. */
+  survey(playerTag: string, locale?: Locale): Promise<SurveyInfo>;
   /** Stores the answers of a survey; false if the player has answered before. */
   answerSurvey(playerTag: string, answers: SurveyAnswers): Promise<boolean>;
   chatToken(playerTag: string): Promise<ChatToken>;

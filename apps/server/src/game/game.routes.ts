@@ -8,6 +8,7 @@ import {
   surveyAnswers,
 } from '@ringside/contract/game';
 import type { TenantId } from '@ringside/rules/ids';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@ringside/rules/site/locales';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -71,19 +72,20 @@ function playerRoutes(deps: GameDeps): Hono {
       ),
     )
     .get(toFullPath(gameSideEndpoints.surveyInfo.path), (c) =>
-      runAsCaller(deps, c, async ({ playerTag, tenantId }) =>
-        c.json(
+      runAsCaller(deps, c, async ({ playerTag, tenantId }) => {
+        const locale = localeOf(c);
+        return c.json(
           {
             data: addCustomQuestions(
-              await game.survey(playerTag),
+              await game.survey(playerTag, locale),
               await loadQuestions(deps, tenantId),
-              c.req.query('locale'),
+              locale,
             ),
           } satisfies SurveyAnswer,
           200,
           NO_STORE,
-        ),
-      ),
+        );
+      }),
     )
     .post(toFullPath(gameSideEndpoints.survey.path), (c) =>
       runAsCaller(deps, c, async ({ playerTag, tenantId }) => {
@@ -105,9 +107,12 @@ function playerRoutes(deps: GameDeps): Hono {
         await transact(deps, { tenantId, actor: ANONYMOUS }, (work) =>
           saveSurveyAnswers(work, { id: survey.id, questions }, body.value.data),
         );
+        const locale = localeOf(c);
+        const translated =
+          locale === DEFAULT_LOCALE ? survey : await game.survey(playerTag, locale);
         return c.json(
           {
-            data: addCustomQuestions(survey, customQuestions, c.req.query('locale')),
+            data: addCustomQuestions(translated, customQuestions, locale),
           } satisfies SurveyAnswer,
           200,
           NO_STORE,
@@ -115,6 +120,12 @@ function playerRoutes(deps: GameDeps): Hono {
       }),
     )
     .post(toFullPath(gameSideEndpoints.log.path), (c) => logPageError(deps, c));
+}
+
+/** Returns the language that the reader asks for; English if there is none. */
+function localeOf(c: HonoContext): Locale {
+  const locale = c.req.query('locale');
+  return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
 const loadQuestions = ({ storage: { db } }: GameDeps, tenantId: TenantId) =>

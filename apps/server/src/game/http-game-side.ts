@@ -5,6 +5,7 @@ import {
   gamePlayer,
   surveyInfo,
 } from '@ringside/contract/game';
+import { DEFAULT_LOCALE, LANGUAGE_TAGS } from '@ringside/rules/site/locales';
 import type { z } from 'zod';
 import { readJson } from '../platform/network/read-json.ts';
 import { type GameSide, GameSideFailure, type LaunchProof } from './game-side.ts';
@@ -70,7 +71,13 @@ export function createHttpGameSide({
           `${of(playerTag)}/brawlers${country ? `?country=${encodeURIComponent(country)}` : ''}`,
         )
       ).read(gameBrawlers),
-    survey: async (playerTag) => (await send('GET', `${of(playerTag)}/survey`)).read(surveyInfo),
+    survey: async (playerTag, locale = DEFAULT_LOCALE) =>
+      (
+        await send(
+          'GET',
+          `${of(playerTag)}/survey${locale === DEFAULT_LOCALE ? '' : `?language=${LANGUAGE_TAGS[locale]}`}`,
+        )
+      ).read(surveyInfo),
     answerSurvey: async (playerTag, answers) =>
       (await send('POST', `${of(playerTag)}/survey`, { body: answers, accept: [409] })).status !==
       409,

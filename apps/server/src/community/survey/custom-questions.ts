@@ -1,5 +1,5 @@
 import type { SurveyAnswers, SurveyInfo } from '@ringside/contract/game';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '@ringside/rules/site/locales';
+import { DEFAULT_LOCALE, type Locale } from '@ringside/rules/site/locales';
 import {
   translateQuestion,
   findAnswerFaults,
@@ -16,14 +16,13 @@ import type { Fault } from '../../kernel/http/errors.ts';
 export function addCustomQuestions(
   survey: SurveyInfo,
   customQuestions: readonly CustomQuestion[],
-  locale: string | undefined,
+  locale: Locale,
 ): SurveyInfo {
-  const language: Locale = isLocale(locale) ? locale : DEFAULT_LOCALE;
   return {
     ...survey,
     questions: [
       ...survey.questions,
-      ...customQuestions.map((question) => translateQuestion(language, question, question)),
+      ...customQuestions.map((question) => translateQuestion(locale, question, question)),
     ],
   };
 }

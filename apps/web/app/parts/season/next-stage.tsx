@@ -112,7 +112,7 @@ function MissingPlayers({
   const texts = {
     profile: <Trans>Profile is missing</Trans>,
     age: <Trans>Too young</Trans>,
-    banned: <Trans>Banned</Trans>,
+    banned: <Trans context="player">Banned</Trans>,
     'not-qualified': <Trans>Not Qualified</Trans>,
     'other-region': <Trans>Another region</Trans>,
     'other-roster': <Trans>In another team</Trans>,

@@ -50,7 +50,7 @@ export const renderFailedTexts = (): ActionTexts => ({
 /** Returns the texts for a banned player. */
 export const renderBannedTexts = (): ActionTexts => ({
   tone: 'bad',
-  tag: <Trans>Banned</Trans>,
+  tag: <Trans context="player">Banned</Trans>,
   text: <Trans>You cannot take part at the moment. You can still watch every match.</Trans>,
 });
 

@@ -45,7 +45,7 @@ describe('the devices of two players on a match day', () => {
     await deliver();
     expect(pushedTexts().sort()).toEqual([
       [alder.name, 'Check-in is open', 'Check Alder in before it closes.'],
-      [second.name, 'Der Check-in ist offen', 'Checke Alder ein, bevor er schließt.'],
+      [second.name, 'Der Check-in ist offen', 'Checke Alder ein, solange der Check-in offen ist.'],
     ]);
     const { headers, message } = service.pushed.find(({ device }) => device === second.name)!;
     expect(message).toMatchObject({ page: '/my-team', path: '/de/my-team' });
@@ -179,7 +179,7 @@ describe('the devices of two players on a match day', () => {
       [
         second.name,
         'Bestätige das Ergebnis',
-        `${rivals.name} hat das Ergebnis eures Matches gemeldet.`,
+        `${rivals.name} hat das Ergebnis deines Matches gemeldet.`,
       ],
     ]);
     expect(service.pushed[0]!.headers.urgency).toBe('normal');

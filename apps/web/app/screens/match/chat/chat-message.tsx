@@ -115,7 +115,7 @@ function MessageActions({ message, acts }: { message: ChatMessage; acts: ChatAct
       )}
       {reported ? (
         <span className="soft">
-          <Trans>Reported</Trans>
+          <Trans context="message">Reported</Trans>
         </span>
       ) : (
         <button type="button" className="talk__do" onClick={() => acts.report(message)}>
