@@ -60,6 +60,10 @@ export async function playBracket(
   await operator.matchSeries.correction(first.id, { homeScore: 2, awayScore: 0 });
   await sides[0].captain.client.matchSeries.report(first.id, winOf('home'));
   await sides[1].captain.client.matchSeries.dispute(first.id, 'It was the other way round');
+  const disputer = sides[1].id;
+  await operator.matchSeries.askForEvidence(first.id, { roster: disputer, minutes: 10 });
+  await sides[1].captain.client.matchSeries.evidenceRequests(first.id);
+  await operator.matchSeries.withdrawEvidenceRequest(first.id, disputer);
   await operator.alarms.list();
   await operator.alarms.take(first.id);
   await operator.alarms.giveBack(first.id);

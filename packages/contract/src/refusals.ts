@@ -200,16 +200,14 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
     'The result is in dispute',
     'A referee decides the series. Players cannot change its result any more.',
   ),
+  'not-disputed': state('The result is not in dispute', 'Only a dispute needs evidence.'),
   'too-early': state('It is too early', 'This becomes possible later.'),
   'too-late': state('It is too late', 'The time for this is over.'),
   'impossible-score': field(
     'The score is not valid',
     'The score does not fit the best of and the periods of the series.',
   ),
-  'no-such-series': state(
-    'There is no such series',
-    'The series does not exist, or it was deleted.',
-  ),
+  'no-such-series': state('There is no such series', 'It does not exist, or it was deleted.'),
   'opponent-unknown': state(
     'An opponent is not known yet',
     'The series can be played once both of its rosters are known.',

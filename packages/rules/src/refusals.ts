@@ -58,6 +58,7 @@ export const REFUSAL_REASONS = [
   'nothing-reported',
   'own-report',
   'already-disputed',
+  'not-disputed',
   'too-early',
   'too-late',
   'impossible-score',

@@ -9,6 +9,8 @@ export interface MatchFacts {
   isCheckedIn: boolean;
   /** The ids of the players of both sides who have checked in. */
   present: string[];
+  /** Until when a referee waits for a picture, by the id of the roster that owes it. */
+  evidence: { rosterId: string; until: string }[];
   /** The turn of the open ban phase; null without one, and while it is paused. */
   ban: { sides: ('home' | 'away')[]; endsAt: string; deadline: string } | null;
 }

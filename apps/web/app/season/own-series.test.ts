@@ -45,6 +45,7 @@ const match = (facts: Partial<MatchFacts> = {}): MatchFacts => ({
   seriesId: '7',
   isCheckedIn: false,
   present: [],
+  evidence: [],
   ban: null,
   ...facts,
 });

@@ -20,11 +20,24 @@ interface PlayedFacts {
 const toDate = (instant: string | null): Date | null =>
   instant === null ? null : new Date(instant);
 
+/** Returns until when a referee waits for a picture; sessions of an earlier version lack the fact. */
+const evidenceUntilOf = (match: Partial<MatchFacts> | undefined, ownRosterId: string) =>
+  toDate(match?.evidence?.find(({ rosterId }) => rosterId === ownRosterId)?.until ?? null);
+
 /** Returns a series as the rules need it. */
 function toOwnSeries(
   one: MatchSeries,
   facts: Pick<OwnSeries, 'side' | 'isCaptain'>,
-  { match, segment }: { match: MatchFacts | undefined; segment: Segment | undefined },
+  {
+    match,
+    segment,
+    rosterId,
+  }: {
+    match: MatchFacts | undefined;
+    segment: Segment | undefined;
+    /** The player's roster. */
+    rosterId: string;
+  },
 ): OwnSeries {
   const ban = match?.ban;
   const minutes = segment?.configuration.unplayedAfterMinutes;
@@ -40,6 +53,7 @@ function toOwnSeries(
     confirmBy: toDate(one.confirmBy),
     hasOpponent: one.competitors.every(({ roster }) => roster !== null),
     isCheckedIn: match?.isCheckedIn === true,
+    evidenceUntil: evidenceUntilOf(match, rosterId),
     ban: ban
       ? {
           waiting: ban.sides,
@@ -67,7 +81,7 @@ export function ownSeriesOf({
     const side = one.competitors[0].roster?.id === ownRoster.id ? 'home' : 'away';
     const segment = segments.find(({ id }) => id === one.segment.id);
     const facts = { side, isCaptain: ownRoster.owner?.id === userId } as const;
-    return [toOwnSeries(one, facts, { match, segment })];
+    return [toOwnSeries(one, facts, { match, segment, rosterId: ownRoster.id })];
   });
 }
 

@@ -127,7 +127,7 @@ test('restores where the team stands, without what its players lack and without 
   session.set({
     user: { id: '9', username: 'Anna' } as unknown as User,
     outlook,
-    matches: [{ seriesId: '7', isCheckedIn: true, present: ['8'], ban: turn }],
+    matches: [{ seriesId: '7', isCheckedIn: true, present: ['8'], evidence: [], ban: turn }],
   });
   stop();
   expect([...stored.values()].join('')).not.toContain('banned');
@@ -135,7 +135,7 @@ test('restores where the team stands, without what its players lack and without 
   expect(restoreSession('')).toBe(true);
   expect(session.get()).toMatchObject({
     outlook: { ...outlook, next: null },
-    matches: [{ seriesId: '7', isCheckedIn: true, present: [], ban: null }],
+    matches: [{ seriesId: '7', isCheckedIn: true, present: [], evidence: [], ban: null }],
   });
 
   // stored by an earlier version

@@ -112,8 +112,8 @@ export function rememberSession(): () => void {
       shouldCheckin: state.shouldCheckin,
       // without what other players lack for the next stage
       outlook: state.outlook && { ...state.outlook, next: null },
-      // a turn of a ban phase is soon over, and the check-ins are of other players too
-      matches: state.matches.map((match) => ({ ...match, present: [], ban: null })),
+      // a turn of a ban phase is soon over, and the rest is of other players too
+      matches: state.matches.map((match) => ({ ...match, present: [], evidence: [], ban: null })),
     };
     keptInBrowser.save(STORE, {
       ...(removeCycles(last satisfies Omit<RememberedSession, 'username'>) as object),

@@ -57,10 +57,11 @@ export async function checkUpcomingMatch(): Promise<void> {
   session.set({
     series,
     upcomingMatch: upcoming,
-    matches: matches.map(({ seriesId, checkins, ban }) => ({
+    matches: matches.map(({ seriesId, checkins, evidence, ban }) => ({
       seriesId,
       isCheckedIn: checkins.some(({ user }) => user.id === userId),
       present: checkins.map(({ user }) => user.id),
+      evidence,
       ban,
     })),
     shouldCheckin,
@@ -68,13 +69,21 @@ export async function checkUpcomingMatch(): Promise<void> {
   });
 }
 
-/** Reads the check-ins of a series, and the turn of its ban phase, if it has one. */
-async function readMatch({ id, challenges }: MatchSeries) {
-  const [checkins, bans] = await Promise.all([
+/** Reads the check-ins of a series, the turn of its ban phase, and what a referee waits for. */
+async function readMatch({ id, challenges, reporting }: MatchSeries) {
+  const [checkins, bans, requests] = await Promise.all([
     client.checkins.list({ 'filter[matchSeries]': id }),
     challenges.length > 0 ? client.challenges.ofSeries(id) : null,
+    reporting === 'disputed' ? client.matchSeries.evidenceRequests(id) : [],
   ]);
-  return { seriesId: id, checkins: checkins.items, ban: banOf(bans?.items ?? []) };
+  return {
+    seriesId: id,
+    checkins: checkins.items,
+    evidence: requests.flatMap(({ roster, until, isMet }) =>
+      isMet ? [] : [{ rosterId: roster, until }],
+    ),
+    ban: banOf(bans?.items ?? []),
+  };
 }
 
 /** Reads the player's matches again and logs a failure. */

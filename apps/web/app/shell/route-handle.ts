@@ -5,8 +5,11 @@ import { useSession } from '../session/session-store.ts';
 /** The facts of a route for the shell. */
 export interface RouteHandle {
   pageStyle?: 'home' | 'error' | 'bk' | 'match' | 'ban' | 'team';
-  /** Whether the page needs the height, so that the action centre is a pill in the header. */
-  foldsActionCentre?: boolean;
+  /**
+   * Whether the page needs the height, so that the action centre is a pill in the header: always,
+   * or unless it asks something of the player in the next minutes.
+   */
+  foldsActionCentre?: 'always' | 'unless-urgent';
   /** Names of guards, see guarded.tsx. */
   middleware?: string[];
 }

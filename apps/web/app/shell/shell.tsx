@@ -5,7 +5,7 @@ import { removeLocale } from '../locales/locales.ts';
 import { useCachePage } from '../offline/use-cache-page.ts';
 import { useShellData } from '../parts/shell-data.ts';
 import { useIsHydrated } from '../parts/time/use-now.ts';
-import { ActionCentre } from './action-centre/action-centre.tsx';
+import { ActionCentre, useIsUrgent } from './action-centre/action-centre.tsx';
 import { CheckinPanel, usePromptShown } from './action-centre/checkin-panel.tsx';
 import { OfflineBar } from './bars/offline-bar.tsx';
 import { OutboxBar } from './bars/outbox-bar.tsx';
@@ -61,6 +61,8 @@ export function Shell({
   const { pathname } = useLocation();
   const loading = useInitialLoading();
   const isError = pageStyle === 'error';
+  const isUrgent = useIsUrgent();
+  const fold = isError ? undefined : handle.foldsActionCentre;
   if (loading && !isError && removeLocale(pathname) === '/')
     return (
       <>
@@ -71,7 +73,7 @@ export function Shell({
   return (
     <PageFrame
       pageStyle={pageStyle ?? handle.pageStyle}
-      isFolded={!isError && handle.foldsActionCentre === true}
+      isFolded={fold === 'always' || (fold === 'unless-urgent' && !isUrgent)}
       isError={isError}
     >
       {children}

@@ -54,6 +54,22 @@ export const disputeBody = flatOrNestedBody(
     attachments: z.array(z.string()).max(10).default([]),
   }),
 );
+export const evidenceRequestBody = flatOrNestedBody(
+  z.strictObject({
+    roster: idText,
+    minutes: z.int().min(1).max(240).describe('How long the roster has, from now.'),
+  }),
+);
+const evidenceRequest = z.strictObject({
+  roster: idText,
+  askedAt: instantText,
+  until: instantText.describe('When the referee decides without it.'),
+  isMet: z.boolean().describe('Whether a player of the roster has added a picture since.'),
+});
+/** A referee's request for a picture of one roster of a disputed series. */
+export type EvidenceRequest = z.infer<typeof evidenceRequest>;
+export const evidenceRequestsAnswer = z.strictObject({ data: z.array(evidenceRequest) });
+
 export const forfeitBody = flatOrNestedBody(
   z.union([
     z.strictObject({ side: z.enum(['home', 'away', 'both']) }),

@@ -2,6 +2,7 @@ import type { PlacePoints } from '../collections/attachments.ts';
 import type { SeriesExplanation } from '../collections/explanations.ts';
 import type {
   CorrectionRequest,
+  EvidenceRequest,
   LobbyGameResult,
   MatchResult,
   MatchSeries,
@@ -51,6 +52,10 @@ export const matchSeriesSiteEndpoints = {
   explanation: defineEndpoint('GET match-series/1.0/:id/explanation', parseData<SeriesExplanation>),
   history: defineEndpoint('GET match-series/1.0/:id/history', parseData<SeriesStep[]>),
   confirm: defineEndpoint('POST match-series/1.0/:id/confirm', parseOne<MatchSeries>),
+  evidenceRequests: defineEndpoint(
+    'GET match-series/1.0/:id/evidence-requests',
+    parseData<EvidenceRequest[]>,
+  ),
   dispute: defineEndpoint('POST match-series/1.0/:id/dispute', parseOne<MatchSeries>, {
     encode: (_id: string, reason: string, attachments: string[] = []) => ({
       body: { reason, attachments },
@@ -87,6 +92,15 @@ export const matchSeriesEndpoints = {
   reschedule: defineEndpoint('PATCH match-series/1.0/:id', parseOne<MatchSeries>, {
     encode: (id: string, date: string) => encodeReschedule(id, { date }),
   }),
+  askForEvidence: defineEndpoint(
+    'POST match-series/1.0/:id/evidence-requests',
+    parseData<EvidenceRequest[]>,
+    { encode: (_id: string, request: { roster: string; minutes: number }) => ({ body: request }) },
+  ),
+  withdrawEvidenceRequest: defineEndpoint(
+    'DELETE match-series/1.0/:id/evidence-requests/:roster',
+    parseNothing,
+  ),
   reset: defineEndpoint('POST match-series/1.0/:id/reset', parseOne<MatchSeries>, {
     encode: encodeForced,
   }),

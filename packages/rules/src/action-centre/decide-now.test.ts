@@ -18,6 +18,7 @@ const SERIES: OwnSeries = {
   hasOpponent: true,
   isCheckedIn: true,
   isCaptain: false,
+  evidenceUntil: null,
   ban: null,
 };
 const ROSTER: OwnRoster = {

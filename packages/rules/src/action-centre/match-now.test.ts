@@ -19,6 +19,7 @@ const SERIES: OwnSeries = {
   hasOpponent: true,
   isCheckedIn: true,
   isCaptain: false,
+  evidenceUntil: null,
   ban: null,
 };
 const ban = { waiting: ['home', 'away'] as const, endsAt: at('17:56'), deadline: at('17:57') };
@@ -82,6 +83,18 @@ describe('[CTR-12] what one match asks of a player', () => {
       ['dispute', '18:20', true],
     ],
     ['a dispute', '18:16', { ...live, reporting: 'disputed' }, ['disputed', null, false]],
+    [
+      'a referee asks for a picture',
+      '18:16',
+      { ...live, reporting: 'disputed', evidenceUntil: at('18:25') },
+      ['evidence', '18:25', true],
+    ],
+    [
+      'the time for the picture is over',
+      '18:25',
+      { ...live, reporting: 'disputed', evidenceUntil: at('18:25') },
+      ['disputed', null, false],
+    ],
     ['it ended', '18:40', { state: 'finished', reporting: 'confirmed' }, null],
   ])('%s at %s', (_title, now, facts, expected) => {
     expect(matchNow({ ...SERIES, ...facts }, at(now))).toEqual(

@@ -11,6 +11,7 @@ export const MATCH_KINDS = [
   'ban',
   'suggest',
   'check in',
+  'evidence',
   'answer',
   'dispute',
   'overdue',
@@ -59,6 +60,8 @@ export interface OwnSeries {
   hasOpponent: boolean;
   isCheckedIn: boolean;
   isCaptain: boolean;
+  /** Until when a referee waits for a picture of the player's roster; null without a request. */
+  evidenceUntil: Date | null;
   /** Null without an open ban phase, and while an operator has paused it. */
   ban: BanFacts | null;
 }
@@ -96,7 +99,7 @@ function soonNow({ date, state, ...series }: OwnSeries, now: Date): Found | unde
 
 function liveNow(series: OwnSeries, now: Date): Found {
   const { reporting, reportedBy, side, confirmBy, isCheckedIn } = series;
-  if (reporting === 'disputed') return { kind: 'disputed', until: null, isMine: false };
+  if (reporting === 'disputed') return disputeNow(series, now);
   if (reporting === 'reported')
     return reportedBy === side
       ? { kind: 'reported', until: confirmBy, isMine: false }
@@ -104,6 +107,12 @@ function liveNow(series: OwnSeries, now: Date): Found {
         { kind: isCheckedIn ? 'answer' : 'dispute', until: confirmBy, isMine: true };
   return playingNow(series, now, isCheckedIn);
 }
+
+/** Returns what a dispute asks: a picture before its deadline, else a referee decides. */
+const disputeNow = ({ evidenceUntil }: OwnSeries, now: Date): Found =>
+  evidenceUntil && now < evidenceUntil
+    ? { kind: 'evidence', until: evidenceUntil, isMine: true }
+    : { kind: 'disputed', until: null, isMine: false };
 
 /** Returns what a live series without a report asks: only who has checked in can report. */
 function playingNow(series: OwnSeries, now: Date, mayReport: boolean): Found {

@@ -334,6 +334,23 @@ export function decideDispute({
   return accept('disputed');
 }
 
+/**
+ * [SER-19] Decides whether a referee may ask a roster for evidence: while the result is disputed.
+ * Refused `not-disputed`, `not-in-series`.
+ */
+export function decideEvidenceRequest({
+  reporting,
+  rosterIds,
+  rosterId,
+}: Pick<Reporter, 'reporting'> & {
+  /** The rosters of the series. */
+  rosterIds: readonly string[];
+  rosterId: string;
+}): Decision<'asked'> {
+  if (reporting !== 'disputed') return refuse('not-disputed');
+  return rosterIds.includes(rosterId) ? accept('asked') : refuse('not-in-series');
+}
+
 export interface ReportDeadlines {
   /** When an unanswered report becomes final; null without a report. */
   takenAt: Date | null;

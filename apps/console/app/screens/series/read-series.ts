@@ -4,7 +4,7 @@ import type { Attachment } from '@ringside/contract/collections/attachments';
 import type { Challenge, Item } from '@ringside/contract/collections/challenges';
 import type { ChatMessage, ChatReport, ChatSilence } from '@ringside/contract/collections/chat';
 import type { Checkin } from '@ringside/contract/collections/checkins';
-import type { MatchSeries } from '@ringside/contract/collections/match-series';
+import type { EvidenceRequest, MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { ApiError } from '@ringside/contract/errors';
@@ -22,6 +22,7 @@ export interface SeriesData {
   challenges: Challenge[];
   items: Item[];
   attachments: Attachment[];
+  evidenceRequests: EvidenceRequest[];
   chat: ChatMessage[];
   reports: ChatReport[];
   silences: ChatSilence[];
@@ -45,6 +46,7 @@ export async function readSeries(id: string): Promise<SeriesData> {
     challenges,
     items,
     attachments,
+    evidenceRequests,
     chat,
     reports,
     silences,
@@ -59,6 +61,7 @@ export async function readSeries(id: string): Promise<SeriesData> {
     isDeleted ? none : client.challenges.ofSeries(id),
     series.challenges.length === 0 ? none : client.items.list(),
     isDeleted ? none : client.matchSeries.attachments(id),
+    isDeleted ? [] : client.matchSeries.evidenceRequests(id),
     isDeleted ? none : client.chat.history({ 'filter[matchSeries]': id, 'page[size]': MANY }),
     isDeleted ? none : client.chatReports.list({ 'filter[matchSeries]': id, 'page[size]': MANY }),
     isDeleted ? none : client.chatSilences.list({ 'page[size]': MANY }),
@@ -75,6 +78,7 @@ export async function readSeries(id: string): Promise<SeriesData> {
     challenges: challenges.items,
     items: items.items,
     attachments: attachments.items,
+    evidenceRequests,
     chat: chat.items,
     reports: reports.items,
     silences: silences.items,

@@ -31,6 +31,7 @@ import { usePermissions } from '../../session/permissions.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { Bans } from './bans.tsx';
 import { Chat } from './chat.tsx';
+import { EvidenceRequests } from './evidence-requests.tsx';
 import { Evidence } from './evidence.tsx';
 import { LineUps } from './line-ups.tsx';
 import { LobbyReports } from './lobby/lobby-report-cards.tsx';
@@ -96,6 +97,7 @@ function SeriesView({ file, onChanged }: { file: SeriesData; onChanged: () => Pr
             </>
           )}
           <Section title="Evidence">
+            <EvidenceRequests file={file} onAct={setAct} />
             <Evidence attachments={file.attachments} />
           </Section>
           {file.challenges.length > 0 && (

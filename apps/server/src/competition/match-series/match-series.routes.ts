@@ -53,6 +53,7 @@ import {
   canSeeDeleted,
   canSetResult,
 } from './match-series.access.ts';
+import { evidenceRequestRoutes } from './reporting/evidence-requests.routes.ts';
 import {
   confirmAll,
   disputeSeries,
@@ -395,4 +396,4 @@ async function findAttachmentFault(
     : relationNotFound(`/attachments/${index}`, 'There is no such picture of this series');
 }
 
-export const matchSeriesRoutes = [...reads, ...changes];
+export const matchSeriesRoutes = [...reads, ...changes, ...evidenceRequestRoutes];

@@ -43,6 +43,7 @@ const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   id: ID,
   segmentId: ID,
   deliveryId: ID,
+  roster: ID,
   round: wholeNumberSchema(1, 9_999),
 };
 

@@ -55,6 +55,7 @@ const WITHOUT_WORDS: Record<string, string[]> = {
   'only operators set up seasons, seeds and results': [
     'checkin-window-invalid',
     'nothing-to-restore',
+    'not-disputed',
     'decided-by-bracket',
     'decided-by-bye',
     'result-would-reset',

@@ -26,7 +26,7 @@ import '../../parts/season/tool-fold.css';
 import './brackets.css';
 import './bracket-page.css';
 
-export const handle: RouteHandle = { pageStyle: 'bk', foldsActionCentre: true };
+export const handle: RouteHandle = { pageStyle: 'bk', foldsActionCentre: 'always' };
 export const shouldRevalidate = skipViewParams;
 
 /** Loads the segment in the address, or the current one, with its bracket. */

@@ -196,3 +196,16 @@ function useIsConcerned(): boolean {
   if (series.some((one) => !one.lobby && isUnderWay(one, now))) return true;
   return rosterNowOf({ view, session, now }) !== undefined;
 }
+
+/** Returns whether a match or the check-in of the roster may ask something in the next minutes. */
+export function useIsUrgent(): boolean {
+  const view = useSeasonView();
+  const session = useSession();
+  const now = useNow();
+  const kind = rosterNowOf({ view, session, now })?.kind;
+  return (
+    kind === 'check in now' ||
+    kind === 'complete the team' ||
+    session.series.some((one) => isUnderWay(one, now))
+  );
+}

@@ -41,7 +41,14 @@ export function MatchBar({ now, opponent, path }: MatchBarProps) {
 }
 
 const BANS: readonly MatchKind[] = ['ban in reserve', 'ban', 'suggest', 'they ban'];
-const RESULTS: readonly MatchKind[] = ['answer', 'dispute', 'overdue', 'report', 'reported'];
+const RESULTS: readonly MatchKind[] = [
+  'evidence',
+  'answer',
+  'dispute',
+  'overdue',
+  'report',
+  'reported',
+];
 
 /** Returns the page where the player does it. */
 function targetOf({ kind, seriesId }: MatchNow): string {
@@ -59,6 +66,7 @@ function TimeLeft({ kind, until }: { kind: MatchKind; until: Date }) {
     'they ban': t`Time left`,
     'check in': t`Check-in closes in`,
     'checked in': t`Check-in closes in`,
+    evidence: t`Decided in`,
     answer: t`Final in`,
     dispute: t`Final in`,
     reported: t`Final in`,
@@ -96,6 +104,7 @@ const ACTIONS: Partial<Record<MatchKind, ReactNode>> = {
   ban: <Trans>Choose now</Trans>,
   suggest: <Trans>Make a suggestion</Trans>,
   'they ban': <Trans>Ban phase</Trans>,
+  evidence: <Trans>Add pictures</Trans>,
   answer: <Trans>Answer</Trans>,
   dispute: <Trans>Dispute</Trans>,
   overdue: <Trans>Report the result</Trans>,
@@ -138,6 +147,11 @@ const TEXTS: Record<MatchKind, TextsOf> = {
     tone: 'ok',
     tag: <Trans>Check-in</Trans>,
     text: <Trans>You are checked in for the match against {opponent}.</Trans>,
+  }),
+  evidence: () => ({
+    tone: 'warn',
+    tag: <Trans>Disputed</Trans>,
+    text: <Trans>The referee asks your team for a picture of the result.</Trans>,
   }),
   answer: ({ opponent }) => ({
     tone: 'warn',

@@ -12,6 +12,7 @@ import { Instant } from '../../../parts/time/instant.tsx';
 import { client } from '../../../session/browser-client.ts';
 import { runOrQueue } from '../../../session/run-or-queue.ts';
 import { useSession } from '../../../session/session-store.ts';
+import { refreshMatches } from '../../../session/watches.ts';
 import { HeadStartText } from '../head-start-text.tsx';
 import { useCompetitorName } from '../match-head.tsx';
 import type { ExplainedMatch, MatchData } from '../read-match.ts';
@@ -87,8 +88,13 @@ const AwaitedReport = () => (
 
 function DisputedResult({ match, pictures }: { match: MatchData; pictures: Pictures }) {
   const { member } = useMatchSide(match);
+  const reload = () => {
+    pictures.reload();
+    // a picture may be what a referee waits for
+    refreshMatches();
+  };
   return (
-    <Panel title={<Trans>Result</Trans>}>
+    <Panel id={RESULT_ID} title={<Trans>Result</Trans>}>
       <div className="stack">
         <ScoreSheet match={match} />
         <Note tone="warn" title={<Trans>A referee is looking at this match.</Trans>}>
@@ -96,7 +102,7 @@ function DisputedResult({ match, pictures }: { match: MatchData; pictures: Pictu
             <Trans>The two sides do not agree. The bracket waits for the decision.</Trans>
           </span>
         </Note>
-        {member && <Evidence pictures={pictures} />}
+        {member && <Evidence pictures={{ ...pictures, reload }} />}
       </div>
     </Panel>
   );
