@@ -60,6 +60,7 @@ export const evidenceRequestBody = flatOrNestedBody(
     minutes: z.int().min(1).max(240).describe('How long the roster has, from now.'),
   }),
 );
+export const evidenceWithdrawalBody = flatOrNestedBody(z.strictObject({ roster: idText }));
 const evidenceRequest = z.strictObject({
   roster: idText,
   askedAt: instantText,

@@ -98,8 +98,9 @@ export const matchSeriesEndpoints = {
     { encode: (_id: string, request: { roster: string; minutes: number }) => ({ body: request }) },
   ),
   withdrawEvidenceRequest: defineEndpoint(
-    'DELETE match-series/1.0/:id/evidence-requests/:roster',
-    parseNothing,
+    'POST match-series/1.0/:id/evidence-requests/withdraw',
+    parseData<EvidenceRequest[]>,
+    { encode: (_id: string, roster: string) => ({ body: { roster } }) },
   ),
   reset: defineEndpoint('POST match-series/1.0/:id/reset', parseOne<MatchSeries>, {
     encode: encodeForced,

@@ -43,7 +43,6 @@ const PATH_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   id: ID,
   segmentId: ID,
   deliveryId: ID,
-  roster: ID,
   round: wholeNumberSchema(1, 9_999),
 };
 

@@ -75,8 +75,12 @@ export async function withdrawEvidenceRequest(
 ): Promise<Answer> {
   const { [roster]: _withdrawn, ...requests } = requestsOf(series);
   if (!Object.hasOwn(requestsOf(series), roster)) return NOT_FOUND;
-  await saveRequests(work, series, { action: 'series.evidence-withdrawn', roster, requests });
-  return { empty: true };
+  const row = await saveRequests(work, series, {
+    action: 'series.evidence-withdrawn',
+    roster,
+    requests,
+  });
+  return { plain: { data: await loadEvidenceRequests(work, row) } };
 }
 
 const saveRequests = (

@@ -1,9 +1,9 @@
 import {
   evidenceRequestBody,
   evidenceRequestsAnswer,
+  evidenceWithdrawalBody,
 } from '@ringside/contract/collections/match-series';
 import { matchSeriesEndpoints } from '@ringside/contract/endpoints/match-series';
-import { mustHave } from '@ringside/rules/must';
 import { defineChange, defineRead } from '../../../kernel/http/endpoint.ts';
 import { lockSeries } from '../../../platform/storage/locks.ts';
 import { canSeePrivateParts, findSeries, RULE } from '../match-series.access.ts';
@@ -34,6 +34,7 @@ export const evidenceRequestRoutes = [
   }),
   defineChange(matchSeriesEndpoints.askForEvidence, {
     ...requestCall,
+    isVersioned: true,
     summary: 'Ask a roster of a disputed series for a picture',
     answer: evidenceRequestsAnswer,
     body: evidenceRequestBody,
@@ -41,9 +42,10 @@ export const evidenceRequestRoutes = [
   }),
   defineChange(matchSeriesEndpoints.withdrawEvidenceRequest, {
     ...requestCall,
+    isVersioned: true,
     summary: 'Withdraw a request for evidence',
-    success: 204,
-    run: ({ work, params }, series) =>
-      withdrawEvidenceRequest(work, series, mustHave(params.roster, 'the roster of the path')),
+    answer: evidenceRequestsAnswer,
+    body: evidenceWithdrawalBody,
+    run: ({ work }, series, { roster }) => withdrawEvidenceRequest(work, series, roster),
   }),
 ];
