@@ -35,6 +35,14 @@ test('a referee settles a dispute by a side’s report, next to chat and evidenc
   await desk.button('Send').click();
   await expect(page.locator('.talk').getByText('I am looking at it')).toBeVisible();
 
+  await desk.button('Ask for a picture').first().click();
+  await desk.dialog.getByLabel('Minutes').selectOption('15');
+  await desk.dialog.getByRole('button', { name: 'Ask for a picture' }).click();
+  await expect(page.getByText(/asked for a picture until/)).toBeVisible();
+  await desk.expectWhole();
+  await desk.button('Withdraw').click();
+  await desk.dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText(/asked for a picture until/)).toBeHidden();
   await expect(desk.button('Delete the series')).toBeHidden();
   const referee = clientAt(
     ringside.url,

@@ -4,6 +4,10 @@ import { clientAt, expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
 const TEAM = 'The Newcomers';
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('a check-in is reversed and repeated; the other side reports first, and the captain disputes it', async ({
   page,
@@ -124,6 +128,22 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   expect((await actors.visitor.matchSeries.get(ours.id)).reporting).toBe('disputed');
   await expect(elsewhere).toContainText('A referee is looking at this match.');
   await expect(member.page).toHaveTitle(/^\D/);
+  await actors.operator.matchSeries.askForEvidence(ours.id, { roster: roster.id, minutes: 10 });
+  await expect(elsewhere).toContainText('The referee asks your team for a picture of the result.');
+  await expect(elsewhere.getByRole('link', { name: 'Add pictures' })).toHaveAttribute(
+    'href',
+    `/match/${ours.id}#result`,
+  );
+  await expect(member.page).toHaveTitle(/^\d+:\d\d Result · /);
+  await page.locator('#result input[type=file]').setInputFiles({
+    name: 'score.png',
+    mimeType: 'image/png',
+    buffer: PIXEL,
+  });
+  await expect(elsewhere).toContainText('A referee is looking at this match.', {
+    timeout: 60_000,
+  });
+  expect((await actors.operator.matchSeries.evidenceRequests(ours.id))[0]?.isMet).toBe(true);
   await actors.operator.matchSeries.report(ours.id, sweep(theirs === 'home' ? 'away' : 'home'));
   await expect(page.getByText(/Final/).first()).toBeVisible();
   // the other semi-final was forfeited, so the winner has a next match
