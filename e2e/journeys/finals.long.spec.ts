@@ -104,7 +104,7 @@ test('home, tabs, schedule, brackets and My Team follow the World Finals', async
   await page.goto('/');
   await expect(season).toHaveText('World Finals');
   const centre = page.getByRole('region', { name: 'Action centre' });
-  await expect(centre).toContainText('Matches are running. Watch the bracket live.');
+  await expect(centre).toContainText('A stage is being played. Follow the bracket.');
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Bracket' })

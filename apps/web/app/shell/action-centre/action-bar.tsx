@@ -84,7 +84,7 @@ export const renderVisitorTexts = (
   tone: 'home',
   tag: <Trans>Visitor</Trans>,
   text: hasOpenMatches ? (
-    <Trans>Matches are running. Watch the bracket live.</Trans>
+    <Trans>A stage is being played. Follow the bracket.</Trans>
   ) : finalsInView ? (
     <Trans>See who plays in the World Finals, and when.</Trans>
   ) : (
