@@ -57,6 +57,7 @@ test('refreshes the token every 5 minutes, and reads roster and upcoming match e
   await page.clock.fastForward(61_000);
   await expect(page).toHaveURL(/\/my-team\/kicked$/);
   await expect(page.getByRole('heading', { name: 'You are no longer in the team' })).toBeVisible();
+  await expect(page.getByText('The captain took you out of the roster.')).toBeVisible();
 });
 
 test('a failed match check-in is logged in the specified words and leads to the error page', async ({

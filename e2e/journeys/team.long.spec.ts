@@ -53,9 +53,13 @@ test('a captain kicks, a player leaves, the captain disbands', async ({ browser,
   await third.page.goto('/my-team');
   await expect(third.page.getByRole('heading', { name: 'You have no team yet' })).toBeVisible();
 
+  // a member of a disbanded team does not read that the captain took them out
+  await second.joinTeam(key, TEAM);
+  await second.page.goto('/my-team');
   await captain.page.goto('/my-team/disband');
   await captain.page.getByRole('button', { name: 'Disband team' }).click();
   await expect(captain.page).not.toHaveURL(/disband/);
+  await expect(second.page.getByRole('heading', { name: 'Your team was disbanded' })).toBeVisible();
   await captain.page.goto('/my-team');
   await expect(captain.page.getByRole('heading', { name: 'You have no team yet' })).toBeVisible();
   expect([...captain.faults, ...second.faults, ...third.faults]).toEqual([]);

@@ -171,6 +171,7 @@ export function applyTeamJoined(roster: Roster): void {
     latestRoster: roster,
     recentlyJoinedRoster: roster,
     wasKicked: false,
+    wasDisbanded: false,
     fullyRegistered: true,
     showPickTeamButton: false,
     showRegistrationButton: false,

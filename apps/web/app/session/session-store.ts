@@ -46,6 +46,8 @@ export interface SessionState {
   showPickTeamButton: boolean;
   /** Whether the captain has kicked the player from a roster since the site was opened. */
   wasKicked: boolean;
+  /** Whether that roster was disbanded instead. */
+  wasDisbanded: boolean;
 
   /** The state and the next stage of the latest roster; null until the server has answered. */
   outlook: (RosterOutlook & { rosterId: string }) | null;
@@ -89,6 +91,7 @@ export const FRESH_SESSION: SessionState = {
   showRegistrationButton: false,
   showPickTeamButton: false,
   wasKicked: false,
+  wasDisbanded: false,
   outlook: null,
   series: [],
   upcomingMatch: null,

@@ -142,6 +142,7 @@ export async function readRoster(): Promise<void> {
     fullyRegistered: other !== null,
     showPickTeamButton,
     wasKicked: true,
+    wasDisbanded: roster.status === 'disbanded',
   });
   goAfterKick?.(goTo);
 }

@@ -11,7 +11,7 @@ export const handle: RouteHandle = { pageStyle: 'team', middleware: ['signed-in'
 /** The page for a player who is no longer in their roster. */
 export default function Kicked() {
   const { t } = useLingui();
-  const { latestRoster } = useSession();
+  const { latestRoster, wasDisbanded } = useSession();
   const { allowTeamJoin } = useSeasonView();
   return (
     <>
@@ -19,7 +19,13 @@ export default function Kicked() {
       <EmptyState
         level={1}
         art="/art/oh-no.svg"
-        title={<Trans>You are no longer in the team</Trans>}
+        title={
+          wasDisbanded ? (
+            <Trans>Your team was disbanded</Trans>
+          ) : (
+            <Trans>You are no longer in the team</Trans>
+          )
+        }
         action={
           <div className="row row--center">
             {latestRoster ? (
@@ -41,7 +47,9 @@ export default function Kicked() {
           </div>
         }
       >
-        {allowTeamJoin ? (
+        {wasDisbanded ? (
+          <Trans>Your wins stay yours. You can play on with another team.</Trans>
+        ) : allowTeamJoin ? (
           <Trans>
             The captain took you out of the roster. You can make a team of your own, or join another
             one with its key.
