@@ -8,6 +8,7 @@ import '@ringside/web/app/screens/match/match.css';
 import '@ringside/web/app/screens/my-team/my-team.css';
 import '@ringside/web/app/screens/queue/queue.css';
 import '@ringside/web/app/screens/rosters/rosters.css';
+import '@ringside/web/app/parts/season/run-ended.css';
 import '@ringside/web/app/parts/season/series-days.css';
 import '@ringside/web/app/parts/season/tool-fold.css';
 import '@ringside/web/app/screens/schedule/schedule.css';

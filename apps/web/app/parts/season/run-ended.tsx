@@ -13,7 +13,6 @@ import { CopyButton } from '../copy-button.tsx';
 import { LinkTo } from '../links/link-to.tsx';
 import { useRead } from '../requests/use-read.ts';
 import { useSeasonView } from './use-season-view.ts';
-import './run-ended.css';
 
 /** Returns whether the roster of an outlook has ended its stage: it is out, or it has won. */
 export const hasEnded = (outlook: Pick<RosterOutlook, 'state'> | null): boolean =>

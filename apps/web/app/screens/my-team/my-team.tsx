@@ -29,6 +29,7 @@ import { PlayerPosters } from './player-posters.tsx';
 import { RosterCheckin } from './roster-checkin.tsx';
 import { RosterTags } from './roster-tags.tsx';
 import './my-team.css';
+import '../../parts/season/run-ended.css';
 
 export const handle: RouteHandle = { pageStyle: 'team', middleware: ['signed-in', 'roster'] };
 

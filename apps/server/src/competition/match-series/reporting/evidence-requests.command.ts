@@ -3,10 +3,12 @@ import { MINUTE_MS } from '@ringside/rules/constants';
 import { decideEvidenceRequest } from '@ringside/rules/series/reporting';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import { NOT_FOUND } from '../../../kernel/http/permitted.ts';
+import { type Audience, audienceOfUsers } from '../../../platform/realtime/audiences.ts';
 import { anyOf } from '../../../platform/storage/any-of.ts';
 import { json } from '../../../platform/storage/tables/columns.ts';
 import type { Reading, Work } from '../../../platform/unit-of-work.ts';
 import { changeSeries } from '../../stage/series-writes.command.ts';
+import { loadLineUps } from '../line-ups.query.ts';
 import { recordSeries } from '../series-lifecycle.ts';
 import { rosterIdsOf, type SeriesRow } from '../series.repository.ts';
 
@@ -83,14 +85,21 @@ export async function withdrawEvidenceRequest(
   return { plain: { data: await loadEvidenceRequests(work, row) } };
 }
 
-const saveRequests = (
+/** Stores the requests; only the players of the series and operators learn of the change. */
+async function saveRequests(
   work: Work,
   series: SeriesRow,
   { action, roster, requests }: { action: string; roster: string; requests: StoredRequests },
-): Promise<SeriesRow> =>
-  changeSeries(
+): Promise<SeriesRow> {
+  const players = await loadLineUps(work, { id: series.id });
+  const audiences: Audience[] = [
+    'series.read',
+    ...audienceOfUsers(players.map(({ userId }) => userId)),
+  ];
+  return changeSeries(
     work,
     series,
     { dispute: json({ ...(series.dispute as object), evidence: requests }) },
-    (row) => recordSeries(work, row, action, { after: { roster, ...requests[roster] } }),
+    (row) => recordSeries(work, row, action, { after: { roster, ...requests[roster] }, audiences }),
   );
+}
