@@ -78,8 +78,10 @@ const EXPECTED: Record<string, Cost> = {
 
 /** The statements of a command alone outside of its transaction: its sender, and its answer. */
 const OUTSIDE: Record<string, number> = {
-  'creation of a roster': 6,
-  'join of a roster': 6,
+  'creation of a roster': 3,
+  'join of a roster': 4,
+  'first report of a series': 3,
+  'confirmation of a report': 3,
 };
 
 const { storage, counts, hold, settle } = countedStorage(

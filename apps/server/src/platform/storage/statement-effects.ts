@@ -23,7 +23,7 @@ export const ROW_TABLES: readonly string[] = TABLES;
  */
 export type Hold = 'none' | 'share' | 'update';
 
-/** What a statement does to the rows of its transaction. */
+/** The effect of a statement on the rows of its transaction. */
 export interface Effect {
   /** The table of which it returns whole rows. */
   returned?: string | undefined;
