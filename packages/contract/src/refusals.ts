@@ -257,8 +257,8 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
   ),
   'duplicate-roster': field('A roster is named twice', 'Name each roster once.'),
   'unknown-roster': field(
-    'A roster is not part of this segment',
-    'Name only rosters of this segment.',
+    'A roster is not part of this segment or series',
+    'Name only rosters that play in it.',
   ),
   'missing-roster': field(
     'A roster of this segment is missing',

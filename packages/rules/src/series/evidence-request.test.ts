@@ -4,7 +4,7 @@ import { decideEvidenceRequest } from './reporting.ts';
 test.each([
   ['disputed', '1', 'asked'],
   ['disputed', '2', 'asked'],
-  ['disputed', '3', 'not-in-series'],
+  ['disputed', '3', 'unknown-roster'],
   ['reported', '1', 'not-disputed'],
   ['none', '3', 'not-disputed'],
   ['confirmed', '2', 'not-disputed'],

@@ -336,7 +336,7 @@ export function decideDispute({
 
 /**
  * [SER-19] Decides whether a referee may ask a roster for evidence: while the result is disputed.
- * Refused `not-disputed`, `not-in-series`.
+ * Refused `not-disputed`, `unknown-roster`.
  */
 export function decideEvidenceRequest({
   reporting,
@@ -348,7 +348,7 @@ export function decideEvidenceRequest({
   rosterId: string;
 }): Decision<'asked'> {
   if (reporting !== 'disputed') return refuse('not-disputed');
-  return rosterIds.includes(rosterId) ? accept('asked') : refuse('not-in-series');
+  return rosterIds.includes(rosterId) ? accept('asked') : refuse('unknown-roster');
 }
 
 export interface ReportDeadlines {

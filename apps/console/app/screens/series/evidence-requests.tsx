@@ -1,8 +1,9 @@
 import type { EvidenceRequest, MatchSeries } from '@ringside/contract/collections/match-series';
+import { serverNow } from '@ringside/contract/live/server-clock';
 import { Button } from '@ringside/ui/button';
 import type { Action } from '../../parts/action-dialog.tsx';
 import { Time } from '../../parts/time.tsx';
-import { client, clientForVersion } from '../../session/console-client.ts';
+import { clientForVersion } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import type { SeriesData } from './read-series.ts';
 
@@ -46,11 +47,14 @@ export function EvidenceRequests({
 
 function RequestText({ name, request }: { name: string; request: EvidenceRequest | undefined }) {
   if (!request) return <span>{name}: not asked for a picture</span>;
-  return request.isMet ? (
-    <span>{name}: has added a picture</span>
-  ) : (
+  if (request.isMet) return <span>{name}: has added a picture</span>;
+  return serverNow() < new Date(request.until) ? (
     <span>
       {name}: asked for a picture until <Time at={request.until} />
+    </span>
+  ) : (
+    <span>
+      {name}: has added no picture by <Time at={request.until} />
     </span>
   );
 }
@@ -90,7 +94,7 @@ const createAskAction = (series: MatchSeries, { id, name }: RequestedRoster): Ac
   label: 'Ask for a picture',
   successText: `${name} is asked for a picture.`,
   description:
-    'Its players see the request with the time left on every page. When the time is over, nothing happens by itself: you decide.',
+    'Its players see the request with its deadline on the page of the match, and while it is live on every page. When the time is over, nothing happens by itself: you decide.',
   howToUndo: 'Choose “Withdraw” beside the request.',
   fields: [
     {
@@ -114,5 +118,5 @@ const createWithdrawAction = (series: MatchSeries, { id, name }: RequestedRoster
   successText: 'The request is withdrawn.',
   description: 'Its players are no longer asked for a picture. Pictures that they added stay.',
   howToUndo: 'Ask again.',
-  run: () => client.matchSeries.withdrawEvidenceRequest(series.id, id),
+  run: () => clientForVersion(series.version).matchSeries.withdrawEvidenceRequest(series.id, id),
 });

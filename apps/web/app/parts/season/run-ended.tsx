@@ -4,6 +4,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import type { SegmentId } from '@ringside/rules/ids';
 import { findPointsMissing, type PointsMissing } from '@ringside/rules/standings/points-missing';
 import { buttonClassOf } from '@ringside/ui/button';
+import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
 import { segmentOfRoster } from '../../season/roster-decisions.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
@@ -21,9 +22,14 @@ export const hasEnded = (outlook: Pick<RosterOutlook, 'state'> | null): boolean 
 /** The end of the roster's stage: its place, its points, and how many more reach the next place. */
 export function RunEnded({ roster }: { roster: Roster }) {
   const { outlook } = useSession();
-  return outlook?.rosterId === roster.id && hasEnded(outlook) ? (
-    <ReadEnd roster={roster} outlook={outlook} />
-  ) : null;
+  if (outlook?.rosterId !== roster.id || !hasEnded(outlook)) return null;
+  if (roster.seed !== null) return <ReadEnd roster={roster} outlook={outlook} />;
+  // a withdrawn roster has a note of its own
+  return roster.withdrawn ? null : (
+    <Note tone="bad" title={<Trans>Missed Check-in</Trans>}>
+      <Trans>Your roster was not seeded into the qualifier.</Trans>
+    </Note>
+  );
 }
 
 function ReadEnd({ roster, outlook }: Pick<EndedPanelProps, 'outlook'> & { roster: Roster }) {

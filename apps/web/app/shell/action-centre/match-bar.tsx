@@ -66,7 +66,7 @@ function TimeLeft({ kind, until }: { kind: MatchKind; until: Date }) {
     'they ban': t`Time left`,
     'check in': t`Check-in closes in`,
     'checked in': t`Check-in closes in`,
-    evidence: t`Decided in`,
+    evidence: t`Time left`,
     answer: t`Final in`,
     dispute: t`Final in`,
     reported: t`Final in`,

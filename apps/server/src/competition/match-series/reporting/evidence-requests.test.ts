@@ -27,7 +27,7 @@ describe('[SER-19] a referee asks a roster of a disputed series for a picture', 
 
   test('for a roster of the series, for as long as the referee says', async () => {
     await away!.captain.client.matchSeries.dispute(id, 'We won.');
-    expect((await refusalOf(ask('999'))).code).toBe('not-in-series');
+    expect((await refusalOf(ask('999'))).code).toBe('unknown-roster');
     const askedAt = now();
     expect(await ask()).toEqual([
       {

@@ -3,11 +3,14 @@ import type { Attachment } from '@ringside/contract/collections/attachments';
 import { MAX_ATTACHMENTS, PICTURE_TYPES } from '@ringside/contract/picture-limits';
 import { buttonClassOf, IconButton } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
+import { Note } from '@ringside/ui/note';
 import { useId, useState } from 'react';
+import { useTopics } from '../../../live/use-live.ts';
 import { ReadingState } from '../../../parts/requests/reading-state.tsx';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
-import type { Reading } from '../../../parts/requests/use-read.ts';
+import { type Reading, useRead } from '../../../parts/requests/use-read.ts';
+import { Instant } from '../../../parts/time/instant.tsx';
 import { client, createUploadClient } from '../../../session/browser-client.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { type PictureFault, findPictureFault } from './picture-faults.ts';
@@ -215,7 +218,33 @@ export function Evidence({ pictures }: { pictures: Pictures }) {
           <Trans>Pictures for the referee</Trans>
         </b>
       </p>
+      <EvidenceDue series={pictures.series} pictures={pictures.reading} />
       <MatchPictures {...pictures} />
     </section>
+  );
+}
+
+/** A referee's request for a picture of the player's team, until it is met. */
+function EvidenceDue({ series, pictures }: { series: string; pictures: Reading<Attachment[]> }) {
+  const { rosters, otherRosters } = useSession();
+  const count = pictures.state === 'read' ? pictures.answer.length : 0;
+  const [reading, reload] = useRead(
+    () => client.matchSeries.evidenceRequests(series),
+    `${series} ${count}`,
+  );
+  useTopics([`match-series:${series}`], reload);
+  if (reading.state !== 'read') return null;
+  const request = reading.answer.find(
+    ({ roster, isMet }) => !isMet && [...rosters, ...otherRosters].some(({ id }) => id === roster),
+  );
+  return (
+    request && (
+      <Note
+        tone="warn"
+        title={<Trans>The referee asks your team for a picture of the result.</Trans>}
+      >
+        <Instant at={request.until} style="time" />
+      </Note>
+    )
   );
 }

@@ -96,13 +96,13 @@ function DisputedResult({ match, pictures }: { match: MatchData; pictures: Pictu
   return (
     <Panel id={RESULT_ID} title={<Trans>Result</Trans>}>
       <div className="stack">
-        <ScoreSheet match={match} />
         <Note tone="warn" title={<Trans>A referee is looking at this match.</Trans>}>
           <span className="small">
             <Trans>The two sides do not agree. The bracket waits for the decision.</Trans>
           </span>
         </Note>
         {member && <Evidence pictures={{ ...pictures, reload }} />}
+        <ScoreSheet match={match} />
       </div>
     </Panel>
   );
