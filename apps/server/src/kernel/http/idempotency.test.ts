@@ -30,7 +30,7 @@ describe('a change whose answer could not be read after its commit', () => {
     const { region } = await ringside.stage({});
     const owner = await ringside.player();
     const creation: Sending = {
-      path: 'rosters/1.0?include=players.user,segment',
+      path: 'rosters/1.0?include=players.user',
       by: owner,
       body: {
         data: {
@@ -41,7 +41,7 @@ describe('a change whose answer could not be read after its commit', () => {
       },
       headers: { 'idempotency-key': randomUUID() },
     };
-    failing.table = 'segments';
+    failing.table = 'players';
     expect((await sendChange(ringside, creation)).status).toBe(503);
     expect(failing.count).toBe(1);
     failing.table = '';
