@@ -45,8 +45,11 @@ export interface AnswerStore {
   save(work: Work, printed: PrintedAnswer): Promise<void>;
   /** Stores the answer that is printed after the commit; until `complete`, a repetition prints it. */
   saveUnprinted(work: Work, answer: Answer): Promise<void>;
-  /** Replaces the answer of `saveUnprinted` by its printed form, after the commit. */
-  complete(printed: PrintedAnswer): Promise<void>;
+  /**
+   * Replaces the answer of `saveUnprinted` by its printed form, after the commit. Returns the form
+   * that a repetition has stored before, if one has: all requests of a key get the same answer.
+   */
+  complete(printed: PrintedAnswer): Promise<PrintedAnswer>;
 }
 
 /** The status in the row of an answer that was not printed yet: its body is the `Answer`. */
@@ -128,22 +131,27 @@ async function printLate(
   scope: string,
   answer: string,
 ): Promise<PrintedAnswer> {
-  const printed = await print(JSON.parse(answer) as Answer);
-  await completeAnswer(deps, scope, printed);
-  return printed;
+  return completeAnswer(deps, scope, await print(JSON.parse(answer) as Answer));
 }
 
 async function completeAnswer(
   { storage }: Pick<IdempotencyDeps, 'storage'>,
   scope: string,
   printed: PrintedAnswer,
-): Promise<void> {
-  await storage.db
+): Promise<PrintedAnswer> {
+  const { numUpdatedRows } = await storage.db
     .updateTable('idempotencyKeys')
     .set(printedColumns(printed))
     .where('scope', '=', scope)
     .where('status', '=', UNPRINTED)
-    .execute();
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return printed;
+  const stored = await storage.db
+    .selectFrom('idempotencyKeys')
+    .select(['status', 'headers', 'body'])
+    .where('scope', '=', scope)
+    .executeTakeFirst();
+  return stored ? { ...stored, body: stored.body || null } : printed;
 }
 
 function createAnswerStore(

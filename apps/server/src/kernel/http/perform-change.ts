@@ -147,8 +147,8 @@ export async function printEnded(
   if (printed) return printed;
   const reader = { ...callContext, db: storage.db, now, afterChange: true as const };
   const answered = await printAnswer(catalog, reader, answer);
-  if (!isRolledBack(answer)) await sent.answerStore?.complete(answered);
-  return answered;
+  if (isRolledBack(answer)) return answered;
+  return (await sent.answerStore?.complete(answered)) ?? answered;
 }
 
 /** Returns whether an answer refuses the request. */
