@@ -17,6 +17,7 @@ export async function checkPlaces(db: Kysely<Database>): Promise<string[]> {
     having count(*) > (s.roster_size ->> 'playersMax')::integer
     union all
     select 'segment ' || s.id || ' has ' || count(*) || ' rosters'
+      || case when s.seeded_at is null then '' else ' after its seeding' end
     from rosters r join segments s on s.id = r.segment_id
     where r.status <> 'disbanded' and not r.invited group by s.id
     having count(*) > (s.rosters_limit ->> 'limit')::integer
