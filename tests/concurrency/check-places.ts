@@ -3,8 +3,8 @@ import type { Database } from '../../apps/server/src/platform/storage/tables.ts'
 
 /**
  * Returns one sentence per limit that players or rosters exceed: a player is in one roster of a
- * stage, a roster has no more players than its segment allows, and before its seeding a segment no
- * more rosters than places ([ROS-18] returns a disbanded one later).
+ * stage, a roster has no more players than its segment allows, and a segment no more rosters than
+ * places. A roster that an operator reinstates after the seeding needs no place ([ROS-18]).
  */
 export async function checkPlaces(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
@@ -18,7 +18,10 @@ export async function checkPlaces(db: Kysely<Database>): Promise<string[]> {
     union all
     select 'segment ' || s.id || ' has ' || count(*) || ' rosters'
     from rosters r join segments s on s.id = r.segment_id
-    where r.status <> 'disbanded' and not r.invited and s.seeded_at is null group by s.id
+    where r.status <> 'disbanded' and not r.invited and not exists (
+      select from activity a where a.subject_type = 'rosters' and a.subject_id = r.id::text
+        and a.action = 'roster.reinstated' and a.at > s.seeded_at)
+    group by s.id
     having count(*) > (s.rosters_limit ->> 'limit')::integer
       + coalesce((s.rosters_limit ->> 'standbyLimit')::integer, 0)
     union all
