@@ -5,11 +5,10 @@ import { removeLocale } from '../locales/locales.ts';
 import { useCachePage } from '../offline/use-cache-page.ts';
 import { useShellData } from '../parts/shell-data.ts';
 import { useIsHydrated } from '../parts/time/use-now.ts';
-import { ActionCentre, useIsUrgent } from './action-centre/action-centre.tsx';
+import { ActionCentrePlace } from './action-centre/action-centre.tsx';
 import { CheckinPanel, usePromptShown } from './action-centre/checkin-panel.tsx';
 import { OfflineBar } from './bars/offline-bar.tsx';
 import { OutboxBar } from './bars/outbox-bar.tsx';
-import { FoldButton } from './header/fold-button.tsx';
 import { Header } from './header/header.tsx';
 import { Loader } from './header/loader.tsx';
 import { NavigationProgress } from './header/navigation-progress.tsx';
@@ -61,8 +60,6 @@ export function Shell({
   const { pathname } = useLocation();
   const loading = useInitialLoading();
   const isError = pageStyle === 'error';
-  const isUrgent = useIsUrgent();
-  const fold = isError ? undefined : handle.foldsActionCentre;
   if (loading && !isError && removeLocale(pathname) === '/')
     return (
       <>
@@ -73,7 +70,7 @@ export function Shell({
   return (
     <PageFrame
       pageStyle={pageStyle ?? handle.pageStyle}
-      isFolded={fold === 'always' || (fold === 'unless-urgent' && !isUrgent)}
+      folds={isError ? undefined : handle.foldsActionCentre}
       isError={isError}
     >
       {children}
@@ -83,12 +80,12 @@ export function Shell({
 
 function PageFrame({
   pageStyle,
-  isFolded,
+  folds,
   isError,
   children,
 }: {
   pageStyle: RouteHandle['pageStyle'];
-  isFolded: boolean;
+  folds: RouteHandle['foldsActionCentre'];
   isError: boolean;
   children: ReactNode;
 }) {
@@ -106,7 +103,9 @@ function PageFrame({
       </a>
       <div className="arena" aria-hidden="true" />
       <NavigationProgress />
-      <Header>{isFolded && <ActionCentre fold={<FoldButton />} />}</Header>
+      <Header>
+        <ActionCentrePlace place="header" folds={folds} />
+      </Header>
       <OfflineBar />
       {!isError && isHydrated && (
         <Suspense>
@@ -114,7 +113,7 @@ function PageFrame({
         </Suspense>
       )}
       <OutboxBar />
-      {!isFolded && <ActionCentre />}
+      <ActionCentrePlace place="page" folds={folds} />
       {!isError && <Announcements />}
       <main id="main" tabIndex={-1}>
         <div className="wrap">

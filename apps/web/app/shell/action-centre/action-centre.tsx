@@ -17,7 +17,8 @@ import type { OtherEvent } from '../../season/other-event.ts';
 import { rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
 import { type SessionState, useSession } from '../../session/session-store.ts';
 import { refreshRoster } from '../../session/watches.ts';
-import { useInitialLoading } from '../route-handle.ts';
+import { FoldButton } from '../header/fold-button.tsx';
+import { type RouteHandle, useInitialLoading } from '../route-handle.ts';
 import {
   ActionBar,
   type ActionTexts,
@@ -43,10 +44,27 @@ const OtherEventButton = lazy(() =>
 );
 
 /**
+ * One of the two places of the action centre: below the navigation, or folded in the header where
+ * the page needs the height. It ticks by itself, so that the frame of the page does not.
+ */
+export function ActionCentrePlace({
+  place,
+  folds,
+}: {
+  place: 'header' | 'page';
+  folds: RouteHandle['foldsActionCentre'];
+}) {
+  const isUrgent = useIsUrgent();
+  const isFolded = folds === 'always' || (folds === 'unless-urgent' && !isUrgent);
+  if (isFolded !== (place === 'header')) return null;
+  return <ActionCentre fold={isFolded && <FoldButton />} />;
+}
+
+/**
  * The bar under the navigation: the player's next step, and the time left. `fold` is the button
  * that opens it on a page where it is a pill in the header.
  */
-export function ActionCentre({ fold }: { fold?: ReactNode }) {
+function ActionCentre({ fold }: { fold?: ReactNode }) {
   const { t } = useLingui();
   const { hasRoster } = useSeasonView();
   // Home has its own button for a visitor without a team; on its target pages an action would link
@@ -198,7 +216,7 @@ function useIsConcerned(): boolean {
 }
 
 /** Returns whether a match or the check-in of the roster may ask something in the next minutes. */
-export function useIsUrgent(): boolean {
+function useIsUrgent(): boolean {
   const view = useSeasonView();
   const session = useSession();
   const now = useNow();
