@@ -19,7 +19,7 @@ const components = globSync(
  * for it.
  */
 const PARTS: Record<string, string> = {
-  ActionBar: 'ActionCentre FoldButton',
+  ActionBar: 'ActionCentrePlace FoldButton',
   AnnouncementBar: 'AnnouncementBars',
   BracketList: 'EliminationList',
   BracketView: 'BracketColumn BracketMinimap Elimination',
@@ -70,7 +70,7 @@ const PARTS: Record<string, string> = {
   RosterIsLocked: 'UnlessLocked',
   ResultPoster: 'MatchOver',
   Results: 'OwnResults',
-  RosterBar: 'NextMatchText',
+  RosterBar: 'ActionLink InStageText NextMatchText StageOutcomeText',
   RoundSwitch: 'Rounds BracketHead',
   ScoreSheet: 'MatchResult FinalPanel',
   SegmentChoice: 'SegmentPicker',

@@ -28,6 +28,7 @@ import { createEntry } from './sample-match.ts';
 import { Groups, ignore, statesOf, useAfter } from './specimen.tsx';
 
 const OUTLOOK = {
+  state: 'playing' as const,
   placement: 1,
   points: 100,
   upcoming: { id: '2', date: '2026-11-21T18:00:00Z' },
@@ -102,6 +103,7 @@ export function ShellGroups() {
             outlook={OUTLOOK}
             opponent="Cedar"
             playersMin={3}
+            hasCheckin
             isQualified={false}
             elsewhere={false}
           />

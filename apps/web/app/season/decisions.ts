@@ -23,6 +23,10 @@ import type { EventWithSegments, Season } from './season.ts';
  * the rules.
  */
 
+/** Converts an ISO string to a date; null stays. */
+export const parseInstant = (instant: string | null): Date | null =>
+  instant === null ? null : new Date(instant);
+
 /** Converts two ISO strings to dates. */
 export const parseRange = ({ from, to }: { from: string; to: string }) => ({
   from: new Date(from),

@@ -4,6 +4,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import type { OwnSeries } from '@ringside/rules/action-centre/match-now';
 import { MINUTE_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
+import { parseInstant } from './decisions.ts';
 import type { MatchFacts } from './match-facts.ts';
 
 /** The part of the session that says what the player plays. */
@@ -17,12 +18,9 @@ interface PlayedFacts {
   segments: readonly Segment[];
 }
 
-const toDate = (instant: string | null): Date | null =>
-  instant === null ? null : new Date(instant);
-
 /** Returns until when a referee waits for a picture; sessions of an earlier version lack the fact. */
 const evidenceUntilOf = (match: Partial<MatchFacts> | undefined, ownRosterId: string) =>
-  toDate(match?.evidence?.find(({ rosterId }) => rosterId === ownRosterId)?.until ?? null);
+  parseInstant(match?.evidence?.find(({ rosterId }) => rosterId === ownRosterId)?.until ?? null);
 
 /** Returns a series as the rules need it. */
 function toOwnSeries(
@@ -45,12 +43,12 @@ function toOwnSeries(
     id: one.id,
     state: one.state,
     reporting: one.reporting,
-    date: toDate(one.date),
+    date: parseInstant(one.date),
     bestOf: one.bestOf,
     ...facts,
     ...(minutes !== undefined && { unplayedAfterMs: minutes * MINUTE_MS }),
     reportedBy: one.reportedBy,
-    confirmBy: toDate(one.confirmBy),
+    confirmBy: parseInstant(one.confirmBy),
     hasOpponent: one.competitors.every(({ roster }) => roster !== null),
     isCheckedIn: match?.isCheckedIn === true,
     evidenceUntil: evidenceUntilOf(match, rosterId),

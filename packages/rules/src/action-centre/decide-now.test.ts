@@ -1,50 +1,11 @@
 import { expect, test } from 'vitest';
-import type { RosterId, SeriesId, UserId } from '../ids.ts';
 import { decideNow, type PlayerNow } from './decide-now.ts';
 import type { OwnSeries } from './match-now.ts';
+import { at, OUTLOOK, ROSTER, SERIES } from './now.fixture.ts';
 import type { OwnRoster } from './roster-now.ts';
 
-const at = (time: string) => new Date(`2026-11-29T${time}:00Z`);
 const NOW = at('17:55');
-const SERIES: OwnSeries = {
-  id: '7' as SeriesId,
-  state: 'scheduled',
-  reporting: 'none',
-  date: at('18:00'),
-  bestOf: 3,
-  side: 'home',
-  reportedBy: null,
-  confirmBy: null,
-  hasOpponent: true,
-  isCheckedIn: true,
-  isCaptain: false,
-  evidenceUntil: null,
-  ban: null,
-};
-const ROSTER: OwnRoster = {
-  id: '3' as RosterId,
-  literal: 'roster complete',
-  status: 'ready',
-  checkedIn: false,
-  withdrawn: false,
-  standby: false,
-  ownerId: 'me',
-  userId: 'me' as UserId,
-  window: null,
-  isInvited: false,
-  stageStartsAt: at('20:00'),
-  registrationClosesAt: null,
-  outlook: null,
-};
-const outlook = {
-  state: 'upcoming',
-  placement: null,
-  last: null,
-  bye: false,
-  upcoming: null,
-  through: null,
-  next: null,
-} as const;
+const outlook = OUTLOOK;
 const next = {
   opensAt: null,
   closesAt: at('19:00'),
@@ -105,7 +66,7 @@ test.each<[string, Partial<OwnSeries>[], PlayerNow['kind'][], Partial<OwnRoster>
     { outlook: { ...outlook, state: 'out' } },
   ],
 ])('[CTR-12] the most urgent first: %s', (_title, pair, kinds, roster) => {
-  const rosters = roster ? [{ ...ROSTER, ...roster }] : [];
+  const rosters = roster ? [{ ...ROSTER, outlook: null, ...roster }] : [];
   const series = pair.map((facts) => ({ ...SERIES, ...facts }));
   expect(kindsOf(series, rosters)).toEqual(kinds);
   expect(kindsOf(series.toReversed(), rosters)).toEqual(kinds);

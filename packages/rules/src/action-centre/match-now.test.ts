@@ -1,27 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideMatchCheckin } from '../checkin/decide-checkin.ts';
-import type { SeriesId } from '../ids.ts';
 import { decideConfirm, decideReporter } from '../series/reporting.ts';
 import { matchNow, type MatchKind, type OwnSeries } from './match-now.ts';
+import { at, SERIES } from './now.fixture.ts';
 
-const at = (time: string) => new Date(`2026-11-29T${time}:00Z`);
-/** A best of three at 18:00: it is likely over at 18:15 and overdue at 18:30. */
-const SERIES: OwnSeries = {
-  id: '7' as SeriesId,
-  state: 'scheduled',
-  reporting: 'none',
-  date: at('18:00'),
-  bestOf: 3,
-  side: 'home',
-  reportedBy: null,
-  confirmBy: null,
-  hasOpponent: true,
-  isCheckedIn: true,
-  isCaptain: false,
-  evidenceUntil: null,
-  ban: null,
-};
 const ban = { waiting: ['home', 'away'] as const, endsAt: at('17:56'), deadline: at('17:57') };
 const live = { state: 'live' } as const;
 const reported = { ...live, reporting: 'reported', confirmBy: at('18:20') } as const;

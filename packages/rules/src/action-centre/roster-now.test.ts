@@ -1,35 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { RosterId, UserId } from '../ids.ts';
+import { at, OUTLOOK, ROSTER } from './now.fixture.ts';
 import { type OwnRoster, rosterNow, type RosterKind } from './roster-now.ts';
 
-const at = (time: string) => new Date(`2026-11-29T${time}:00Z`);
 const NOW = at('12:00');
 const me = { id: 'me', entered: false, missing: null };
 const next = { opensAt: null, closesAt: at('15:00'), roster: null, players: [me] };
-const outlook = {
-  state: 'upcoming',
-  placement: null,
-  last: null,
-  bye: false,
-  upcoming: null,
-  through: null,
-  next: null,
-} as const satisfies OwnRoster['outlook'];
-const ROSTER: OwnRoster = {
-  id: '3' as RosterId,
-  literal: 'roster complete',
-  status: 'ready',
-  checkedIn: false,
-  withdrawn: false,
-  standby: false,
-  ownerId: 'me',
-  userId: 'me' as UserId,
-  window: null,
-  isInvited: false,
-  stageStartsAt: at('18:00'),
-  registrationClosesAt: at('14:00'),
-  outlook,
-};
+const outlook = OUTLOOK;
 const openWindow = { from: at('11:00'), to: at('13:00') };
 const plays = { ...outlook, state: 'playing', upcoming: { date: at('18:00') } } as const;
 

@@ -5,6 +5,9 @@ import { championship } from '../../../../../tests/support/championship.ts';
 import { reportOf, sendChange, type Sending } from '../../../../../tests/support/sent-change.ts';
 import { testStorage } from '../../../../../tests/support/test-storage.ts';
 import { DatabaseUnavailable } from '../../platform/storage/unavailable.ts';
+import type { Work } from '../../platform/unit-of-work.ts';
+import { performOnce } from './idempotency.ts';
+import type { PrintedAnswer } from './print.ts';
 
 const readsTable = (statement: RootOperationNode, table: string): boolean =>
   statement.kind === 'SelectQueryNode' && JSON.stringify(statement.from).includes(`"${table}"`);
@@ -99,4 +102,29 @@ describe('a change whose answer could not be read after its commit', () => {
     });
     expect(items).toHaveLength(2);
   });
+});
+
+test('two servers that print one change at different moments give the same answer', async () => {
+  const storage = await testStorage();
+  const secret = { current: 'secret', also: [] };
+  const printedAs = (body: string): PrintedAnswer => ({ status: 200, headers: {}, body });
+  const requestTo = (
+    print: () => Promise<PrintedAnswer>,
+    perform: Parameters<typeof performOnce>[0]['perform'],
+  ) => performOnce({ deps: { storage, secret }, scope: ['key'], body: '{}', perform, print });
+  const first = await requestTo(
+    async () => printedAs('not asked'),
+    async (answerStore) => {
+      await storage.transact((db) =>
+        answerStore.saveUnprinted({ db } as Work, { show: { type: 'rosters', id: '1' } }),
+      );
+      const repeated = await requestTo(
+        async () => printedAs('printed by the other server'),
+        () => Promise.reject(new Error('performed twice')),
+      );
+      expect(repeated.body).toBe('printed by the other server');
+      return answerStore.complete(printedAs('printed later'));
+    },
+  );
+  expect(first.body).toBe('printed by the other server');
 });

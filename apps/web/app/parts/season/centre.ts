@@ -11,7 +11,7 @@ import {
   rosterNow,
 } from '@ringside/rules/action-centre/roster-now';
 import type { SegmentId } from '@ringside/rules/ids';
-import { parseRange, registrationOf } from '../../season/decisions.ts';
+import { parseInstant, parseRange, registrationOf } from '../../season/decisions.ts';
 import { rosterChangesOf, segmentOfRoster } from '../../season/roster-decisions.ts';
 import type { SessionState } from '../../session/session-store.ts';
 import type { SeasonView } from './use-season-view.ts';
@@ -80,9 +80,6 @@ export function ownRosterOf(centre: PlayerCentre): OwnRoster | undefined {
   };
 }
 
-const toDate = (instant: string | null): Date | null =>
-  instant === null ? null : new Date(instant);
-
 /** Returns the outlook with its instants as dates; null if it is another roster's. */
 function ownOutlookOf(
   outlook: PlayerCentre['session']['outlook'],
@@ -92,9 +89,13 @@ function ownOutlookOf(
   const { upcoming, through, next } = outlook;
   return {
     ...outlook,
-    upcoming: upcoming && { date: toDate(upcoming.date) },
+    upcoming: upcoming && { date: parseInstant(upcoming.date) },
     through: through && { date: new Date(through.date) },
-    next: next && { ...next, opensAt: toDate(next.opensAt), closesAt: new Date(next.closesAt) },
+    next: next && {
+      ...next,
+      opensAt: parseInstant(next.opensAt),
+      closesAt: new Date(next.closesAt),
+    },
   };
 }
 

@@ -6,27 +6,48 @@ import { findPointsMissing, type PointsMissing } from '@ringside/rules/standings
 import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Tag } from '@ringside/ui/tag';
-import { segmentOfRoster } from '../../season/roster-decisions.ts';
+import { rosterLabelOf, segmentOfRoster } from '../../season/roster-decisions.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { client } from '../../session/browser-client.ts';
-import { useSession } from '../../session/session-store.ts';
+import { type SessionState, useSession } from '../../session/session-store.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { LinkTo } from '../links/link-to.tsx';
 import { useRead } from '../requests/use-read.ts';
+import { useNow } from '../time/use-now.ts';
 import { useSeasonView } from './use-season-view.ts';
 
-/** Returns whether the roster of an outlook has ended its stage: it is out, or it has won. */
-export const hasEnded = (outlook: Pick<RosterOutlook, 'state'> | null): boolean =>
-  outlook?.state === 'out' || outlook?.state === 'champion';
+type Ended = NonNullable<SessionState['outlook']>;
+
+/** Returns the outlook of a roster that is out or has won; null while its stage goes on for it. */
+export const endedOutlookOf = (outlook: SessionState['outlook'], rosterId: string): Ended | null =>
+  outlook?.rosterId === rosterId && (outlook.state === 'out' || outlook.state === 'champion')
+    ? outlook
+    : null;
 
 /** The end of the roster's stage: its place, its points, and how many more reach the next place. */
 export function RunEnded({ roster }: { roster: Roster }) {
-  const { outlook } = useSession();
-  if (outlook?.rosterId !== roster.id || !hasEnded(outlook)) return null;
+  const outlook = endedOutlookOf(useSession().outlook, roster.id);
+  if (!outlook) return null;
   if (roster.seed !== null) return <ReadEnd roster={roster} outlook={outlook} />;
-  // a withdrawn roster has a note of its own
-  return roster.withdrawn ? null : (
-    <Note tone="bad" title={<Trans>Missed Check-in</Trans>}>
+  // a roster that was taken out has a note of its own
+  return roster.withdrawn || roster.takenOut ? null : <NotSeeded roster={roster} />;
+}
+
+/** The end of a roster that its stage began without. */
+function NotSeeded({ roster }: { roster: Roster }) {
+  const { segments } = useSeasonView();
+  const label = rosterLabelOf({ roster, segments, now: useNow() });
+  return (
+    <Note
+      tone="bad"
+      title={
+        label === 'Missed Check-in' ? (
+          <Trans>Missed Check-in</Trans>
+        ) : (
+          <Trans>Your team is out of this stage.</Trans>
+        )
+      }
+    >
       <Trans>Your roster was not seeded into the qualifier.</Trans>
     </Note>
   );
@@ -59,6 +80,9 @@ interface Standing {
   lines: PointsMissing | null;
 }
 
+/** More than a leaderboard has places. */
+const MOST = 100;
+
 /** Reads the place of a roster, the points of its team and the leaderboard of its region. */
 async function readStanding({
   roster: { id, team },
@@ -77,7 +101,9 @@ async function readStanding({
   ]);
   const { region = segment.name } = segment.configuration as { region?: string };
   const board = boards.find((one) => one.region === region);
-  const entries = board ? (await client.leaderboards.entries(board.id)).items : [];
+  const entries = board
+    ? (await client.leaderboards.entries(board.id, { 'page[size]': MOST })).items
+    : [];
   const ranked = entries.map((entry) => ({ ...entry, teamId: entry.team.id }));
   return {
     placement: place,

@@ -63,7 +63,7 @@ function HeroText() {
           <em className="name break">{latestRoster.name}</em>
         </h1>
         <p className="soft hero__p">
-          <Trans>Your team has won this stage. Its way is on the page of your team.</Trans>
+          <Trans>Your team has won this stage.</Trans>
         </p>
       </>
     );

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
 import { isDrawn } from '@ringside/contract/series-outcome';
 import { findBrawlerArt } from '@ringside/ui/art';
@@ -6,9 +6,8 @@ import { buttonClassOf } from '@ringside/ui/button';
 import { useEffect } from 'react';
 import { LinkTo } from '../../parts/links/link-to.tsx';
 import { NextMatchText } from '../../parts/season/next-match-text.tsx';
-import { Instant } from '../../parts/time/instant.tsx';
+import { StageOutcomeText } from '../../parts/season/stage-outcome-text.tsx';
 import { findOpponent } from '../../season/own-series.ts';
-import { useDisplayName } from '../../season/use-display-name.ts';
 import { useSession } from '../../session/session-store.ts';
 import { refreshMatches } from '../../session/watches.ts';
 import type { MatchData } from './read-match.ts';
@@ -105,32 +104,12 @@ const WORDS = {
 };
 
 /** The consequence of the result for the team. */
-function Meaning({ outlook, opponent }: { outlook: Outlook; opponent: string }) {
-  const { state, through, placement, points, upcoming } = outlook;
-  const displayNameOf = useDisplayName();
-  if (state === 'through' && through) {
-    const stage = displayNameOf({
-      name: through.stage,
-      names: through.stageNames,
-      type: { id: through.type },
-    });
-    return (
-      <Trans>
-        You are in {stage}. It begins <Instant at={through.date} />.
-      </Trans>
-    );
-  }
-  if (state === 'champion') return <Trans>Your team has won this stage.</Trans>;
-  if (state !== 'out') return <NextMatchText date={upcoming?.date} opponent={opponent} />;
-  if (placement === null) return <Trans>Your team is out of this stage.</Trans>;
-  return points > 0 ? (
-    <Trans>
-      Place {placement}, <Plural value={points} one="# point" other="# points" />.
-    </Trans>
+const Meaning = ({ outlook, opponent }: { outlook: Outlook; opponent: string }) =>
+  outlook.state === 'playing' || outlook.state === 'waiting' ? (
+    <NextMatchText date={outlook.upcoming?.date} opponent={opponent} />
   ) : (
-    <Trans>Place {placement}.</Trans>
+    <StageOutcomeText outcome={outlook} />
   );
-}
 
 function WayOn({ outlook: { state, upcoming } }: { outlook: Outlook }) {
   if ((state === 'playing' || state === 'waiting') && upcoming)

@@ -7,7 +7,7 @@ import { NotificationSettings } from '../../notifications/notification-settings.
 import { LinkTo } from '../../parts/links/link-to.tsx';
 import { NextStagePanel } from '../../parts/season/next-stage.tsx';
 import { RemovalNote } from '../../parts/season/removal-note.tsx';
-import { hasEnded, RunEnded } from '../../parts/season/run-ended.tsx';
+import { endedOutlookOf, RunEnded } from '../../parts/season/run-ended.tsx';
 import { SeasonPath } from '../../parts/season/season-path.tsx';
 import { RosterPoints } from '../../parts/season/team-points.tsx';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
@@ -50,7 +50,7 @@ function Team({ roster }: { roster: Roster }) {
   const { outlook } = useSession();
   const now = useNow();
   const changes = rosterChangesOf({ roster, segments, now });
-  const isOver = hasEnded(outlook);
+  const isOver = endedOutlookOf(outlook, roster.id) !== null;
   const isPreparing = outlook === null || outlook.state === 'upcoming';
   return (
     <div className="stack-l">

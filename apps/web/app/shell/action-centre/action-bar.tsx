@@ -3,6 +3,8 @@ import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-ce
 import { buttonClassOf } from '@ringside/ui/button';
 import { Tag, type Tone } from '@ringside/ui/tag';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { removeLocale } from '../../locales/locales.ts';
 import { LinkTo } from '../../parts/links/link-to.tsx';
 
 /** The texts of the action centre in one state. */
@@ -67,9 +69,9 @@ export const renderLiveTexts = (id: string): ActionTexts => ({
   tag: <Trans>Live</Trans>,
   text: <Trans>Your match is live.</Trans>,
   action: (
-    <LinkTo className={buttonClassOf({ variant: 'light', size: 'small' })} to={`/match/${id}`}>
+    <ActionLink to={`/match/${id}`}>
       <Trans>Go to match</Trans>
-    </LinkTo>
+    </ActionLink>
   ),
 });
 
@@ -92,27 +94,30 @@ export const renderVisitorTexts = (
   ),
 });
 
-const createTeam = (
-  <LinkTo
-    className={buttonClassOf({ variant: 'light', size: 'small' })}
-    to="/registration/team/pick"
-  >
+/** The action of a state as a link; nothing on the page to which it leads. */
+export function ActionLink({ to, children }: { to: string; children: ReactNode }) {
+  return removeLocale(useLocation().pathname) === to ? null : (
+    <LinkTo className={buttonClassOf({ variant: 'light', size: 'small' })} to={to}>
+      {children}
+    </LinkTo>
+  );
+}
+
+const CREATE_TEAM = (
+  <ActionLink to="/registration/team/pick">
     <Trans>Create your team</Trans>
-  </LinkTo>
+  </ActionLink>
 );
-const register = (
-  <LinkTo
-    className={buttonClassOf({ variant: 'light', size: 'small' })}
-    to="/registration/profile/gate"
-  >
+const REGISTER = (
+  <ActionLink to="/registration/profile/gate">
     <Trans>Register</Trans>
-  </LinkTo>
+  </ActionLink>
 );
 
-const playChallenge = (
-  <LinkTo className={buttonClassOf({ variant: 'light', size: 'small' })} to="/queue">
+export const PLAY_CHALLENGE = (
+  <ActionLink to="/queue">
     <Trans>Play the Challenge</Trans>
-  </LinkTo>
+  </ActionLink>
 );
 
 /**
@@ -158,7 +163,7 @@ export function renderStatusTexts(
       tone: 'ok',
       tag: <Trans>Qualified</Trans>,
       text: <Trans>You won 15 matches. Make a roster of {players} to play.</Trans>,
-      action: registered ? createTeam : register,
+      action: registered ? CREATE_TEAM : REGISTER,
     },
     'rosters are locked': {
       tone: 'warn',
@@ -169,7 +174,7 @@ export function renderStatusTexts(
       tone: 'bad',
       tag: <Trans>Not Qualified</Trans>,
       text: <Trans>Win 15 matches of the Championship Challenge to qualify.</Trans>,
-      action: registered && isChallengeFirst && playChallenge,
+      action: registered && isChallengeFirst && PLAY_CHALLENGE,
     },
   };
   return textsByStatus[status];

@@ -1,4 +1,7 @@
+import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { decideNow } from '@ringside/rules/action-centre/decide-now';
+import type { RosterNow } from '@ringside/rules/action-centre/roster-now';
 import type { ReactNode } from 'react';
 import { ownRosterOf } from '../../parts/season/centre.ts';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
@@ -53,21 +56,45 @@ function NowBar({ elsewhere, path, literal, children }: PlayerBarProps) {
     },
     now,
   );
-  const { latestRoster: roster, outlook, isQualified } = session;
+  const { latestRoster: roster } = session;
   if (!first) return literal;
   if ('seriesId' in first)
     return <MatchBar now={first} opponent={findOpponent(session, first.seriesId)} path={path} />;
-  if (!roster) return literal;
+  return roster ? (
+    <OwnRosterBar now={first} roster={roster} segments={segments} elsewhere={elsewhere}>
+      {children}
+    </OwnRosterBar>
+  ) : (
+    literal
+  );
+}
+
+/** The bar of the player's latest roster, with the facts that the session has of it. */
+function OwnRosterBar({
+  now,
+  roster,
+  segments,
+  elsewhere,
+  children,
+}: {
+  now: RosterNow;
+  roster: Roster;
+  segments: Segment[];
+  elsewhere: boolean;
+  children: ReactNode;
+}) {
+  const session = useSession();
+  const { outlook, isQualified } = session;
   const segment = segmentOfRoster(roster, segments);
-  const { playersMin } = rosterSizeOf(segment);
   return (
     <RosterBar
-      now={first}
+      now={now}
       roster={roster}
       stage={segments.find(({ id }) => id === segment?.parent?.id) ?? segment}
       outlook={outlook?.rosterId === roster.id ? outlook : null}
       opponent={findOpponent(session, outlook?.upcoming?.id)}
-      playersMin={playersMin}
+      playersMin={rosterSizeOf(segment).playersMin}
+      hasCheckin={Boolean(segment?.segmentCheckinsConfig?.openWindow)}
       isQualified={isQualified}
       elsewhere={elsewhere}
     >

@@ -4,25 +4,23 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import type { RosterKind, RosterNow } from '@ringside/rules/action-centre/roster-now';
 import type { RosterId } from '@ringside/rules/ids';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
-import { buttonClassOf } from '@ringside/ui/button';
 import { CountdownLine } from '@ringside/ui/countdown';
 import type { ReactNode } from 'react';
-import { LinkTo } from '../../parts/links/link-to.tsx';
 import { CommandButton } from '../../parts/requests/command-button.tsx';
 import { usePendingCommand, PendingCommand } from '../../parts/requests/pending-command.tsx';
 import { EnterNextButton } from '../../parts/season/enter-next-button.tsx';
 import { NextMatchText } from '../../parts/season/next-match-text.tsx';
-import { Instant } from '../../parts/time/instant.tsx';
+import {
+  InStageText,
+  type Outcome,
+  StageOutcomeText,
+} from '../../parts/season/stage-outcome-text.tsx';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
-import { useDisplayName } from '../../season/use-display-name.ts';
 import { checkRosterIn } from '../../session/check-roster-in.ts';
 import { refreshMatches } from '../../session/watches.ts';
-import { ActionBar, type ActionTexts } from './action-bar.tsx';
+import { ActionBar, ActionLink, type ActionTexts, PLAY_CHALLENGE } from './action-bar.tsx';
 
-type Outlook = Pick<
-  RosterOutlook,
-  'upcoming' | 'through' | 'placement' | 'points' | 'next' | 'last'
->;
+type Outlook = Outcome & Pick<RosterOutlook, 'upcoming' | 'next' | 'last'>;
 
 interface Facts {
   now: RosterNow;
@@ -35,6 +33,8 @@ interface Facts {
   opponent: string;
   /** How many players a roster of the stage needs. */
   playersMin: number;
+  /** Whether the stage has a check-in of rosters. */
+  hasCheckin: boolean;
   /** Whether the player has won their challenge matches. */
   isQualified: boolean;
 }
@@ -53,7 +53,7 @@ const WITH_LITERAL_COUNTDOWN: ReadonlySet<RosterKind> = new Set([
   'incomplete',
 ]);
 /** The kinds whose instant is the date of the next match. */
-const BETWEEN_MATCHES: ReadonlySet<RosterKind> = new Set(['won', 'still in', 'bye']);
+const BEFORE_MATCH: ReadonlySet<RosterKind> = new Set(['won', 'still in', 'bye', 'in the bracket']);
 
 /** The bar of a roster's state: what it asks or how it stands, the time left, and the way there. */
 export function RosterBar({ elsewhere, children, ...facts }: RosterBarProps) {
@@ -71,7 +71,7 @@ export function RosterBar({ elsewhere, children, ...facts }: RosterBarProps) {
 
 function TimeLeft({ kind, until }: { kind: RosterKind; until: Date }) {
   const { t } = useLingui();
-  const isMatch = BETWEEN_MATCHES.has(kind) || kind === 'in the bracket';
+  const isMatch = BEFORE_MATCH.has(kind);
   const end = isMatch ? matchCheckinWindow(until).from : until;
   const { parts, spoken, isOver } = useCountdown(end, refreshMatches);
   const labels: Partial<Record<RosterKind, string>> = {
@@ -93,29 +93,22 @@ function TimeLeft({ kind, until }: { kind: RosterKind; until: Date }) {
   );
 }
 
-const SMALL_BUTTON = buttonClassOf({ variant: 'light', size: 'small' });
 const MY_TEAM_LINK = (
-  <LinkTo className={SMALL_BUTTON} to="/my-team">
+  <ActionLink to="/my-team">
     <Trans>My Team</Trans>
-  </LinkTo>
+  </ActionLink>
 );
 
 const LEADERBOARDS_LINK = (
-  <LinkTo className={SMALL_BUTTON} to="/leaderboards">
+  <ActionLink to="/leaderboards">
     <Trans>Leaderboards</Trans>
-  </LinkTo>
+  </ActionLink>
 );
 
 const SCHEDULE_LINK = (
-  <LinkTo className={SMALL_BUTTON} to="/schedule">
+  <ActionLink to="/schedule">
     <Trans>Schedule</Trans>
-  </LinkTo>
-);
-
-const CHALLENGE_LINK = (
-  <LinkTo className={SMALL_BUTTON} to="/queue">
-    <Trans>Play the Challenge</Trans>
-  </LinkTo>
+  </ActionLink>
 );
 
 const renderCheckInTexts = (roster: Pick<Roster, 'id' | 'name'>): ActionTexts => ({
@@ -158,18 +151,33 @@ function renderCompleteTexts({ roster, playersMin }: Facts): ActionTexts {
   };
 }
 
-const renderIncompleteTexts = ({ playersMin: players, isQualified }: Facts): ActionTexts => ({
-  tone: 'warn',
-  tag: <Trans>Incomplete Roster</Trans>,
-  text: (
-    <Plural
-      value={players}
-      one="# eligible player is needed before check-in."
-      other="# eligible players are needed before check-in."
-    />
-  ),
-  action: isQualified ? MY_TEAM_LINK : CHALLENGE_LINK,
-});
+function renderIncompleteTexts({
+  roster,
+  playersMin: players,
+  hasCheckin,
+  isQualified,
+}: Facts): ActionTexts {
+  const missing = Math.max(0, players - roster.players.length);
+  return {
+    tone: 'warn',
+    tag: <Trans>Incomplete Roster</Trans>,
+    text:
+      hasCheckin || missing === 0 ? (
+        <Plural
+          value={players}
+          one="# eligible player is needed before check-in."
+          other="# eligible players are needed before check-in."
+        />
+      ) : (
+        <Plural
+          value={missing}
+          one="One more player and the roster is complete."
+          other="# more players and the roster is complete."
+        />
+      ),
+    action: isQualified ? MY_TEAM_LINK : PLAY_CHALLENGE,
+  };
+}
 
 const renderEnterTexts = (rosterId: RosterId, joins: boolean): ActionTexts => ({
   tone: 'ok',
@@ -214,9 +222,9 @@ function renderPlayingTexts({ now: { kind }, roster, outlook, opponent }: Facts)
       </>
     ),
     action: upcoming && (
-      <LinkTo className={SMALL_BUTTON} to={`/match/${upcoming.id}`}>
+      <ActionLink to={`/match/${upcoming.id}`}>
         <Trans>Next match</Trans>
-      </LinkTo>
+      </ActionLink>
     ),
   };
 }
@@ -228,34 +236,16 @@ function LastScore({ last }: { last: Outlook['last'] | undefined }) {
 const renderAdvancedTexts = ({ outlook }: Facts): ActionTexts => ({
   tone: 'ok',
   tag: <Trans context="outlook">Advanced</Trans>,
-  text: outlook?.through && (
-    <InStage
-      named={{
-        name: outlook.through.stage,
-        names: outlook.through.stageNames,
-        type: { id: outlook.through.type },
-      }}
-      date={outlook.through.date}
-    />
-  ),
+  text: outlook && <StageOutcomeText outcome={outlook} />,
   action: SCHEDULE_LINK,
 });
 
 const renderPlacedTexts = ({ stage, now }: Facts): ActionTexts => ({
   tone: 'ok',
   tag: <Trans>Completed Roster</Trans>,
-  text: stage && now.until && <InStage named={stage} date={now.until.toISOString()} />,
+  text: stage && now.until && <InStageText named={stage} date={now.until.toISOString()} />,
   action: SCHEDULE_LINK,
 });
-
-function InStage({ named, date }: { named: NonNullable<Facts['stage']>; date: string }) {
-  const stage = useDisplayName()(named);
-  return (
-    <Trans>
-      You are in {stage}. It begins <Instant at={date} />.
-    </Trans>
-  );
-}
 
 const renderStandbyTexts = ({ roster }: Facts): ActionTexts => ({
   tone: 'warn',
@@ -264,24 +254,12 @@ const renderStandbyTexts = ({ roster }: Facts): ActionTexts => ({
   action: MY_TEAM_LINK,
 });
 
-function renderEliminatedTexts({ outlook }: Facts): ActionTexts {
-  const { placement = null, points = 0, next = null } = outlook ?? {};
-  return {
-    tone: 'home',
-    tag: <Trans>Out</Trans>,
-    text:
-      placement === null ? (
-        <Trans>Your team is out of this stage.</Trans>
-      ) : points > 0 ? (
-        <Trans>
-          Place {placement}, <Plural value={points} one="# point" other="# points" />.
-        </Trans>
-      ) : (
-        <Trans>Place {placement}.</Trans>
-      ),
-    action: next ? MY_TEAM_LINK : LEADERBOARDS_LINK,
-  };
-}
+const renderEliminatedTexts = ({ outlook }: Facts): ActionTexts => ({
+  tone: 'home',
+  tag: <Trans>Out</Trans>,
+  text: outlook && <StageOutcomeText outcome={outlook} />,
+  action: outlook?.next ? MY_TEAM_LINK : LEADERBOARDS_LINK,
+});
 
 const renderMissedTexts = ({ outlook }: Facts): ActionTexts => ({
   tone: 'bad',
@@ -290,22 +268,12 @@ const renderMissedTexts = ({ outlook }: Facts): ActionTexts => ({
   action: outlook?.next ? MY_TEAM_LINK : SCHEDULE_LINK,
 });
 
-function renderChampionTexts({ outlook }: Facts): ActionTexts {
-  const { points = 0 } = outlook ?? {};
-  return {
-    tone: 'ok',
-    tag: <Trans>Champion</Trans>,
-    text:
-      points > 0 ? (
-        <Trans>
-          Your team has won this stage and <Plural value={points} one="# point" other="# points" />.
-        </Trans>
-      ) : (
-        <Trans>Your team has won this stage.</Trans>
-      ),
-    action: LEADERBOARDS_LINK,
-  };
-}
+const renderChampionTexts = ({ outlook }: Facts): ActionTexts => ({
+  tone: 'ok',
+  tag: <Trans>Champion</Trans>,
+  text: outlook && <StageOutcomeText outcome={outlook} />,
+  action: LEADERBOARDS_LINK,
+});
 
 const WITHDRAWN_TEXTS: ActionTexts = {
   tone: 'home',

@@ -11,6 +11,7 @@ import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
 import { type Reading, useRead } from '../../../parts/requests/use-read.ts';
 import { Instant } from '../../../parts/time/instant.tsx';
+import { useNow } from '../../../parts/time/use-now.ts';
 import { client, createUploadClient } from '../../../session/browser-client.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { type PictureFault, findPictureFault } from './picture-faults.ts';
@@ -233,9 +234,13 @@ function EvidenceDue({ series, pictures }: { series: string; pictures: Reading<A
     `${series} ${count}`,
   );
   useTopics([`match-series:${series}`], reload);
+  const now = useNow();
   if (reading.state !== 'read') return null;
   const request = reading.answer.find(
-    ({ roster, isMet }) => !isMet && [...rosters, ...otherRosters].some(({ id }) => id === roster),
+    ({ roster, until, isMet }) =>
+      !isMet &&
+      now < new Date(until) &&
+      [...rosters, ...otherRosters].some(({ id }) => id === roster),
   );
   return (
     request && (
