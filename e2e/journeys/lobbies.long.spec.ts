@@ -206,8 +206,8 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
     const actionCentre = actionCentreOf(second);
     await expect(actionCentre).toContainText(request);
     await actionCentre.getByRole('button', { name: 'Action centre' }).click();
-    await actionCentre.getByRole('link', { name: 'Go to match' }).click();
-    await expect(second).toHaveURL(`/match/${ownLobby.id}`);
+    await actionCentre.getByRole('link', { name: 'Answer' }).click();
+    await expect(second).toHaveURL(`/match/${ownLobby.id}#result`);
     await expect(
       second.getByText('Visible to all teams of the lobby and the referees.'),
     ).toBeVisible();
@@ -216,7 +216,9 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
     await expect(site.getByText('2 of 3 captains have confirmed.')).toBeVisible();
     for (const answered of [second, site]) {
       await answered.goto('/schedule');
-      await expect(actionCentreOf(answered)).toContainText('Your match is live.');
+      await expect(actionCentreOf(answered)).toContainText(
+        'The other teams can confirm or dispute the result of your lobby.',
+      );
     }
     await second.goto(`/match/${ownLobby.id}/ban`);
     await expect(second).toHaveURL(`/match/${ownLobby.id}`);

@@ -18,13 +18,14 @@ import {
 } from '@ringside/web/app/shell/action-centre/action-bar.tsx';
 import { CheckinPrompt } from '@ringside/web/app/shell/action-centre/checkin-prompt.tsx';
 import { MatchBar } from '@ringside/web/app/shell/action-centre/match-bar.tsx';
-import { renderConfirmLobbyTexts } from '@ringside/web/app/shell/action-centre/reported-lobby-bar.tsx';
+import { OtherRosterBar } from '@ringside/web/app/shell/action-centre/other-roster-bar.tsx';
 import { RosterBar } from '@ringside/web/app/shell/action-centre/roster-bar.tsx';
 import { ReconnectingLine } from '@ringside/web/app/shell/bars/live-page.tsx';
 import { OfflineLine } from '@ringside/web/app/shell/bars/offline-bar.tsx';
 import { OutboxLines } from '@ringside/web/app/shell/bars/outbox-lines.tsx';
 import { useState } from 'react';
 import { createEntry } from './sample-match.ts';
+import { EVENTS } from './sample-season.ts';
 import { Groups, ignore, statesOf, useAfter } from './specimen.tsx';
 
 const OUTLOOK = {
@@ -50,7 +51,6 @@ const BARS = {
   failed: renderFailedTexts(),
   banned: renderBannedTexts(),
   live: renderLiveTexts('1'),
-  'reported lobby, to confirm': renderConfirmLobbyTexts('1'),
   'visitor, before': renderVisitorTexts(false, false),
   'visitor, during': renderVisitorTexts(true, false),
   'visitor, World Finals in view': renderVisitorTexts(false, true),
@@ -78,18 +78,22 @@ export function ShellGroups() {
             </ActionBar>
           )),
         },
-        MatchBar: statesOf(MATCH_KINDS, (kind) => (
-          <MatchBar
-            now={{
-              kind,
-              seriesId: '7' as SeriesId,
-              until: kind === 'disputed' ? null : new Date(opened + 4 * MINUTE_MS),
-              isMine: true,
-            }}
-            opponent="Cedar"
-            path="/schedule"
-          />
-        )),
+        MatchBar: statesOf({ two: false, lobby: true }, (isLobby) =>
+          MATCH_KINDS.map((kind) => (
+            <MatchBar
+              key={kind}
+              now={{
+                kind,
+                seriesId: '7' as SeriesId,
+                until: kind === 'disputed' ? null : new Date(opened + 4 * MINUTE_MS),
+                isMine: true,
+              }}
+              opponent={isLobby ? '' : 'Cedar'}
+              isLobby={isLobby}
+              path="/schedule"
+            />
+          )),
+        ),
         RosterBar: statesOf(ROSTER_KINDS, (kind) => (
           <RosterBar
             now={{
@@ -106,6 +110,13 @@ export function ShellGroups() {
             hasCheckin
             isQualified={false}
             elsewhere={false}
+          />
+        )),
+        OtherRosterBar: statesOf(['check in now', 'complete the team'] as const, (kind) => (
+          <OtherRosterBar
+            now={{ kind, until: new Date(opened + 40 * MINUTE_MS) }}
+            team="Cedar"
+            otherEvent={EVENTS[1]}
           />
         )),
         CheckinPrompt: statesOf(

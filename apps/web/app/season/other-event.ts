@@ -49,5 +49,8 @@ export function findOtherEvent(
   return offered ? { ...offered, hasTeam: offered === withTeam } : null;
 }
 
-const hasRosterIn = ({ segments }: EventWithSegments, rosters: Roster[]): boolean =>
-  rosters.some(({ segment }) => segments.some(({ id }) => id === segment.id));
+/** Returns whether one of the rosters plays in an event. */
+export const hasRosterIn = (
+  { segments }: EventWithSegments,
+  rosters: readonly Pick<Roster, 'segment'>[],
+): boolean => rosters.some(({ segment }) => segments.some(({ id }) => id === segment.id));

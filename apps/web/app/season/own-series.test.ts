@@ -14,9 +14,10 @@ const me = '1' as UserId;
 
 const rosterOf = (id: string, owner: string) =>
   ({ id: id as RosterId, owner: { id: owner } }) as unknown as Roster;
-const competitorOf = (id: string | null) => ({
+const competitorOf = (id: string | null, forfeit = false) => ({
   isBye: false,
   roster: id === null ? null : { id, name: `Team ${id}` },
+  result: { score: null, forfeit },
 });
 const series = (facts: Partial<MatchSeries> & { rosters?: (string | null)[] } = {}) =>
   ({
@@ -29,7 +30,7 @@ const series = (facts: Partial<MatchSeries> & { rosters?: (string | null)[] } = 
     reportedBy: null,
     confirmBy: null,
     segment: { id: '5' },
-    competitors: (facts.rosters ?? ['10', '20']).map(competitorOf),
+    competitors: (facts.rosters ?? ['10', '20']).map((id) => competitorOf(id)),
     ...facts,
   }) as unknown as MatchSeries;
 
@@ -99,6 +100,34 @@ test.each([
   const found = findMatchNow(session, on('17:55'));
   expect(found).toMatchObject({ kind });
   expect(findOpponent(session, found && 'seriesId' in found ? found.seriesId : '')).toBe(opponent);
+});
+
+const lobby = (lobbyFacts: Partial<MatchSeries['lobby']>, facts: Partial<MatchSeries> = {}) =>
+  series({
+    rosters: ['20', '10', '40'],
+    state: 'live',
+    reporting: 'reported',
+    lobby: { reportedBy: null, confirmedBy: [], confirmationsNeeded: 2, ...lobbyFacts },
+    ...facts,
+  });
+
+test.each([
+  ['others reported', lobby({ reportedBy: '20', confirmedBy: ['20'] }), 'answer'],
+  ['we confirmed', lobby({ reportedBy: '20', confirmedBy: ['20', '10'] }), 'reported'],
+  ['we reported', lobby({ reportedBy: '10' }), 'reported'],
+  ['its reporter forfeited', lobby({ confirmedBy: ['40'] }), 'answer'],
+  ['check-in', lobby({}, { state: 'scheduled', reporting: 'none' }), 'checked in'],
+  [
+    'we forfeited',
+    lobby(
+      { reportedBy: '20' },
+      { competitors: [competitorOf('20'), competitorOf('10', true)] as never },
+    ),
+    undefined,
+  ],
+])('a lobby: %s', (_title, one, kind) => {
+  const found = findMatchNow(sessionOf([one], [match({ isCheckedIn: true })]), on('17:55'));
+  expect(found?.kind).toBe(kind);
 });
 
 test('the stage of the match says when it ends unplayed', () => {

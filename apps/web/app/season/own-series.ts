@@ -47,9 +47,9 @@ function toOwnSeries(
     bestOf: one.bestOf,
     ...facts,
     ...(minutes !== undefined && { unplayedAfterMs: minutes * MINUTE_MS }),
-    reportedBy: one.reportedBy,
+    agreed: agreedOf(one),
     confirmBy: parseInstant(one.confirmBy),
-    hasOpponent: one.competitors.every(({ roster }) => roster !== null),
+    hasOpponent: one.lobby !== null || one.competitors.every(({ roster }) => roster !== null),
     isCheckedIn: match?.isCheckedIn === true,
     evidenceUntil: evidenceUntilOf(match, rosterId),
     ban: ban
@@ -62,7 +62,22 @@ function toOwnSeries(
   };
 }
 
-/** Returns the open series of the player's rosters, without lobbies, as the rules need them. */
+/** Returns the sides that stand by the report that waits. */
+const agreedOf = ({ lobby, reportedBy }: MatchSeries): string[] =>
+  [...(lobby?.confirmedBy ?? []), lobby ? lobby.reportedBy : reportedBy].filter(
+    (side) => side !== null,
+  );
+
+/** Returns the side of a roster: in a lobby its id. */
+function sideOf({ lobby, competitors }: MatchSeries, rosterId: string): string {
+  if (lobby) return rosterId;
+  return competitors[0].roster?.id === rosterId ? 'home' : 'away';
+}
+
+/**
+ * Returns the open series of the player's rosters as the rules need them, without lobbies that the
+ * roster has forfeited.
+ */
 export function ownSeriesOf({
   series,
   matches,
@@ -74,11 +89,11 @@ export function ownSeriesOf({
   const ownRosters = [...rosters, ...otherRosters];
   return series.flatMap((one) => {
     const ownRoster = ownRosters.find(({ id }) => isPlaying(one, id));
-    if (one.lobby || !ownRoster) return [];
+    if (!ownRoster) return [];
     const match = matches.find(({ seriesId }) => seriesId === one.id);
-    const side = one.competitors[0].roster?.id === ownRoster.id ? 'home' : 'away';
+    const side = sideOf(one, ownRoster.id);
     const segment = segments.find(({ id }) => id === one.segment.id);
-    const facts = { side, isCaptain: ownRoster.owner?.id === userId } as const;
+    const facts = { side, isCaptain: ownRoster.owner?.id === userId };
     return [toOwnSeries(one, facts, { match, segment, rosterId: ownRoster.id })];
   });
 }
@@ -94,8 +109,10 @@ export function findOpponent(
   return opponentIn(match, ownRoster?.id);
 }
 
-const isPlaying = ({ competitors }: MatchSeries, rosterId: string): boolean =>
-  competitors.some(({ roster }) => roster?.id === rosterId);
+const isPlaying = ({ competitors, lobby }: MatchSeries, rosterId: string): boolean =>
+  competitors.some(
+    ({ roster, result }) => roster?.id === rosterId && !(lobby !== null && result.forfeit),
+  );
 
 /** Returns the name of the other roster in a series of two; empty while it is undecided. */
 export const opponentIn = ({ competitors }: MatchSeries, ownRosterId: string | undefined): string =>

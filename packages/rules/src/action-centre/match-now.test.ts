@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Side } from '../bracket/bracket.ts';
 import { decideMatchCheckin } from '../checkin/decide-checkin.ts';
 import { decideConfirm, decideReporter } from '../series/reporting.ts';
 import { matchNow, type MatchKind, type OwnSeries } from './match-now.ts';
@@ -51,18 +52,30 @@ describe('[CTR-12] what one match asks of a player', () => {
       ['overdue', '20:00', true],
     ],
     ['a longer match', '18:15', { ...live, bestOf: 5 }, ['live', '18:50', false]],
-    ['we reported', '18:16', { ...reported, reportedBy: 'home' }, ['reported', '18:20', false]],
-    ['they reported', '18:16', { ...reported, reportedBy: 'away' }, ['answer', '18:20', true]],
+    ['we reported', '18:16', { ...reported, agreed: ['home'] }, ['reported', '18:20', false]],
+    ['they reported', '18:16', { ...reported, agreed: ['away'] }, ['answer', '18:20', true]],
     [
       'they reported, the away side sees it',
       '18:16',
-      { ...reported, reportedBy: 'home', side: 'away' },
+      { ...reported, agreed: ['home'], side: 'away' },
       ['answer', '18:20', true],
+    ],
+    [
+      'a lobby that others have reported',
+      '18:16',
+      { ...reported, agreed: ['20', '30'], side: '10' },
+      ['answer', '18:20', true],
+    ],
+    [
+      'a lobby that we have confirmed',
+      '18:16',
+      { ...reported, agreed: ['20', '30', '10'], side: '10' },
+      ['reported', '18:20', false],
     ],
     [
       'a member who was not in may dispute',
       '18:16',
-      { ...reported, reportedBy: 'away', isCheckedIn: false },
+      { ...reported, agreed: ['away'], isCheckedIn: false },
       ['dispute', '18:20', true],
     ],
     ['a dispute', '18:16', { ...live, reporting: 'disputed' }, ['disputed', null, false]],
@@ -112,7 +125,7 @@ test('[CTR-12] whatever the rules accept from the player is asked of them', () =
         ...facts,
         state,
         reporting: shownReporting,
-        reportedBy: shownReporting === 'reported' ? reportedBy : null,
+        agreed: shownReporting === 'reported' ? [reportedBy] : [],
         confirmBy: shownReporting === 'reported' ? at('18:20') : null,
       };
     });
@@ -122,10 +135,15 @@ test('[CTR-12] whatever the rules accept from the player is asked of them', () =
       const now = new Date(+at('18:00') + minutes * 60_000);
       const found = matchNow(one, now);
       const ownKinds = new Set(found?.isMine ? [found.kind] : []);
-      const reporter = { ...one, checkedIn: one.isCheckedIn, reported: null };
+      const reporter = {
+        ...one,
+        side: one.side as Side,
+        checkedIn: one.isCheckedIn,
+        reported: null,
+      };
       const mayCheckIn = decideMatchCheckin({ ...one, now }).accepted && !one.isCheckedIn;
       expect(ownKinds.has('check in')).toBe(mayCheckIn);
-      const reportedSide = one.reportedBy;
+      const [reportedSide] = one.agreed as Side[];
       if (reportedSide) {
         const report = { side: reportedSide, matches: [] };
         if (decideConfirm({ ...reporter, reported: report }).accepted)

@@ -1,4 +1,3 @@
-import type { Side } from '../bracket/bracket.ts';
 import { windowPhase } from '../checkin/checkin-window.ts';
 import { TAKEN_PER_MATCH_MS } from '../constants.ts';
 import type { SeriesId } from '../ids.ts';
@@ -37,7 +36,7 @@ export interface MatchNow {
 /** The turn of an open ban phase. */
 interface BanFacts {
   /** The sides that still choose. */
-  waiting: readonly Side[];
+  waiting: readonly string[];
   /** The end of the turn's own seconds; after it, the reserve runs until `deadline`. */
   endsAt: Date;
   deadline: Date;
@@ -50,9 +49,10 @@ export interface OwnSeries {
   reporting: Reporting;
   date: Date | null;
   bestOf: number;
-  side: Side;
-  /** The side whose report waits for an answer. */
-  reportedBy: Side | null;
+  /** The player's side: `home` or `away`, in a lobby their roster. */
+  side: string;
+  /** The sides that stand by the report that waits: its reporter, in a lobby also who confirmed. */
+  agreed: readonly string[];
   /** When the report is final without an answer. */
   confirmBy: Date | null;
   /** How long after it is overdue it ends unplayed, in milliseconds; by default 30 minutes. */
@@ -98,10 +98,10 @@ function soonNow({ date, state, ...series }: OwnSeries, now: Date): Found | unde
 }
 
 function liveNow(series: OwnSeries, now: Date): Found {
-  const { reporting, reportedBy, side, confirmBy, isCheckedIn } = series;
+  const { reporting, agreed, side, confirmBy, isCheckedIn } = series;
   if (reporting === 'disputed') return disputeNow(series, now);
   if (reporting === 'reported')
-    return reportedBy === side
+    return agreed.includes(side)
       ? { kind: 'reported', until: confirmBy, isMine: false }
       : // only players who have checked in can confirm; each member can dispute
         { kind: isCheckedIn ? 'answer' : 'dispute', until: confirmBy, isMine: true };

@@ -13,7 +13,7 @@ export const SERIES: OwnSeries = {
   date: at('18:00'),
   bestOf: 3,
   side: 'home',
-  reportedBy: null,
+  agreed: [],
   confirmBy: null,
   hasOpponent: true,
   isCheckedIn: true,

@@ -1,4 +1,5 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
+import type { Segment } from '@ringside/contract/collections/segments';
 import {
   type ActionCentreStatus,
   rosterActionStatus,
@@ -58,10 +59,32 @@ export function rosterNowOf(centre: PlayerCentre): RosterNow | undefined {
 }
 
 /**
+ * Returns the player's latest roster, and those in other events whose check-in asks something now.
+ * `segments`: of all visible events.
+ */
+export function ownRostersOf(
+  centre: PlayerCentre & { session: Pick<SessionState, 'otherRosters'> },
+  segments: Segment[],
+): OwnRoster[] {
+  const { view, session, now } = centre;
+  const latest = ownRosterOf(centre);
+  const others = session.otherRosters.flatMap((latestRoster) => {
+    const facts = { ...session, latestRoster, outlook: null, series: [] };
+    const roster = ownRosterOf({ view: { ...view, segments }, session: facts, now });
+    return roster && isCheckinAsked(rosterNow(roster, now)) ? [roster] : [];
+  });
+  return [...(latest ? [latest] : []), ...others];
+}
+
+/** Returns whether an open check-in asks something of the roster. */
+export const isCheckinAsked = (now: RosterNow | undefined): boolean =>
+  now?.kind === 'check in now' || now?.kind === 'complete the team';
+
+/**
  * Returns the player's latest roster as the rules need it; undefined while a live match says more,
  * and for a disqualified one, whose literal state stays.
  */
-export function ownRosterOf(centre: PlayerCentre): OwnRoster | undefined {
+function ownRosterOf(centre: PlayerCentre): OwnRoster | undefined {
   const { roster, segment, window, registration } = factsOf(centre);
   const { series, outlook, userId } = centre.session;
   if (!roster || !segment || series.some(({ state }) => state === 'live')) return undefined;

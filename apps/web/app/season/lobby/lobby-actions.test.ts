@@ -1,6 +1,6 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { expect, test } from 'vitest';
-import { agreedCount, findLobbyToConfirm, hasAgreed, lobbyActionOf } from './lobby-actions.ts';
+import { agreedCount, hasAgreed, lobbyActionOf } from './lobby-actions.ts';
 
 type Lobby = Pick<MatchSeries, 'state' | 'reporting' | 'lobby' | 'competitors'>;
 
@@ -58,12 +58,4 @@ test('counts the reporter once among those that agree', () => {
   expect(agreedCount(createLobby())).toBe(0);
   expect(agreedCount({ lobby: null })).toBe(0);
   expect(['1', '2', '3'].map((id) => hasAgreed(reported, id))).toEqual([true, true, false]);
-});
-
-test('finds the lobby that a roster of the player has neither reported nor confirmed', () => {
-  const series = [createLobby(), reported];
-  expect(findLobbyToConfirm(series, ['9', '3'])).toBe(reported);
-  expect(findLobbyToConfirm(series, ['1', '2', '4', '9'])).toBeUndefined();
-  expect(findLobbyToConfirm([], ['3'])).toBeUndefined();
-  expect(findLobbyToConfirm([{ ...reported, lobby: null }], ['3'])).toBeUndefined();
 });

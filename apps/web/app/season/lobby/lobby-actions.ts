@@ -21,13 +21,6 @@ export const lobbyActionOf = (
         hasAgreed: hasAgreed(series, rosterId),
       });
 
-/** Returns the first lobby with a report that a roster of the player must confirm. */
-export const findLobbyToConfirm = <S extends Lobby>(
-  series: readonly S[],
-  rosterIds: readonly string[],
-): S | undefined =>
-  series.find((one) => rosterIds.some((id) => lobbyActionOf(one, id) === 'confirm'));
-
 /** Returns whether a roster has reported or confirmed the result that waits. */
 export const hasAgreed = ({ lobby }: Pick<Lobby, 'lobby'>, rosterId: string): boolean =>
   lobby !== null && (lobby.reportedBy === rosterId || lobby.confirmedBy.includes(rosterId));

@@ -2,12 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { ActionCentreStatus } from '@ringside/rules/action-centre/action-centre-status';
 import type { Countdown } from '@ringside/rules/action-centre/countdown';
+import { rosterNow } from '@ringside/rules/action-centre/roster-now';
 import { CountdownLine } from '@ringside/ui/countdown';
 import { Tag } from '@ringside/ui/tag';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { removeLocale } from '../../locales/locales.ts';
-import { actionCentreOf, centreCountdownOf, rosterNowOf } from '../../parts/season/centre.ts';
+import {
+  actionCentreOf,
+  centreCountdownOf,
+  isCheckinAsked,
+  ownRostersOf,
+  rosterNowOf,
+} from '../../parts/season/centre.ts';
 import { type SeasonView, useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useShellData } from '../../parts/shell-data.ts';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
@@ -15,6 +22,7 @@ import { useNow } from '../../parts/time/use-now.ts';
 import { isUnderWay } from '../../season/match-facts.ts';
 import type { OtherEvent } from '../../season/other-event.ts';
 import { rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
+import { visibleEventsOf } from '../../season/season.ts';
 import { type SessionState, useSession } from '../../session/session-store.ts';
 import { refreshRoster } from '../../session/watches.ts';
 import { FoldButton } from '../header/fold-button.tsx';
@@ -200,30 +208,33 @@ const renderOtherEvent = (
 });
 
 /**
- * Returns whether a match, a lobby or the roster may concern the player beyond their literal state;
- * the loaded bar finds out what it is.
+ * Returns whether a match or a roster may concern the player beyond their literal state; the loaded
+ * bar finds out what it is.
  */
 function useIsConcerned(): boolean {
-  const view = useSeasonView();
-  const session = useSession();
-  const now = useNow();
+  const centre = useCentre();
   const loading = useInitialLoading();
+  const { session, now } = centre;
   if (loading || session.initialLoadError || session.isBanned) return false;
-  const { series } = session;
-  if (series.some(({ lobby, reporting }) => lobby && reporting === 'reported')) return true;
-  if (series.some((one) => !one.lobby && isUnderWay(one, now))) return true;
-  return rosterNowOf({ view, session, now }) !== undefined;
+  if (session.series.some((one) => isUnderWay(one, now))) return true;
+  return rosterNowOf(centre) !== undefined || isAnyCheckinAsked(centre);
 }
 
-/** Returns whether a match or the check-in of the roster may ask something in the next minutes. */
+/** Returns whether a match or the check-in of a roster may ask something in the next minutes. */
 function useIsUrgent(): boolean {
-  const view = useSeasonView();
-  const session = useSession();
-  const now = useNow();
-  const kind = rosterNowOf({ view, session, now })?.kind;
-  return (
-    kind === 'check in now' ||
-    kind === 'complete the team' ||
-    session.series.some((one) => isUnderWay(one, now))
-  );
+  const centre = useCentre();
+  const { session, now } = centre;
+  return session.series.some((one) => isUnderWay(one, now)) || isAnyCheckinAsked(centre);
 }
+
+/** The facts of the action centre at this second. */
+function useCentre() {
+  const { season } = useShellData();
+  return { season, view: useSeasonView(), session: useSession(), now: useNow() };
+}
+
+const isAnyCheckinAsked = ({ season, ...centre }: ReturnType<typeof useCentre>): boolean =>
+  ownRostersOf(
+    centre,
+    visibleEventsOf(season).flatMap(({ segments }) => segments),
+  ).some((roster) => isCheckinAsked(rosterNow(roster, centre.now)));

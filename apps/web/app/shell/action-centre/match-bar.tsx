@@ -13,16 +13,19 @@ import { ActionBar, type ActionTexts } from './action-bar.tsx';
 
 interface MatchBarProps {
   now: MatchNow;
+  /** The name of the other roster; empty in a lobby. */
   opponent: string;
+  isLobby?: boolean;
   /** The path of the page, without its language: a page needs no link to itself. */
   path: string;
 }
 
 /** The bar of one thing that a match asks: until when, and the way there. */
-export function MatchBar({ now, opponent, path }: MatchBarProps) {
+export function MatchBar({ now, opponent, isLobby = false, path }: MatchBarProps) {
   const to = targetOf(now);
   const texts: ActionTexts = {
     ...TEXTS[now.kind]({ opponent, isMine: now.isMine }),
+    ...(isLobby && LOBBY_TEXTS[now.kind]),
     action: (
       <LinkTo
         className={buttonClassOf({ variant: now.isMine ? 'go' : 'light', size: 'small' })}
@@ -115,7 +118,20 @@ const ACTIONS: Partial<Record<MatchKind, ReactNode>> = {
 const actionOf = ({ kind, isMine }: MatchNow): ReactNode =>
   kind === 'overdue' && !isMine ? null : ACTIONS[kind];
 
-type TextsOf = (facts: { opponent: string; isMine: boolean }) => Omit<ActionTexts, 'action'>;
+type Texts = Omit<ActionTexts, 'action'>;
+type TextsOf = (facts: { opponent: string; isMine: boolean }) => Texts;
+
+/** The texts of a lobby, where they differ from those of a match of two. */
+const LOBBY_TEXTS: Partial<Record<MatchKind, Pick<Texts, 'text'>>> = {
+  'check in': { text: <Trans>Check in for your lobby.</Trans> },
+  'checked in': { text: <Trans>You are checked in for your lobby.</Trans> },
+  answer: { text: <Trans>Confirm the result of your lobby.</Trans> },
+  dispute: { text: <Trans>Another team reported the result of your lobby.</Trans> },
+  reported: {
+    text: <Trans>The other teams can confirm or dispute the result of your lobby.</Trans>,
+  },
+  report: { text: <Trans>Is your lobby over? Report the result.</Trans> },
+};
 
 const TEXTS: Record<MatchKind, TextsOf> = {
   'ban in reserve': ({ opponent }) => ({

@@ -1,18 +1,19 @@
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
-import { decideNow } from '@ringside/rules/action-centre/decide-now';
+import { decideNow, type PlayerNow } from '@ringside/rules/action-centre/decide-now';
 import type { RosterNow } from '@ringside/rules/action-centre/roster-now';
 import type { ReactNode } from 'react';
-import { ownRosterOf } from '../../parts/season/centre.ts';
+import { ownRostersOf } from '../../parts/season/centre.ts';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useShellData } from '../../parts/shell-data.ts';
 import { useNow } from '../../parts/time/use-now.ts';
+import { hasRosterIn } from '../../season/other-event.ts';
 import { findOpponent, ownSeriesOf } from '../../season/own-series.ts';
 import { rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
 import { visibleEventsOf } from '../../season/season.ts';
 import { useSession } from '../../session/session-store.ts';
 import { MatchBar } from './match-bar.tsx';
-import ReportedLobbyBar from './reported-lobby-bar.tsx';
+import { OtherRosterBar } from './other-roster-bar.tsx';
 import { RosterBar } from './roster-bar.tsx';
 
 interface PlayerBarProps {
@@ -26,44 +27,69 @@ interface PlayerBarProps {
   children?: ReactNode;
 }
 
-/** The action centre of a player whom something concerns now. It loads when that is so. */
-export default function PlayerBar({ elsewhere, path, literal, children }: PlayerBarProps) {
-  const { series } = useSession();
-  const bar = (
-    <NowBar elsewhere={elsewhere} path={path} literal={literal}>
-      {children}
-    </NowBar>
-  );
-  return series.some(({ lobby, reporting }) => lobby && reporting === 'reported') ? (
-    <ReportedLobbyBar elsewhere={elsewhere}>{bar}</ReportedLobbyBar>
-  ) : (
-    bar
+/**
+ * [CTR-12] The action centre of a player whom something concerns now: what is most urgent, and
+ * below it what is also owed. It loads when that is so.
+ */
+export default function PlayerBar(props: PlayerBarProps) {
+  const [first, ...others] = usePlayerNow();
+  if (!first) return props.literal;
+  const also = others.find(({ isMine }) => isMine);
+  return (
+    <>
+      <NowBar {...props} now={first} />
+      {also && (
+        <div className="action__also">
+          <NowBar {...props} now={also} />
+        </div>
+      )}
+    </>
   );
 }
 
-/** [CTR-12] The bar of what concerns the player first. */
-function NowBar({ elsewhere, path, literal, children }: PlayerBarProps) {
+/** Returns all that concerns the player, in every event, the most urgent first. */
+function usePlayerNow(): PlayerNow[] {
   const view = useSeasonView();
-  const { season } = useShellData();
   const session = useSession();
   const now = useNow();
-  const segments = visibleEventsOf(season).flatMap((event) => event.segments);
-  const ownRoster = ownRosterOf({ view, session, now });
-  const [first] = decideNow(
+  const segments = useAllSegments();
+  return decideNow(
     {
       series: ownSeriesOf({ ...session, segments }),
-      rosters: ownRoster ? [ownRoster] : [],
+      rosters: ownRostersOf({ view, session, now }, segments),
     },
     now,
   );
-  const { latestRoster: roster } = session;
-  if (!first) return literal;
-  if ('seriesId' in first)
-    return <MatchBar now={first} opponent={findOpponent(session, first.seriesId)} path={path} />;
-  return roster ? (
-    <OwnRosterBar now={first} roster={roster} segments={segments} elsewhere={elsewhere}>
-      {children}
-    </OwnRosterBar>
+}
+
+const useAllSegments = (): Segment[] =>
+  visibleEventsOf(useShellData().season).flatMap(({ segments }) => segments);
+
+/** The bar of one thing that concerns the player. */
+function NowBar({ now, elsewhere, path, literal, children }: PlayerBarProps & { now: PlayerNow }) {
+  const session = useSession();
+  const { season } = useShellData();
+  const segments = useAllSegments();
+  const { series, latestRoster, otherRosters } = session;
+  if ('seriesId' in now)
+    return (
+      <MatchBar
+        now={now}
+        opponent={findOpponent(session, now.seriesId)}
+        isLobby={series.some(({ id, lobby }) => id === now.seriesId && lobby !== null)}
+        path={path}
+      />
+    );
+  if (latestRoster?.id === now.rosterId)
+    return (
+      <OwnRosterBar now={now} roster={latestRoster} segments={segments} elsewhere={elsewhere}>
+        {children}
+      </OwnRosterBar>
+    );
+  const roster = otherRosters.find(({ id }) => id === now.rosterId);
+  const otherEvent = roster && visibleEventsOf(season).find((one) => hasRosterIn(one, [roster]));
+  return otherEvent ? (
+    <OtherRosterBar now={now} team={roster.name} otherEvent={otherEvent} />
   ) : (
     literal
   );
