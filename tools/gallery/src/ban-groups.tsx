@@ -19,9 +19,13 @@ import { ANNA } from './sample-match.ts';
 import { Groups, ignore, Row, statesOf, useAfter } from './specimen.tsx';
 
 const TURN_MS = 60_000;
-const CAPTAIN = { side: 'home', captain: true, member: true, challenges: [] } satisfies Parameters<
-  typeof NextGame
->[0]['ban'];
+const CAPTAIN = {
+  side: 'home',
+  captain: true,
+  member: true,
+  votesInReserve: false,
+  challenges: [],
+} satisfies Parameters<typeof NextGame>[0]['ban'];
 
 /** The ban phase: a turn with its sides and tiles, and its outcome with the replay. */
 export function BanGroups() {

@@ -1,4 +1,6 @@
+import type { PlayerClient } from '@ringside/contract/client';
 import type { Challenge } from '@ringside/contract/collections/challenges';
+import type { Checkin } from '@ringside/contract/collections/checkins';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
@@ -29,3 +31,35 @@ export function banOf(challenges: readonly Challenge[]): MatchFacts['ban'] {
     ? { sides: open.turn.sides, endsAt: open.turn.endsAt, deadline: open.turn.deadline }
     : null;
 }
+
+/** A series with its check-ins, the turn of its ban phase, and what a referee waits for. */
+export interface ReadMatch extends Pick<MatchFacts, 'seriesId' | 'evidence' | 'ban'> {
+  checkins: Checkin[];
+}
+
+/** Reads what one match asks of its players. */
+export async function readMatch(
+  client: PlayerClient,
+  { id, challenges, reporting }: MatchSeries,
+): Promise<ReadMatch> {
+  const [checkins, bans, requests] = await Promise.all([
+    client.checkins.list({ 'filter[matchSeries]': id }),
+    challenges.length > 0 ? client.challenges.ofSeries(id) : null,
+    reporting === 'disputed' ? client.matchSeries.evidenceRequests(id) : [],
+  ]);
+  return {
+    seriesId: id,
+    checkins: checkins.items,
+    evidence: requests.flatMap(({ roster, until, isMet }) =>
+      isMet ? [] : [{ rosterId: roster, until }],
+    ),
+    ban: banOf(bans?.items ?? []),
+  };
+}
+
+/** Returns the match as the player sees it. */
+export const matchFactsOf = ({ checkins, ...match }: ReadMatch, userId: string): MatchFacts => ({
+  ...match,
+  isCheckedIn: checkins.some(({ user }) => user.id === userId),
+  present: checkins.map(({ user }) => user.id),
+});

@@ -13,7 +13,15 @@ const on = (time: string) => new Date(at(time));
 const me = '1' as UserId;
 
 const rosterOf = (id: string, owner: string) =>
-  ({ id: id as RosterId, owner: { id: owner } }) as unknown as Roster;
+  ({
+    id: id as RosterId,
+    owner: { id: owner },
+    players: [
+      { user: { id: owner }, joinedAt: at('10:00') },
+      { user: { id: '1' }, joinedAt: at('11:00') },
+      { user: { id: '3' }, joinedAt: at('12:00') },
+    ],
+  }) as unknown as Roster;
 const competitorOf = (id: string | null, forfeit = false) => ({
   isBye: false,
   roster: id === null ? null : { id, name: `Team ${id}` },
@@ -70,7 +78,7 @@ test.each([
   ],
   [
     'their turn',
-    sessionOf([series({ rosters: ['20', '10'] })], [match({ ban: turn })]),
+    sessionOf([series({ rosters: ['20', '10'] })], [match({ ban: turn, isCheckedIn: true })]),
     'they ban',
     'Team 20',
   ],
@@ -128,6 +136,20 @@ test.each([
 ])('a lobby: %s', (_title, one, kind) => {
   const found = findMatchNow(sessionOf([one], [match({ isCheckedIn: true })]), on('17:55'));
   expect(found?.kind).toBe(kind);
+});
+
+test.each([
+  [['1', '3'], true],
+  [['2', '1', '3'], false],
+  [['3'], false],
+  [[], false],
+])('[BAN-4] with %j present, the player votes in reserve time: %s', (present, isMine) => {
+  const own = series({ rosters: ['30', '40'] });
+  const found = findMatchNow(
+    sessionOf([own], [match({ ban: turn, isCheckedIn: true, present })]),
+    new Date(+on('17:56') + 1000),
+  );
+  expect(found).toMatchObject({ kind: 'ban in reserve', isMine });
 });
 
 test('the stage of the match says when it ends unplayed', () => {

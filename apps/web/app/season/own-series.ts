@@ -4,6 +4,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import type { OwnSeries } from '@ringside/rules/action-centre/match-now';
 import { MINUTE_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
+import { findLongestPresent } from '@ringside/rules/pick-ban/longest-present';
 import { parseInstant } from './decisions.ts';
 import type { MatchFacts } from './match-facts.ts';
 
@@ -25,7 +26,7 @@ const evidenceUntilOf = (match: Partial<MatchFacts> | undefined, ownRosterId: st
 /** Returns a series as the rules need it. */
 function toOwnSeries(
   one: MatchSeries,
-  facts: Pick<OwnSeries, 'side' | 'isCaptain'>,
+  facts: Pick<OwnSeries, 'side' | 'isCaptain' | 'votesInReserve'>,
   {
     match,
     segment,
@@ -93,9 +94,23 @@ export function ownSeriesOf({
     const match = matches.find(({ seriesId }) => seriesId === one.id);
     const side = sideOf(one, ownRoster.id);
     const segment = segments.find(({ id }) => id === one.segment.id);
-    const facts = { side, isCaptain: ownRoster.owner?.id === userId };
+    const isCaptain = ownRoster.owner?.id === userId;
+    const votesInReserve = isCaptain || isLongestPresent(ownRoster, match?.present ?? [], userId);
+    const facts = { side, isCaptain, votesInReserve };
     return [toOwnSeries(one, facts, { match, segment, rosterId: ownRoster.id })];
   });
+}
+
+/** Returns whether a player is the one of those who have checked in who joined the roster first. */
+export function isLongestPresent(
+  { players }: Pick<Roster, 'players'>,
+  presentIds: readonly string[],
+  userId: UserId | null,
+): boolean {
+  const present = players
+    .filter(({ user }) => presentIds.includes(user.id))
+    .map(({ user, joinedAt }) => ({ userId: user.id, joinedAt: new Date(joinedAt) }));
+  return userId !== null && findLongestPresent(present)?.userId === userId;
 }
 
 /** Returns the name of the roster that the player's roster meets in a series; empty while undecided. */

@@ -1,4 +1,3 @@
-import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { kickDetection } from '@ringside/rules/action-centre/kick-detection';
 import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
@@ -8,7 +7,7 @@ import {
   UPCOMING_MATCH_POLL_MS,
 } from '@ringside/rules/constants';
 import { isMatchCheckinNeeded, readHeatOfUser, upcomingSeriesOf } from '../season/decisions.ts';
-import { banOf, isUnderWay } from '../season/match-facts.ts';
+import { isUnderWay, matchFactsOf, readMatch } from '../season/match-facts.ts';
 import { client, setToken } from './browser-client.ts';
 import { session } from './session-store.ts';
 
@@ -48,7 +47,7 @@ export async function checkUpcomingMatch(): Promise<void> {
   const now = serverNow();
   const upcoming = upcomingSeriesOf(series, now);
   const near = series.filter((one) => one === upcoming || isUnderWay(one, now));
-  const matches = await Promise.all(near.map(readMatch));
+  const matches = await Promise.all(near.map((one) => readMatch(client, one)));
   const ofUpcoming = matches.find(({ seriesId }) => seriesId === upcoming?.id);
   const shouldCheckin =
     upcoming !== null &&
@@ -57,33 +56,10 @@ export async function checkUpcomingMatch(): Promise<void> {
   session.set({
     series,
     upcomingMatch: upcoming,
-    matches: matches.map(({ seriesId, checkins, evidence, ban }) => ({
-      seriesId,
-      isCheckedIn: checkins.some(({ user }) => user.id === userId),
-      present: checkins.map(({ user }) => user.id),
-      evidence,
-      ban,
-    })),
+    matches: matches.map((match) => matchFactsOf(match, userId)),
     shouldCheckin,
     ...(await readHeatOfUser(client, series)),
   });
-}
-
-/** Reads the check-ins of a series, the turn of its ban phase, and what a referee waits for. */
-async function readMatch({ id, challenges, reporting }: MatchSeries) {
-  const [checkins, bans, requests] = await Promise.all([
-    client.checkins.list({ 'filter[matchSeries]': id }),
-    challenges.length > 0 ? client.challenges.ofSeries(id) : null,
-    reporting === 'disputed' ? client.matchSeries.evidenceRequests(id) : [],
-  ]);
-  return {
-    seriesId: id,
-    checkins: checkins.items,
-    evidence: requests.flatMap(({ roster, until, isMet }) =>
-      isMet ? [] : [{ rosterId: roster, until }],
-    ),
-    ban: banOf(bans?.items ?? []),
-  };
 }
 
 /** Reads the player's matches again and logs a failure. */

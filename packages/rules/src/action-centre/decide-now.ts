@@ -19,15 +19,15 @@ const IN_REGISTRATION: ReadonlySet<string> = new Set([
 /**
  * [CTR-12] Returns what concerns a player, the most urgent first: what they may do in the next
  * minutes, what others do, what has just happened, what comes soon, how it ended; then what ends
- * first, then the order of the kinds. Each series and each roster has one entry at most.
+ * first, then the order of the kinds.
  */
 export function decideNow(
   { series, rosters }: { series: readonly OwnSeries[]; rosters: readonly OwnRoster[] },
   now: Date,
 ): PlayerNow[] {
   const found: PlayerNow[] = [
-    ...series.flatMap((one) => matchNow(one, now) ?? []),
-    ...rosters.flatMap((one) => rosterNow(one, now) ?? []),
+    ...series.flatMap((one) => matchNow(one, now)),
+    ...rosters.flatMap((one) => rosterNow(one, now)),
   ];
   return found.sort(
     (one, other) =>

@@ -60,6 +60,8 @@ export interface OwnSeries {
   hasOpponent: boolean;
   isCheckedIn: boolean;
   isCaptain: boolean;
+  /** Whether they may vote in the reserve of a ban phase: as captain, or as the longest present. */
+  votesInReserve: boolean;
   /** Until when a referee waits for a picture of the player's roster; null without a request. */
   evidenceUntil: Date | null;
   /** Null without an open ban phase, and while an operator has paused it. */
@@ -67,24 +69,26 @@ export interface OwnSeries {
 }
 
 /**
- * [CTR-12] Returns what an open series asks of a player; undefined before its check-in and after
- * its end.
+ * [CTR-12] Returns what an open series asks of a player: its ban phase, and its check-in, play or
+ * result. Nothing before its check-in and after its end.
  */
-export function matchNow(series: OwnSeries, now: Date): MatchNow | undefined {
-  if (series.state === 'finished') return undefined;
-  const found =
-    banNow(series, now) ?? (series.state === 'live' ? liveNow(series, now) : soonNow(series, now));
-  return found && { seriesId: series.id, ...found };
+export function matchNow(series: OwnSeries, now: Date): MatchNow[] {
+  if (series.state === 'finished') return [];
+  const ban = banNow(series, now);
+  const other = series.state === 'live' ? liveNow(series, now) : soonNow(series, now);
+  // whoever bans or waits for bans knows that they are checked in
+  const found = ban && other?.kind === 'checked in' ? [ban] : [ban, other];
+  return found.flatMap((one) => one ?? []).map((one) => ({ seriesId: series.id, ...one }));
 }
 
 type Found = Omit<MatchNow, 'seriesId'>;
 
-function banNow({ ban, side, isCaptain }: OwnSeries, now: Date): Found | undefined {
+function banNow({ ban, side, isCaptain, votesInReserve }: OwnSeries, now: Date): Found | undefined {
   // after its deadline another turn runs, which the page has not read yet
   if (!ban || now >= ban.deadline) return undefined;
   const { waiting, endsAt, deadline } = ban;
   if (!waiting.includes(side)) return { kind: 'they ban', until: deadline, isMine: false };
-  if (now >= endsAt) return { kind: 'ban in reserve', until: deadline, isMine: true };
+  if (now >= endsAt) return { kind: 'ban in reserve', until: deadline, isMine: votesInReserve };
   return { kind: isCaptain ? 'ban' : 'suggest', until: endsAt, isMine: true };
 }
 

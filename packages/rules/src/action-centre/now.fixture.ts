@@ -18,6 +18,7 @@ export const SERIES: OwnSeries = {
   hasOpponent: true,
   isCheckedIn: true,
   isCaptain: false,
+  votesInReserve: true,
   evidenceUntil: null,
   ban: null,
 };

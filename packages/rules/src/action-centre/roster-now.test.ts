@@ -10,7 +10,8 @@ const openWindow = { from: at('11:00'), to: at('13:00') };
 const plays = { ...outlook, state: 'playing', upcoming: { date: at('18:00') } } as const;
 
 describe('[CTR-10] the state of a roster', () => {
-  test.each<[string, Partial<OwnRoster>, [RosterKind, string | null, boolean] | null]>([
+  type Entry = [RosterKind, string | null, boolean];
+  test.each<[string, Partial<OwnRoster>, Entry | null, Entry?]>([
     ['the literal one', { literal: 'checked in', checkedIn: true }, null],
     ['no answer yet', { outlook: null }, null],
     ['the check-in is open', { window: openWindow }, ['check in now', '13:00', true]],
@@ -66,6 +67,18 @@ describe('[CTR-10] the state of a roster', () => {
       'registration that opens later',
       { outlook: { ...outlook, next: { ...next, opensAt: at('13:00') } } },
       null,
+    ],
+    [
+      'the check-in and the next stage',
+      { window: openWindow, outlook: { ...outlook, next } },
+      ['check in now', '13:00', true],
+      ['enter the next stage', '15:00', true],
+    ],
+    [
+      'out, and the next stage is open',
+      { outlook: { ...outlook, state: 'out', next } },
+      ['eliminated', null, false],
+      ['enter the next stage', '15:00', true],
     ],
     ['on standby', { standby: true }, ['on standby', '18:00', false]],
     [
@@ -127,16 +140,13 @@ describe('[CTR-10] the state of a roster', () => {
       ['eliminated', null, false],
     ],
     ['champion', { outlook: { ...outlook, state: 'champion' } }, ['champion', null, false]],
-  ])('%s', (_what, facts, expected) => {
+  ])('%s', (_what, facts, ...expected) => {
     expect(rosterNow({ ...ROSTER, ...facts }, NOW)).toEqual(
-      expected
-        ? {
-            rosterId: '3',
-            kind: expected[0],
-            until: expected[1] && at(expected[1]),
-            isMine: expected[2],
-          }
-        : undefined,
+      expected.flatMap((entry) =>
+        entry
+          ? { rosterId: '3', kind: entry[0], until: entry[1] && at(entry[1]), isMine: entry[2] }
+          : [],
+      ),
     );
   });
 });

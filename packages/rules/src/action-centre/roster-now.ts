@@ -77,24 +77,18 @@ type Found = Omit<RosterNow, 'rosterId'>;
 /**
  * [CTR-10] Returns what a roster asks of one of its players, or how it stands: withdrawn without a
  * place in its stage; missed the check-in; champion, through to the next stage, eliminated; plays
- * on; the check-in is open; the team can enter the next stage, which the captain does first and
- * each member after them; incomplete; on standby; placed in a stage by invitation. Undefined where
- * the literal state says all.
+ * on; the check-in is open; incomplete; on standby; placed in a stage by invitation. Whether the
+ * team can enter the next stage is an entry of its own. Empty where the literal state says all.
  */
-export function rosterNow(roster: OwnRoster, now: Date): RosterNow | undefined {
-  const found = stateOf(roster, now);
-  return found && { rosterId: roster.id, ...found };
-}
-
-function stateOf(roster: OwnRoster, now: Date): Found | undefined {
+export function rosterNow(roster: OwnRoster, now: Date): RosterNow[] {
   const { outlook } = roster;
-  return (
+  const state =
     absentState(roster) ??
     (outlook && (endedState(outlook) ?? playingState(outlook))) ??
     checkinState(roster, now) ??
-    (outlook?.state === 'upcoming' ? enteringState(roster, outlook) : undefined) ??
-    waitingState(roster)
-  );
+    waitingState(roster);
+  const entering = outlook ? enteringState(roster, outlook) : undefined;
+  return [state, entering].flatMap((found) => (found ? { rosterId: roster.id, ...found } : []));
 }
 
 /** Returns the state of a roster that its stage goes on without. */

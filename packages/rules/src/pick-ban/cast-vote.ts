@@ -1,7 +1,7 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
-import type { UserId } from '../ids.ts';
 import { getItem } from '../must.ts';
+import { findLongestPresent, type PresentMember } from './longest-present.ts';
 import {
   availableItems,
   countOwed,
@@ -105,11 +105,6 @@ export function voteOf(state: PickBanState, chosen: readonly string[]): Required
   return { banned: [], picked: [], choices };
 }
 
-export interface PresentMember {
-  userId: UserId;
-  joinedAt: Date;
-}
-
 /**
  * [BAN-4] Returns who may vote for a side now: the owner; in reserve time also the longest-standing
  * member present.
@@ -129,8 +124,6 @@ export function decideVoter({
 }): string[] {
   if (!waitingSides(state).includes(side) || now >= sideDeadline({ state, side })) return [];
   if (+now < turnEndOf(state)) return [ownerId];
-  const longest = [...present].sort(
-    (one, other) => +one.joinedAt - +other.joinedAt || (one.userId < other.userId ? -1 : 1),
-  )[0];
+  const longest = findLongestPresent(present);
   return longest && longest.userId !== ownerId ? [ownerId, longest.userId] : [ownerId];
 }

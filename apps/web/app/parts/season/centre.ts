@@ -6,11 +6,7 @@ import {
   visitorActionStatus,
 } from '@ringside/rules/action-centre/action-centre-status';
 import { type Countdown, countdown } from '@ringside/rules/action-centre/countdown';
-import {
-  type OwnRoster,
-  type RosterNow,
-  rosterNow,
-} from '@ringside/rules/action-centre/roster-now';
+import { type OwnRoster, rosterNow } from '@ringside/rules/action-centre/roster-now';
 import type { SegmentId } from '@ringside/rules/ids';
 import { parseInstant, parseRange, registrationOf } from '../../season/decisions.ts';
 import { rosterChangesOf, segmentOfRoster } from '../../season/roster-decisions.ts';
@@ -22,7 +18,7 @@ import type { SeasonView } from './use-season-view.ts';
 interface PlayerCentre extends Centre {
   session: Pick<
     SessionState,
-    'latestRoster' | 'isQualified' | 'heatStartTime' | 'outlook' | 'userId' | 'series'
+    'latestRoster' | 'isQualified' | 'heatStartTime' | 'outlook' | 'userId'
   >;
 }
 
@@ -52,12 +48,6 @@ function factsOf({ view, session: { latestRoster: roster }, now }: Centre) {
   };
 }
 
-/** [CTR-10] Returns the state of the player's roster in addition to its literal one. */
-export function rosterNowOf(centre: PlayerCentre): RosterNow | undefined {
-  const roster = ownRosterOf(centre);
-  return roster && rosterNow(roster, centre.now);
-}
-
 /**
  * Returns the player's latest roster, and those in other events whose check-in asks something now.
  * `segments`: of all visible events.
@@ -69,26 +59,27 @@ export function ownRostersOf(
   const { view, session, now } = centre;
   const latest = ownRosterOf(centre);
   const others = session.otherRosters.flatMap((latestRoster) => {
-    const facts = { ...session, latestRoster, outlook: null, series: [] };
+    const facts = { ...session, latestRoster, outlook: null };
     const roster = ownRosterOf({ view: { ...view, segments }, session: facts, now });
-    return roster && isCheckinAsked(rosterNow(roster, now)) ? [roster] : [];
+    return roster && isCheckinAsked(roster, now) ? [roster] : [];
   });
   return [...(latest ? [latest] : []), ...others];
 }
 
 /** Returns whether an open check-in asks something of the roster. */
-export const isCheckinAsked = (now: RosterNow | undefined): boolean =>
-  now?.kind === 'check in now' || now?.kind === 'complete the team';
+export const isCheckinAsked = (roster: OwnRoster, now: Date): boolean =>
+  rosterNow(roster, now).some(
+    ({ kind }) => kind === 'check in now' || kind === 'complete the team',
+  );
 
 /**
- * Returns the player's latest roster as the rules need it; undefined while a live match says more,
- * and for a disqualified one, whose literal state stays.
+ * Returns the player's latest roster as the rules need it; undefined for a disqualified one, whose
+ * literal state stays.
  */
 function ownRosterOf(centre: PlayerCentre): OwnRoster | undefined {
   const { roster, segment, window, registration } = factsOf(centre);
-  const { series, outlook, userId } = centre.session;
-  if (!roster || !segment || series.some(({ state }) => state === 'live')) return undefined;
-  if (roster.takenOut?.how === 'disqualified') return undefined;
+  const { outlook, userId } = centre.session;
+  if (!roster || !segment || roster.takenOut?.how === 'disqualified') return undefined;
   return {
     ...roster,
     literal: actionCentreOf(centre),

@@ -13,7 +13,6 @@ import {
   centreCountdownOf,
   isCheckinAsked,
   ownRostersOf,
-  rosterNowOf,
 } from '../../parts/season/centre.ts';
 import { type SeasonView, useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useShellData } from '../../parts/shell-data.ts';
@@ -212,29 +211,30 @@ const renderOtherEvent = (
  * bar finds out what it is.
  */
 function useIsConcerned(): boolean {
-  const centre = useCentre();
+  const session = useSession();
+  const now = useNow();
+  const rosters = useOwnRosters();
   const loading = useInitialLoading();
-  const { session, now } = centre;
   if (loading || session.initialLoadError || session.isBanned) return false;
-  if (session.series.some((one) => isUnderWay(one, now))) return true;
-  return rosterNowOf(centre) !== undefined || isAnyCheckinAsked(centre);
+  return (
+    session.series.some((one) => isUnderWay(one, now)) ||
+    rosters.some((roster) => rosterNow(roster, now).length > 0)
+  );
 }
 
 /** Returns whether a match or the check-in of a roster may ask something in the next minutes. */
 function useIsUrgent(): boolean {
-  const centre = useCentre();
-  const { session, now } = centre;
-  return session.series.some((one) => isUnderWay(one, now)) || isAnyCheckinAsked(centre);
+  const { series } = useSession();
+  const now = useNow();
+  const rosters = useOwnRosters();
+  return (
+    series.some((one) => isUnderWay(one, now)) || rosters.some((one) => isCheckinAsked(one, now))
+  );
 }
 
-/** The facts of the action centre at this second. */
-function useCentre() {
+/** Returns the player's rosters at this second, as the rules need them. */
+function useOwnRosters() {
   const { season } = useShellData();
-  return { season, view: useSeasonView(), session: useSession(), now: useNow() };
+  const segments = visibleEventsOf(season).flatMap((event) => event.segments);
+  return ownRostersOf({ view: useSeasonView(), session: useSession(), now: useNow() }, segments);
 }
-
-const isAnyCheckinAsked = ({ season, ...centre }: ReturnType<typeof useCentre>): boolean =>
-  ownRostersOf(
-    centre,
-    visibleEventsOf(season).flatMap(({ segments }) => segments),
-  ).some((roster) => isCheckinAsked(rosterNow(roster, centre.now)));

@@ -22,7 +22,7 @@ import {
 } from './ban-state.ts';
 import { BanSuggestions } from './ban-suggestions.tsx';
 import { BanTurns } from './ban-turns.tsx';
-import type { Ban } from './use-ban.ts';
+import { type Ban, isVoter } from './use-ban.ts';
 
 const NONE: string[] = [];
 
@@ -88,9 +88,9 @@ function useChoice(
   ];
 }
 
-/** Returns whether the viewer votes now: the captain, and in the reserve time everyone. */
-const canVote = (running: Turn | null, { captain }: Pick<Ban, 'captain'>): boolean =>
-  running !== null && running.mine && (captain || running.inReserve);
+/** Returns whether the viewer votes now. */
+const canVote = (running: Turn | null, ban: Ban): boolean =>
+  running !== null && running.mine && isVoter(ban, running);
 
 /** The reason why the clock does not run, if it does not. */
 function StoppedClockNote({

@@ -27,7 +27,7 @@ import {
   voteOf,
 } from './ban-state.ts';
 import { loadBan } from './load-ban.ts';
-import { type Ban, useBan } from './use-ban.ts';
+import { type Ban, isVoter, useBan } from './use-ban.ts';
 import './ban.css';
 
 export const handle: RouteHandle = { pageStyle: 'ban' };
@@ -181,7 +181,7 @@ function LockIn({
   const go = useGo();
   const { busy, error, run } = useCommand();
   const pendingCommand = usePendingCommand('ban-vote', challenge.id);
-  const votes = ban.captain || running.inReserve;
+  const votes = isVoter(ban, running);
   const boardPath = `/match/${data.series.id}/ban`;
   const lock = () =>
     run(async () => {

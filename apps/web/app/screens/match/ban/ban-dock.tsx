@@ -13,7 +13,7 @@ import { runOrQueue } from '../../../session/run-or-queue.ts';
 import type { BanData, ShownChallenge } from '../read-match.ts';
 import { TurnRing } from './ban-parts.tsx';
 import { isMaps, type Turn, voteOf } from './ban-state.ts';
-import type { Ban } from './use-ban.ts';
+import { type Ban, isVoter } from './use-ban.ts';
 import { useChoiceName } from './use-choice-name.ts';
 
 interface Dock {
@@ -73,7 +73,7 @@ function Hint({ running, ban }: { running: Turn | null; ban: Ban }) {
   if (!ban.side) return t`You are watching. Hidden votes show when the turn ends.`;
   if (running.pausedAt) return t`The ban phase is paused.`;
   if (!running.mine) return t`The other side chooses.`;
-  if (!ban.captain && !running.inReserve) return t`Your captain votes. Send a suggestion.`;
+  if (!isVoter(ban, running)) return t`Your captain votes. Send a suggestion.`;
   return running.turn.mode === 'blind'
     ? t`Both sides choose at the same time.`
     : t`Both sides see your choice at once.`;
@@ -84,11 +84,11 @@ function Vote({ data, challenge, ban, running, chosen }: Dock & { running: Turn 
   const { busy, error, run } = useCommand();
   const { revalidate } = useRevalidator();
   const pendingCommand = usePendingCommand('ban-vote', challenge.id);
-  const { turn, count, inReserve } = running;
+  const { turn, count } = running;
   const lists = new Intl.ListFormat(i18n.locale, { type: 'conjunction' });
   const nameOf = useChoiceName(data);
   const missing = count - chosen.length;
-  const votes = ban.captain || inReserve;
+  const votes = isVoter(ban, running);
   if (pendingCommand) return <PendingCommand entry={pendingCommand} />;
   if (missing > 0)
     return (
