@@ -330,6 +330,8 @@ async function notices({ visitor }: Ringside, { client }: Player) {
     keys,
   });
   await client.push.devices();
+  await client.push.settings();
+  await client.push.updateSettings({ leadMinutes: 30, matchesBefore: true });
   await client.push.unsubscribe(id);
 }
 

@@ -1,4 +1,5 @@
 import { AlertFields, PushFields } from '@ringside/web/app/notifications/notification-settings.tsx';
+import { NoticeFields } from '@ringside/web/app/notifications/wanted-notices.tsx';
 import { ChatLog } from '@ringside/web/app/screens/match/chat/match-chat.tsx';
 import { MutedPeople } from '@ringside/web/app/screens/match/chat/muted-people.tsx';
 import { MessageReport } from '@ringside/web/app/screens/match/chat/report-message.tsx';
@@ -58,6 +59,12 @@ export function PeopleGroups() {
             <AlertFields calls={{ sound: false, shake: false }} shakes={false} />
           ),
         },
+        NoticeFields: (
+          <NoticeFields
+            settings={{ leadMinutes: 30, matchesBefore: true, inGame: false }}
+            save={accept}
+          />
+        ),
         PushFields: statesOf(['unsupported', 'denied', 'off', 'on'] as const, (state) => (
           <PushFields state={state} reload={ignore} />
         )),

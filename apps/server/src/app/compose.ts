@@ -84,7 +84,12 @@ export async function compose(config: Config, opening: Opening = {}) {
   const inboxDispatcher = owner.adopt(createInboxDispatcher({ ...running, game }), (dispatcher) =>
     dispatcher.stop(),
   );
-  const services = { ...running, game, chat, inboxDispatcher, lifecycle: { ending: false } };
+  const pushDispatcher = owner.adopt(
+    createPushDispatcher({ ...running, game }, config.webhookAllow),
+    (dispatcher) => dispatcher.stop(),
+  );
+  const dispatchers = { inboxDispatcher, pushDispatcher };
+  const services = { ...running, game, chat, ...dispatchers, lifecycle: { ending: false } };
   services.scheduler.register(createJobs(services));
   const owned = owner.move();
   return { services, emulator, close: () => owned.disposeAsync() };
@@ -183,10 +188,6 @@ function createOutgoing(owner: Owner, services: Live) {
   const logMonths = owner.adopt(createLogMonths(services), (task) => task.stop());
   const expiredRows = owner.adopt(createExpiredRows(services), (task) => task.stop());
   const notices = createNoticeFeed();
-  const pushDispatcher = owner.adopt(
-    createPushDispatcher(services, config.webhookAllow),
-    (dispatcher) => dispatcher.stop(),
-  );
   const mailbox = createMailbox(storage, clock);
   const { sms } = mailbox;
   const mail: Mailer = config.smtpUrl
@@ -204,7 +205,7 @@ function createOutgoing(owner: Owner, services: Live) {
     delivery.stop(),
   );
   return {
-    ...{ secretReencryption, logMonths, expiredRows, notices, pushDispatcher },
+    ...{ secretReencryption, logMonths, expiredRows, notices },
     ...{ mail, sms, messageDispatcher, hooks, hookDelivery },
   };
 }

@@ -1,4 +1,5 @@
 import { queueInboxMessages } from '../community/announcements/queue-inbox-messages.command.ts';
+import { notifyOfProgress, remindOfMatches } from '../community/notifications/match-reminders.ts';
 import {
   notifyOfMatchClosing,
   notifyOfRosterClosing,
@@ -42,6 +43,7 @@ import { createDemoJobs, type DemoJobDeps } from '../sim/demo/demo-jobs.ts';
 const OF_MANY: Record<string, BatchJob> = {
   'series-checkin-opens': (work, ids) => openMatchCheckins(work, ids, createChallenges),
   'series-starts': startAllSeries,
+  'match-soon': remindOfMatches,
 };
 
 /** The services that jobs use beside their transaction. */
@@ -88,6 +90,7 @@ const createSingleJobs = (services: JobDeps): Record<string, Job> => ({
   'inbox-goes-out': async () => services.inboxDispatcher.wake(),
   'roster-checkin-closing': (work, { subjectId }) => notifyOfRosterClosing(work, subjectId),
   'match-checkin-closing': (work, { subjectId }) => notifyOfMatchClosing(work, subjectId),
+  'matches-before': (work, { subjectId }) => notifyOfProgress(work, subjectId),
   'push-goes-out': async () => services.pushDispatcher.wake(),
   'letter-goes-out': (_work, due) => wakeDispatcher(services, due),
   ...Object.fromEntries(Object.entries(OF_MANY).map(([kind, job]) => [kind, toSingleJob(job)])),

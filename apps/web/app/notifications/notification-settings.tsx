@@ -11,11 +11,9 @@ import { alertPlayer } from './alert-player.ts';
 import { type AlertSettings, readAlertSettings, STORE } from './alert-settings.ts';
 import { type PushState, readPushState, disablePush, enablePush } from './push-subscription.ts';
 import { restorePush } from './restore-push.ts';
+import { WantedNotices } from './wanted-notices.tsx';
 
-/**
- * The player's alert settings of this device: sound, shake, and notifications while the site is not
- * open.
- */
+/** The player's alerts: sound, shake and notifications on this device, and which notices they want. */
 export function NotificationSettings() {
   const [reading, reload] = useRead(async () => {
     // A restoration under way changes the state; one that fails leaves it as it is.
@@ -32,6 +30,7 @@ export function NotificationSettings() {
         <div className="stack">
           <AlertFields calls={reading.answer.calls} shakes={reading.answer.shakes} />
           <PushFields state={reading.answer.state} reload={reload} />
+          <WantedNotices />
         </div>
       ) : (
         <ReadingState reading={reading} reload={reload} rows={2} />

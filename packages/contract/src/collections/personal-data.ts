@@ -53,6 +53,7 @@ export const personalData = z.object({
     secondFactor: row.nullable(),
     sessions: rows,
     pushSubscriptions: rows,
+    noticeSettings: z.looseObject({}).nullable(),
     activity: rows,
   }),
 });

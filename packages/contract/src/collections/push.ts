@@ -1,3 +1,4 @@
+import { LEAD_MINUTES } from '@ringside/rules/notices/notices';
 import { z } from 'zod';
 import { documentOf, instant } from '../documents.ts';
 
@@ -38,6 +39,21 @@ export const pushSubscriptionAttributes = z.strictObject({
 });
 /** A device that receives the user's notices. */
 export type PushSubscription = { id: string } & z.infer<typeof pushSubscriptionAttributes>;
+
+const noticeSettings = z.strictObject({
+  leadMinutes: z
+    .literal(LEAD_MINUTES)
+    .describe('How long before a match its notice comes; at 10 it is that of the check-in.'),
+  matchesBefore: z
+    .boolean()
+    .describe('Whether a notice comes when at most two matches are left before the next one.'),
+  inGame: z.boolean().describe('Whether notices also go to the inbox in the game.'),
+});
+/** The notices that a player wants. */
+export type NoticeSettings = z.infer<typeof noticeSettings>;
+export const noticeSettingsAnswer = z.strictObject({ data: noticeSettings });
+/** An omitted setting stays as it is. */
+export const changedNoticeSettings = noticeSettings.partial();
 
 export const pushKey = z.strictObject({
   data: z.strictObject({

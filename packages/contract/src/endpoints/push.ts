@@ -1,4 +1,9 @@
-import type { MovedPushAddress, PushAddress, PushSubscription } from '../collections/push.ts';
+import type {
+  MovedPushAddress,
+  NoticeSettings,
+  PushAddress,
+  PushSubscription,
+} from '../collections/push.ts';
 import { encodeResource } from './encode-request.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { parseData, parseList, parseNothing, parseOne } from './parse-answer.ts';
@@ -11,6 +16,10 @@ export const pushSiteEndpoints = {
     'GET push/1.0/key',
     (body) => parseData<{ publicKey: string }>(body).publicKey,
   ),
+  settings: defineEndpoint('GET push/1.0/settings', parseData<NoticeSettings>),
+  updateSettings: defineEndpoint('PATCH push/1.0/settings', parseData<NoticeSettings>, {
+    encode: (body: Partial<NoticeSettings>) => ({ body }),
+  }),
   devices: defineEndpoint('GET push/1.0/subscriptions', parseList<PushSubscription>),
   subscribe: defineEndpoint('POST push/1.0/subscriptions', parseOne<PushSubscription>, {
     encode: (address: PushAddress) => encodeAddress(address),

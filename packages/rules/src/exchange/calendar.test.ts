@@ -35,6 +35,19 @@ test.each([
   expect(+found!.endDate.toJSDate() - +found!.startDate.toJSDate()).toBe(30 * 60_000);
 });
 
+test.each([undefined, 5, 30])('an alarm of %s minutes rings before each match', (alarmMinutes) => {
+  const events = [event(), event({ uid: matchUid('8'), cancelled: true })];
+  const parsed = ICAL.parse(formatCalendar({ name: 'Ringside', events, alarmMinutes }));
+  const triggers = new ICAL.Component(parsed)
+    .getAllSubcomponents('vevent')
+    .map((one) =>
+      one
+        .getAllSubcomponents('valarm')
+        .map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
+    );
+  expect(triggers).toEqual([alarmMinutes === undefined ? [] : [`-PT${alarmMinutes}M`], []]);
+});
+
 test('names with any characters are read back unchanged, and no line is longer than 75 octets', () => {
   const names = [
     'Brick; Mortar, Inc\\',

@@ -18,6 +18,8 @@ export interface CalendarEvent {
 export interface Calendar {
   name: string;
   events: CalendarEvent[];
+  /** How long before each entry its alarm rings, in minutes; without one there is no alarm. */
+  alarmMinutes?: number | undefined;
 }
 
 /** RFC 5545: the longest line, without its end. */
@@ -48,17 +50,29 @@ function folded(line: string): string {
   return result;
 }
 
-const linesOf = ({
-  uid,
-  sequence,
-  startsAt,
-  endsAt,
-  modifiedAt,
-  cancelled,
-  summary,
-  description,
-  url,
-}: CalendarEvent) => [
+/** Returns the alarm of an entry (RFC 5545, 3.6.6). */
+const alarmOf = (summary: string, minutes: number) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${text(summary)}`,
+  `TRIGGER:-PT${minutes}M`,
+  'END:VALARM',
+];
+
+const linesOf = (
+  {
+    uid,
+    sequence,
+    startsAt,
+    endsAt,
+    modifiedAt,
+    cancelled,
+    summary,
+    description,
+    url,
+  }: CalendarEvent,
+  alarmMinutes: number | undefined,
+) => [
   'BEGIN:VEVENT',
   `UID:${uid}`,
   `SEQUENCE:${sequence}`,
@@ -70,6 +84,7 @@ const linesOf = ({
   `SUMMARY:${text(summary)}`,
   `DESCRIPTION:${text(description)}`,
   `URL:${url}`,
+  ...(alarmMinutes === undefined || cancelled ? [] : alarmOf(summary, alarmMinutes)),
   'END:VEVENT',
 ];
 
@@ -77,7 +92,7 @@ const linesOf = ({
  * Returns a calendar as an iCalendar file (RFC 5545, with the name and refresh interval of RFC
  * 7986).
  */
-export function formatCalendar({ name, events }: Calendar): string {
+export function formatCalendar({ name, events, alarmMinutes }: Calendar): string {
   const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -89,7 +104,9 @@ export function formatCalendar({ name, events }: Calendar): string {
     'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
     'X-PUBLISHED-TTL:PT15M',
   ];
-  return [...head, ...events.flatMap(linesOf), 'END:VCALENDAR', ''].map(folded).join(END);
+  return [...head, ...events.flatMap((event) => linesOf(event, alarmMinutes)), 'END:VCALENDAR', '']
+    .map(folded)
+    .join(END);
 }
 
 /** Returns the constant id of a match's entry, the same in every calendar. */

@@ -6,15 +6,44 @@ import {
   NOTICE_KINDS,
   NOTICES,
   isDeliveredByTopics,
+  matchReminders,
   noticeExpiresAt,
 } from './notices.ts';
 
 const now = new Date('2027-01-09T15:00:00Z');
 const members: Addressee[] = [
-  { userId: 'a', side: 'home', isCaptain: true, checkedIn: true },
-  { userId: 'b', side: 'home', isCaptain: false, checkedIn: false },
-  { userId: 'x', side: 'away', isCaptain: true, checkedIn: false },
-  { userId: 'y', side: 'away', isCaptain: false, checkedIn: true },
+  {
+    userId: 'a',
+    side: 'home',
+    isCaptain: true,
+    checkedIn: true,
+    leadMinutes: 10,
+    matchesBefore: false,
+  },
+  {
+    userId: 'b',
+    side: 'home',
+    isCaptain: false,
+    checkedIn: false,
+    leadMinutes: 30,
+    matchesBefore: true,
+  },
+  {
+    userId: 'x',
+    side: 'away',
+    isCaptain: true,
+    checkedIn: false,
+    leadMinutes: 5,
+    matchesBefore: false,
+  },
+  {
+    userId: 'y',
+    side: 'away',
+    isCaptain: false,
+    checkedIn: true,
+    leadMinutes: 30,
+    matchesBefore: false,
+  },
 ];
 
 test('[NTF-1] every kind has a rule, and one with a deadline of seconds or minutes wakes a device', () => {
@@ -36,6 +65,9 @@ test('[NTF-2] an occasion concerns those who have something to do, never its act
   expect(addresseesOf({ kind: 'ban-turn', onTurn: ['away'] })).toEqual(['x']);
   expect(addresseesOf({ kind: 'ban-turn', onTurn: ['home', 'away'] })).toEqual(['a', 'x']);
   expect(addresseesOf({ kind: 'result-final', actor: 'x' })).toEqual(['a', 'b', 'y']);
+  expect(addresseesOf({ kind: 'match-soon', lead: 30 })).toEqual(['b', 'y']);
+  expect(addresseesOf({ kind: 'match-soon', lead: 5 })).toEqual(['x']);
+  expect(addresseesOf({ kind: 'two-before' })).toEqual(['b']);
 });
 
 test('[NTF-3] a notice is worth showing until its deadline, else for the time of its kind', () => {
@@ -64,3 +96,21 @@ test('[NTF-5] missing players are reminded once more, if there is time', () => {
   expect(closingReminderAt({ closes, leadMs: 180_000, now })).toEqual(new Date(+now + 420_000));
   expect(closingReminderAt({ closes, leadMs: 600_000, now })).toBeNull();
 });
+
+test.each([
+  [-31, null, -30],
+  [-30, 30, -5],
+  [-12, 30, -5],
+  [-5, 5, null],
+  [-1, 5, null],
+  [0, null, null],
+])(
+  '[NTF-6] %i minutes from its date, a match is announced to those with a lead of %s',
+  (minutes, due, next) => {
+    const at = (offset: number) => new Date(+now + offset * 60_000);
+    expect(matchReminders({ date: now, now: at(minutes) })).toEqual({
+      due,
+      nextAt: next === null ? null : at(next),
+    });
+  },
+);

@@ -15,10 +15,22 @@ export const NOTICE_KINDS = [
   'result-reported',
   'result-final',
   'moved-up',
+  'player-left',
+  'evidence-asked',
+  'match-soon',
+  'two-before',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 const MINUTE_MS = 60_000;
+/** [NTF-6] The lead times that a player can choose, in minutes. */
+export const LEAD_MINUTES = [5, 10, 30] as const;
+export type LeadMinutes = (typeof LEAD_MINUTES)[number];
+/** [NTF-6] The default, at which the check-in of a match opens: its notice is the reminder. */
+export const DEFAULT_LEAD_MINUTES = 10 satisfies LeadMinutes;
+/** [NTF-7] How many matches must still end before a notice says that one's own is near. */
+export const MATCHES_BEFORE = 2;
+
 /**
  * [NTF-5] How long before a match check-in closes, and before that of a roster, missing players are
  * reminded once more.
@@ -28,10 +40,17 @@ export const ROSTER_CLOSING_LEAD_MS = 15 * MINUTE_MS;
 
 interface NoticeRule {
   /**
-   * The members it concerns: those who have not checked in, all, the side that has not reported, or
-   * the next to vote.
+   * The members it concerns: those who have not checked in, all, the side that has not reported,
+   * the next to vote, those with this lead time, or those who want to hear of the matches before
+   * theirs.
    */
-  audience: 'not-checked-in' | 'all' | 'other-side' | 'captain-on-turn';
+  audience:
+    | 'not-checked-in'
+    | 'all'
+    | 'other-side'
+    | 'captain-on-turn'
+    | 'with-lead'
+    | 'who-ask-for-progress';
   /** Whether it wakes a sleeping device. */
   urgent: boolean;
   /** Where the site shows it anyway: on every page, or on those of the match. */
@@ -84,6 +103,15 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   },
   'result-final': { audience: 'all', urgent: false, toldOn: 'match', lastsMs: 60 * MINUTE_MS },
   'moved-up': { audience: 'all', urgent: true, toldOn: 'site', lastsMs: 24 * 60 * MINUTE_MS },
+  'player-left': { audience: 'all', urgent: true, toldOn: 'site', lastsMs: 60 * MINUTE_MS },
+  'evidence-asked': { audience: 'all', urgent: true, toldOn: 'match', lastsMs: 30 * MINUTE_MS },
+  'match-soon': { audience: 'with-lead', urgent: true, toldOn: 'match', lastsMs: 30 * MINUTE_MS },
+  'two-before': {
+    audience: 'who-ask-for-progress',
+    urgent: true,
+    toldOn: 'match',
+    lastsMs: 30 * MINUTE_MS,
+  },
 };
 
 export interface Addressee {
@@ -92,6 +120,10 @@ export interface Addressee {
   side: string;
   isCaptain: boolean;
   checkedIn: boolean;
+  /** Their lead time, in minutes. */
+  leadMinutes: number;
+  /** Whether they want to hear when two matches are left before theirs. */
+  matchesBefore: boolean;
 }
 
 interface Occasion {
@@ -101,6 +133,8 @@ interface Occasion {
   reportedBy?: string | null;
   /** The sides whose votes the ban phase waits for. */
   onTurn?: readonly Side[];
+  /** The lead time of a match that is soon, in minutes. */
+  lead?: LeadMinutes | undefined;
   /** The user who caused it, and so knows of it. */
   actor: string | null;
 }
@@ -111,16 +145,19 @@ export function findAddressees({
   members,
   reportedBy = null,
   onTurn = [],
+  lead,
   actor,
 }: Occasion): string[] {
-  const { audience } = NOTICES[kind];
-  const concerns = ({ side, isCaptain, checkedIn }: Addressee) =>
-    audience === 'all' ||
-    (audience === 'not-checked-in' && !checkedIn) ||
-    (audience === 'other-side' && reportedBy !== null && side !== reportedBy) ||
-    (audience === 'captain-on-turn' && isCaptain && onTurn.some((one) => one === side));
+  const concerns: Record<NoticeRule['audience'], (member: Addressee) => boolean> = {
+    all: () => true,
+    'not-checked-in': ({ checkedIn }) => !checkedIn,
+    'other-side': ({ side }) => reportedBy !== null && side !== reportedBy,
+    'captain-on-turn': ({ side, isCaptain }) => isCaptain && onTurn.some((one) => one === side),
+    'with-lead': ({ leadMinutes }) => leadMinutes === lead,
+    'who-ask-for-progress': ({ matchesBefore }) => matchesBefore,
+  };
   return members
-    .filter((member) => member.userId !== actor && concerns(member))
+    .filter((member) => member.userId !== actor && concerns[NOTICES[kind].audience](member))
     .map(({ userId }) => userId);
 }
 
@@ -169,4 +206,21 @@ export function closingReminderAt({
 }): Date | null {
   const at = new Date(+closes - leadMs);
   return at > now ? at : null;
+}
+
+/**
+ * [NTF-6] Returns the lead time whose notice is due for a match now, and when the next one is; null
+ * for none. The lead time at which the check-in opens needs no notice of its own.
+ */
+export function matchReminders({ date, now }: { date: Date; now: Date }): {
+  due: LeadMinutes | null;
+  nextAt: Date | null;
+} {
+  const reminders = LEAD_MINUTES.filter((lead) => lead !== DEFAULT_LEAD_MINUTES).map((lead) => ({
+    lead,
+    at: new Date(+date - lead * MINUTE_MS),
+  }));
+  const due = now < date ? reminders.find(({ at }) => at <= now) : undefined;
+  const next = reminders.findLast(({ at }) => at > now);
+  return { due: due?.lead ?? null, nextAt: next?.at ?? null };
 }

@@ -49,6 +49,9 @@ const OCCASIONS: Record<string, OccasionOf> = {
     make: (facts, { subject }) => rosterCheckin(facts, subject.id, 'roster-checkin'),
   },
   'roster.checkin-lapsed': { reads: null, make: checkinLapsed },
+  'roster.left': { reads: null, make: playerLeft },
+  'roster.kicked': { reads: null, make: playerLeft },
+  'series.evidence-asked': { reads: 'series', make: evidenceAsked },
   'match-up.made': { reads: null, make: matchFound },
   'roster.advanced': { reads: null, make: movedUp },
   'series.checkin-opened': {
@@ -59,6 +62,7 @@ const OCCASIONS: Record<string, OccasionOf> = {
   'series.overdue': ofSeries('report-missing'),
   'series.reported': ofSeries('result-reported'),
   'series.finished': ofSeries('result-final'),
+  'series.ruled': ofSeries('result-final'),
   ...Object.fromEntries(
     ['challenge.opened', 'challenge.voted', 'challenge.turn-ended', 'challenge.resumed'].map(
       (action) => [action, { reads: 'challenges', make: banTurn } satisfies OccasionOf],
@@ -66,25 +70,42 @@ const OCCASIONS: Record<string, OccasionOf> = {
   ),
 };
 
+/** The changes that end a match. */
+const ENDS: ReadonlySet<string> = new Set([
+  'series.finished',
+  'series.ruled',
+  'series.forfeited',
+  'series.unplayed',
+]);
+const SEGMENT_TOPIC = /^segments:(\d+)$/;
+
 /** Creates the feed of notices. */
 export function createNoticeFeed(): NoticeFeed {
-  let audience: { tenants: Set<string>; until: number } | undefined;
+  let audience: { tenants: ReadonlyMap<string, boolean>; until: number } | undefined;
   return {
     forget: () => void (audience = undefined),
     async note(work, changes) {
-      const relevant = changes.filter(({ action }) => Object.hasOwn(OCCASIONS, action));
+      const relevant = changes.filter(
+        ({ action }) => Object.hasOwn(OCCASIONS, action) || ENDS.has(action),
+      );
       if (relevant.length === 0) return;
       if (!audience || performance.now() > audience.until)
         audience = {
           tenants: await pushRepository(work.db).tenantsWithDevices(),
           until: performance.now() + KNOWN_FOR_MS,
         };
-      if (audience.tenants.has(work.tenantId)) await notifyOfChanges(work, relevant);
+      const asksForProgress = audience.tenants.get(work.tenantId);
+      if (asksForProgress !== undefined) await notifyOfChanges(work, relevant, asksForProgress);
     },
   };
 }
 
-async function notifyOfChanges(work: Work, changes: readonly Change[]): Promise<void> {
+/** `asksForProgress`: whether a player wants to hear how many matches are left before theirs. */
+async function notifyOfChanges(
+  work: Work,
+  changes: readonly Change[],
+  asksForProgress: boolean,
+): Promise<void> {
   const about = (kind: keyof Sought) =>
     changes.flatMap(({ action, subject }) => (OCCASIONS[action]?.reads === kind ? subject.id : []));
   const facts = {
@@ -97,9 +118,26 @@ async function notifyOfChanges(work: Work, changes: readonly Change[]): Promise<
   };
   await notifyDevices(
     work,
-    changes.flatMap((change) => OCCASIONS[change.action]?.make(facts, change) ?? []),
+    changes
+      .flatMap((change) => OCCASIONS[change.action]?.make(facts, change) ?? [])
+      .filter((occasion, _index, others) => !isSaidByLapse(occasion, others)),
   );
+  if (!asksForProgress) return;
+  const ended = new Set(
+    changes
+      .filter(({ action }) => ENDS.has(action))
+      .flatMap(({ topics = [] }) =>
+        topics.flatMap((topic) => SEGMENT_TOPIC.exec(topic)?.[1] ?? []),
+      ),
+  );
+  for (const subjectId of ended)
+    work.schedule({ kind: 'matches-before', subjectId, dueAt: work.now });
 }
+
+/** A lapsed check-in already says that a player has left. */
+const isSaidByLapse = ({ kind, rosterIds }: Occasion, others: readonly Occasion[]): boolean =>
+  kind === 'player-left' &&
+  others.some((one) => one.kind === 'roster-checkin-lapsed' && one.rosterIds[0] === rosterIds[0]);
 
 const NOTHING: Sought = { series: [], segments: [], challenges: [] };
 
@@ -247,6 +285,37 @@ function checkinLapsed(
     tag: `checkin-lapsed-${subject.id}`,
     deadline: closesAt,
   };
+}
+
+/** Creates the occasion of a roster that a player has left. */
+function playerLeft(_known: NoticeWork, { subject }: Pick<Change, 'subject'>): Occasion {
+  return {
+    kind: 'player-left',
+    cause: `player-left:${subject.id}:${subject.version}`,
+    rosterIds: [subject.id as RosterId],
+    page: '/my-team',
+    tag: `player-left-${subject.id}`,
+    deadline: null,
+  };
+}
+
+/** Creates the occasion of a referee's request for a picture, for the roster that owes it. */
+function evidenceAsked(
+  { series: seriesById }: NoticeWork,
+  { subject, after }: Pick<Change, 'subject' | 'after'>,
+): Occasion | undefined {
+  const series = seriesById.get(subject.id);
+  const { roster, until } = after as { roster: RosterId; until: string };
+  return (
+    series && {
+      kind: 'evidence-asked',
+      cause: `evidence-asked:${subject.id}:${subject.version}`,
+      ...aboutMatch(series),
+      rosterIds: [roster],
+      page: `/match/${series.id}#result`,
+      deadline: new Date(until),
+    }
+  );
 }
 
 /** Creates the occasion of a turn, for the captains who have not voted in it. */

@@ -1,7 +1,9 @@
 import type { RosterId } from '@ringside/rules/ids';
 import {
+  DEFAULT_LEAD_MINUTES,
   findAddressees,
   type Addressee,
+  type LeadMinutes,
   type NoticeKind,
   isDeliveredByTopics,
   noticeExpiresAt,
@@ -12,6 +14,8 @@ import { type NewNotice, pushRepository } from '../../platform/outbound/push/pus
 import type { NoticeFacts } from '../../platform/storage/tables/push.ts';
 import type { JobToSchedule, Work } from '../../platform/unit-of-work.ts';
 import { loadCheckedIn, type Device, loadDevices, loadRosterNames } from './occasion.query.ts';
+
+const MINUTE_MS = 60_000;
 
 /** An occasion to notify players of some rosters. */
 export interface Occasion {
@@ -24,6 +28,8 @@ export interface Occasion {
   tag: string;
   deadline?: Date | null;
   onTurn?: ('home' | 'away')[];
+  /** The lead time of a match that is soon, in minutes. */
+  lead?: LeadMinutes;
   /** The job that checks again at a later instant. */
   reminder?: JobToSchedule | null;
 }
@@ -70,16 +76,18 @@ const hasOpponent = ({ series, kind }: Occasion) => series !== undefined || kind
 function selectDevices(
   { actor }: Work,
   {
-    occasion: { kind, series, onTurn = [] },
+    occasion: { kind, series, onTurn = [], lead },
     rows,
     present,
   }: { occasion: Occasion; rows: Device[]; present: ReadonlySet<string> },
 ): Device[] {
-  const members = rows.map(({ userId, rosterId, ownerId }): Addressee => ({
+  const members = rows.map(({ userId, rosterId, ownerId, ...wanted }): Addressee => ({
     userId,
     side: partyOf(series, rosterId),
     isCaptain: ownerId === userId,
     checkedIn: series !== undefined && present.has(`${userId} ${series.id}`),
+    leadMinutes: wanted.leadMinutes ?? DEFAULT_LEAD_MINUTES,
+    matchesBefore: wanted.matchesBefore ?? false,
   }));
   const userIds = new Set(
     findAddressees({
@@ -87,6 +95,7 @@ function selectDevices(
       members,
       reportedBy: series?.lobby?.reportedBy ?? series?.reportedBy ?? null,
       onTurn,
+      lead,
       actor: actor.userId,
     }),
   );
@@ -128,6 +137,7 @@ function createNotice(
     opponent,
     score: formatScore(series, device.rosterId),
     ...(kind === 'result-final' && isDrawnRow(series) && { isDrawn: true }),
+    ...(occasion.lead !== undefined && { minutes: minutesUntil(deadline, now) }),
   };
   return {
     subscriptionId: device.device,
@@ -142,6 +152,9 @@ function createNotice(
     expiresAt: noticeExpiresAt({ kind, now, deadline }),
   };
 }
+
+const minutesUntil = (deadline: Date | null, now: Date): number =>
+  deadline ? Math.max(1, Math.round((+deadline - +now) / MINUTE_MS)) : 0;
 
 const isDrawnRow = (series: SeriesRow | undefined): boolean => {
   const outcome = series && outcomeOf(series);

@@ -82,7 +82,10 @@ export const loadDevices = ({ db, tenantId }: Reading, rosterIds: RosterId[]) =>
     .selectFrom('players')
     .innerJoin('rosters', 'rosters.id', 'players.rosterId')
     .innerJoin('pushSubscriptions', 'pushSubscriptions.userId', 'players.userId')
+    .leftJoin('noticeSettings', 'noticeSettings.userId', 'players.userId')
     .select([
+      'noticeSettings.leadMinutes',
+      'noticeSettings.matchesBefore',
       'pushSubscriptions.id as device',
       'players.userId',
       'players.rosterId',

@@ -1,22 +1,30 @@
 import {
+  changedNoticeSettings,
   movedPushSubscription,
   newPushSubscription,
+  noticeSettingsAnswer,
   pushKey,
 } from '@ringside/contract/collections/push';
 import { pushEndpoints } from '@ringside/contract/endpoints/push';
+import { mustHave } from '@ringside/rules/must';
 import { sortByIds, type ResourceType } from '../../kernel/http/catalog.ts';
 import { type ReadContext, defineChange, defineRead } from '../../kernel/http/endpoint.ts';
 import { loadPageOfIds } from '../../kernel/http/page.ts';
 import { getPathId } from '../../kernel/http/path-id.ts';
+import { INBOX_ADDRESS } from '../../platform/outbound/push/push.repository.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { moveSubscription } from './move-subscription.command.ts';
+import { loadNoticeSettings, saveNoticeSettings } from './notice-settings.command.ts';
 import { deleteSubscription, saveSubscription } from './save-subscription.command.ts';
 
 const TYPE = 'push-subscriptions';
 
 /** Returns the query for the viewer's own devices. */
 const selectOwnDevices = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>) =>
-  db.selectFrom('pushSubscriptions').where('userId', '=', viewer?.userId ?? '0');
+  db
+    .selectFrom('pushSubscriptions')
+    .where('userId', '=', viewer?.userId ?? '0')
+    .where('endpoint', 'not like', `${INBOX_ADDRESS}%`);
 const findDevice = (context: ReadContext) =>
   selectOwnDevices(context).select('id').where('id', '=', getPathId(context)).executeTakeFirst();
 
@@ -42,6 +50,21 @@ export const pushRoutes = [
     access: 'public',
     answer: pushKey,
     run: async ({ services }) => ({ plain: { data: { publicKey: services.vapid.publicKey } } }),
+  }),
+  defineRead(pushEndpoints.settings, {
+    summary: 'Get the notices that you want',
+    access: 'signed-in',
+    answer: noticeSettingsAnswer,
+    run: async (context) => ({
+      plain: { data: await loadNoticeSettings(context, mustHave(context.viewer, 'viewer').userId) },
+    }),
+  }),
+  defineChange(pushEndpoints.updateSettings, {
+    summary: 'Choose the notices that you want',
+    access: 'signed-in',
+    answer: noticeSettingsAnswer,
+    body: changedNoticeSettings,
+    run: (context, _none, changes) => saveNoticeSettings(context, changes),
   }),
   defineRead(pushEndpoints.devices, {
     summary: 'List your devices that receive notifications',

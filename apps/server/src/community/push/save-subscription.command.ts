@@ -8,6 +8,7 @@ import {
 } from '../../kernel/http/endpoint.ts';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { findAddressFault } from '../../kernel/http/find-address-fault.ts';
+import { INBOX_ADDRESS } from '../../platform/outbound/push/push.repository.ts';
 
 /** The most devices of a user. */
 const MAX_DEVICES = 10;
@@ -28,6 +29,7 @@ export async function saveSubscription(
     .select('id')
     .where('userId', '=', userId)
     .where('endpoint', '<>', endpoint)
+    .where('endpoint', 'not like', `${INBOX_ADDRESS}%`)
     .execute();
   if (others.length >= MAX_DEVICES)
     return conflict('too-many', `At most ${MAX_DEVICES} devices receive notifications`);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Calendar, formatCalendar } from '@ringside/rules/exchange/calendar';
+import { LEAD_MINUTES } from '@ringside/rules/notices/notices';
 import { Hono, type Context as HonoContext } from 'hono';
 import { renderErrors } from '../../kernel/http/errors.ts';
 import { findTenant } from '../../kernel/sender/sender.ts';
@@ -20,7 +21,8 @@ const CACHE = 'public, max-age=60';
 
 /**
  * Creates GET /calendar/rosters/{id}.ics and /calendar/users/{id}.ics. They need no sign-in:
- * everything in them is on public pages.
+ * everything in them is on public pages. `?alarm=` 5, 10 or 30 adds an alarm so many minutes before
+ * each match.
  */
 export function calendarRoutes(deps: CalendarDeps) {
   const answer = async (c: HonoContext, of: keyof typeof READS): Promise<Response> => {
@@ -37,7 +39,8 @@ export function calendarRoutes(deps: CalendarDeps) {
         : undefined;
     if (!calendar)
       return renderErrors(c, 404, [{ code: 'not-found', title: 'There is no such calendar' }]);
-    return createFileResponse(c, calendar, `ringside-${of}-${id}.ics`);
+    const alarmMinutes = LEAD_MINUTES.find((lead) => String(lead) === c.req.query('alarm'));
+    return createFileResponse(c, { ...calendar, alarmMinutes }, `ringside-${of}-${id}.ics`);
   };
   return new Hono()
     .get('/calendar/rosters/:file', (c) => answer(c, 'rosters'))

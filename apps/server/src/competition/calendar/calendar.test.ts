@@ -107,3 +107,11 @@ test('the calendar of a player without a match is empty', async () => {
   const { id } = await player();
   expect(await entries(`/calendar/users/${id}.ics`)).toEqual([]);
 });
+
+test('[NTF-6] a calendar has the alarms that its address asks for', async () => {
+  const { id } = teams[0]!;
+  const alarmsAt = async (query: string) =>
+    (await (await fetched(`/calendar/rosters/${id}.ics${query}`)).text()).match(/TRIGGER:.*/g);
+  expect(new Set(await alarmsAt('?alarm=30'))).toEqual(new Set(['TRIGGER:-PT30M']));
+  for (const query of ['', '?alarm=7', '?alarm=']) expect(await alarmsAt(query)).toBeNull();
+});

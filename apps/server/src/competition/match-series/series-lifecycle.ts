@@ -1,6 +1,7 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { SeriesId } from '@ringside/rules/ids';
+import { matchReminders } from '@ringside/rules/notices/notices';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
@@ -10,6 +11,7 @@ import { seriesFieldsOf } from './drawn-change.ts';
 import { rosterIdsOf, type SeriesRow } from './series.repository.ts';
 
 export const SERIES_JOBS = [
+  'match-soon',
   'series-checkin-opens',
   'series-starts',
   'report-taken',
@@ -75,6 +77,8 @@ export function scheduleSeries(work: Work, { id, state, date }: SeriesRow): void
     dueAt: from > work.now ? from : work.now,
   });
   work.schedule({ kind: 'series-starts', subjectId: id, dueAt: date });
+  const { nextAt } = matchReminders({ date, now: work.now });
+  if (nextAt) work.schedule({ kind: 'match-soon', subjectId: id, dueAt: nextAt });
 }
 
 /**

@@ -97,6 +97,7 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
     'apiKeys',
     'chatMutes',
     'chatSilences',
+    'noticeSettings',
     'pushSubscriptions',
     'streamPresences',
   ] as const)

@@ -60,6 +60,12 @@ async function loadContacts({ db, tenantId }: Reading, userId: UserId) {
       .where('userId', '=', userId)
       .orderBy('id')
       .execute(),
+    noticeSettings:
+      (await db
+        .selectFrom('noticeSettings')
+        .select(['leadMinutes', 'matchesBefore', 'inGame'])
+        .where('userId', '=', userId)
+        .executeTakeFirst()) ?? null,
     logins: await db
       .selectFrom('operatorLogins')
       .select(['device', 'createdAt', 'usedAt', 'expiresAt'])

@@ -33,6 +33,7 @@ export async function loadMovableChatData(
         .selectFrom('pushSubscriptions')
         .select('id')
         .where('userId', '=', from)
+        .where('endpoint', 'not like', 'inbox:%')
         .orderBy('id')
         .execute()
     ).map(({ id }) => id),

@@ -3,9 +3,10 @@ import type { Clock } from '../clock/clock.ts';
 import { realMs, realNow, realTimeAfter, realTimeIn } from '../clock/real-time.ts';
 import type { Config } from '../settings/config.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { Tenants } from '../storage/tenants.ts';
 import { BACK_OFF_MS, type Dispatcher, createDispatcher, ONE_TRY_MS } from './dispatcher.ts';
-import { type ClaimedNotice, pushRepository } from './push/push.repository.ts';
-import { sendNotice, type VapidKeys } from './push/send-notice.ts';
+import { INBOX_ADDRESS, type ClaimedNotice, pushRepository } from './push/push.repository.ts';
+import { createNoticePayload, sendNotice, type VapidKeys } from './push/send-notice.ts';
 import { createNetworkGuard, type NetworkGuard } from './webhooks/network-guard.ts';
 import type { Outcome } from './webhooks/send-guarded.ts';
 
@@ -16,10 +17,21 @@ interface PushDispatcherDeps {
   config: Pick<Config, 'vapid'>;
   vapid: VapidKeys;
   log: Pick<Logger, 'error' | 'warn'>;
+  tenants: Pick<Tenants, 'urlOf'>;
+  game: GameInbox;
+}
+
+/** The inbox in the game, to which players can have their notices sent as well. */
+interface GameInbox {
+  sendToInbox(
+    playerTag: string,
+    message: { title: string; text: string; link: string; params: Record<string, string> },
+  ): Promise<void>;
 }
 
 const AT_ONCE = 10;
 const SECOND_MS = 1000;
+const OK = 200;
 const TOO_MANY = 429;
 const IN_TROUBLE = 500;
 /** The statuses of a push service that no longer knows the device. */
@@ -60,7 +72,9 @@ async function deliverNotice(
   if (ttl <= 0) return push.end(notice.id, 'late');
   if (await push.isSeen(notice.userId, notice.toldBy)) return push.end(notice.id, 'seen');
   const outcome = await trySending(() =>
-    sendNotice(notice, { ttl, keys: vapid, subject: config.vapid.subject, guard }),
+    notice.endpoint.startsWith(INBOX_ADDRESS)
+      ? sendToGame(deps, notice)
+      : sendNotice(notice, { ttl, keys: vapid, subject: config.vapid.subject, guard }),
   );
   if (outcome === null || GONE.includes(outcome.status))
     return push.dropDevice(notice.subscriptionId);
@@ -68,11 +82,28 @@ async function deliverNotice(
 }
 
 /** Sends a notice; null if no message can be encrypted for the device. */
-async function trySending(send: () => Promise<Outcome>): Promise<Outcome | null> {
+async function trySending(send: () => Promise<Outcome | null>): Promise<Outcome | null> {
   try {
     return await send();
   } catch {
     return null;
+  }
+}
+
+/** Sends a notice to the inbox of its player in the game; null for a user without a player. */
+async function sendToGame(
+  { tenants, game }: Pick<PushDispatcherDeps, 'tenants' | 'game'>,
+  notice: ClaimedNotice,
+): Promise<Outcome | null> {
+  if (notice.playerTag === null) return null;
+  const { title, body, path, tag } = createNoticePayload(notice);
+  const link = new URL(path, tenants.urlOf(notice.tenantId)).href;
+  try {
+    await game.sendToInbox(notice.playerTag, { title, text: body, link, params: { notice: tag } });
+    return { status: OK, failure: null };
+  } catch (error) {
+    const { status } = error as { status?: unknown };
+    return { status: typeof status === 'number' ? status : null, failure: 'unreachable' };
   }
 }
 

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { LEAD_MINUTES } from '@ringside/rules/notices/notices';
 import { Button, buttonClassOf } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
+import { SelectField } from '@ringside/ui/field';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -38,15 +40,33 @@ export function CalendarFeeds({
   roster: { id: string; name: string } | null;
   origin: string;
 }) {
+  const { t } = useLingui();
+  const [alarm, setAlarm] = useState('');
+  const query = alarm && `?alarm=${alarm}`;
   return (
     <div className="stack">
       <p className="soft">
         <Trans>Your calendar then updates when matches are added or moved.</Trans>
       </p>
+      <SelectField
+        label={<Trans>Alarm of the calendar</Trans>}
+        value={alarm}
+        onChange={({ target }) => setAlarm(target.value)}
+      >
+        <option value="">{t`No alarm`}</option>
+        {LEAD_MINUTES.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {t`${minutes} minutes before`}
+          </option>
+        ))}
+      </SelectField>
       {roster && (
-        <Feed address={`${origin}/calendar/rosters/${roster.id}.ics`} name={roster.name} />
+        <Feed address={`${origin}/calendar/rosters/${roster.id}.ics${query}`} name={roster.name} />
       )}
-      <Feed address={`${origin}/calendar/users/${user}.ics`} name={<Trans>All my matches</Trans>} />
+      <Feed
+        address={`${origin}/calendar/users/${user}.ics${query}`}
+        name={<Trans>All my matches</Trans>}
+      />
     </div>
   );
 }

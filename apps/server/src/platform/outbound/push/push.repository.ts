@@ -1,4 +1,4 @@
-import type { UserId } from '@ringside/rules/ids';
+import type { TenantId, UserId } from '@ringside/rules/ids';
 import { type Kysely, sql } from 'kysely';
 import { type RealInstant, realNow } from '../../clock/real-time.ts';
 import type { Database } from '../../storage/tables.ts';
@@ -15,7 +15,9 @@ export interface ClaimedNotice {
   endpoint: string;
   p256dh: string;
   auth: string;
+  tenantId: TenantId;
   userId: UserId;
+  playerTag: string | null;
   preferredLocale: string | null;
 }
 
@@ -28,6 +30,9 @@ export interface NewNotice {
   expiresAt: Date;
 }
 
+/** The beginning of the address of a device that stands for the inbox in the game. */
+export const INBOX_ADDRESS = 'inbox:';
+
 /** A finished notice is kept for a day, so that its cause is not notified twice. */
 const KEPT_MS = 86_400_000;
 
@@ -36,12 +41,16 @@ const KEPT_MS = 86_400_000;
  * time, as for all retries; whether a notice is worth showing follows from the season's clock.
  */
 export const pushRepository = (db: Kysely<Database>) => ({
-  tenantsWithDevices: async () =>
-    new Set(
-      (await db.selectFrom('pushSubscriptions').select('tenantId').distinct().execute()).map(
-        ({ tenantId }) => tenantId,
-      ),
-    ),
+  /** Returns the tenants with devices, each with whether a player asks for the progress of a stage. */
+  tenantsWithDevices: async (): Promise<Map<string, boolean>> => {
+    const rows = await db
+      .selectFrom('pushSubscriptions')
+      .leftJoin('noticeSettings', 'noticeSettings.userId', 'pushSubscriptions.userId')
+      .select(['tenantId', sql<boolean>`coalesce(bool_or(matches_before), false)`.as('asks')])
+      .groupBy('tenantId')
+      .execute();
+    return new Map(rows.map(({ tenantId, asks }) => [tenantId, asks]));
+  },
   /** Inserts notices, at most one for each cause and device. Returns the number of new ones. */
   async insertAll(rows: NewNotice[], createdAt: Date): Promise<number> {
     let claimedCount = 0;
@@ -77,7 +86,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
       from push_subscriptions as device join users as person on person.id = device.user_id
       where device.id = mine.subscription_id and mine.id in (
         select id from push_messages where status = 'waiting' and next_try_at <= ${started} order by id limit ${most} for update skip locked)
-      returning mine.id, mine.subscription_id, mine.facts, mine.told_by, mine.expires_at, mine.attempts, device.endpoint, device.p256dh, device.auth, device.user_id, person.preferred_locale`.execute(
+      returning mine.id, mine.subscription_id, mine.facts, mine.told_by, mine.expires_at, mine.attempts, device.endpoint, device.p256dh, device.auth, device.tenant_id, device.user_id, person.player_tag, person.preferred_locale`.execute(
         db,
       );
     return rows;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getNoticeTexts } from './texts.ts';
 
 const LOCALES = ['fr', 'it', 'de', 'es', 'pt', 'jp', 'ko', 'zh_CN', 'zh_TW', 'pl', 'tr', 'ru'];
-const facts = { team: 'Team Seven', opponent: 'Rivals', score: '2 : 1' };
+const facts = { team: 'Team Seven', opponent: 'Rivals', score: '2 : 1', minutes: 30 };
 
 describe.each(LOCALES)('notices in %s', (locale) => {
   test.each(NOTICE_KINDS)('%s has the placeholders of the English text, in other words', (kind) => {
@@ -11,7 +11,7 @@ describe.each(LOCALES)('notices in %s', (locale) => {
       getNoticeTexts('en')[kind](facts),
       getNoticeTexts(locale)[kind](facts),
     ];
-    for (const fact of Object.values(facts))
+    for (const fact of Object.values(facts).map(String))
       expect(translation.body.includes(fact), `${fact} in ${translation.body}`).toBe(
         english.body.includes(fact),
       );

@@ -7,7 +7,7 @@ interface NoticeText {
   body: string;
 }
 
-type Facts = Pick<NoticeFacts, 'team' | 'opponent' | 'score' | 'isDrawn'>;
+type Facts = Pick<NoticeFacts, 'team' | 'opponent' | 'score' | 'isDrawn' | 'minutes'>;
 type NoticeTexts = Record<NoticeKind, (facts: Facts) => NoticeText>;
 
 /** The texts on players' devices. */
@@ -59,6 +59,25 @@ const createNotices = (i18n: ServerTexts): NoticeTexts => ({
   'moved-up': (facts) => ({
     title: i18n.t('You move up'),
     body: i18n.t('{team} takes a place that has become free in the next stage.', facts),
+  }),
+  'player-left': (facts) => ({
+    title: i18n.t('A player has left your team'),
+    body: i18n.t('{team} has a free place.', facts),
+  }),
+  'evidence-asked': () => ({
+    title: i18n.t('The referee asks for a picture'),
+    body: i18n.t('Add a picture of the result before the time is over.'),
+  }),
+  'match-soon': ({ minutes = 0, opponent }) => ({
+    title: i18n.t('Your match begins soon'),
+    body: i18n.t('{minutes, plural, one {# minute} other {# minutes}} until you play {opponent}.', {
+      minutes,
+      opponent,
+    }),
+  }),
+  'two-before': (facts) => ({
+    title: i18n.t('You play soon'),
+    body: i18n.t('At most two matches are left before the next one of {team}.', facts),
   }),
 });
 

@@ -1,12 +1,15 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
-import type { NoticeKind } from '@ringside/rules/notices/notices';
+import type { LeadMinutes, NoticeKind } from '@ringside/rules/notices/notices';
 import type { Generated } from 'kysely';
 import type { RealInstant } from '../../clock/real-time.ts';
 import type { Id } from './columns.ts';
 
-/** Tables of migration 0014. */
+/** Tables of migrations 0014 and 0047. */
 export interface PushTables {
-  /** A device of a player: its address at the browser's push service, and its keys (RFC 8291). */
+  /**
+   * A device of a player: its address at the browser's push service, and its keys (RFC 8291). The
+   * inbox in the game is one with the address `inbox:` and without keys.
+   */
   pushSubscriptions: {
     id: Id;
     tenantId: TenantId;
@@ -33,6 +36,14 @@ export interface PushTables {
     nextTryAt: RealInstant;
     createdAt: Date;
   };
+  /** The notices that a player wants; without a row the defaults. */
+  noticeSettings: {
+    userId: UserId;
+    leadMinutes: LeadMinutes;
+    matchesBefore: boolean;
+    /** Whether notices also go to the inbox in the game. */
+    inGame: boolean;
+  };
   /** Users with a visible page that subscribes to these topics, in any process; in real time. */
   streamPresences: {
     id: string;
@@ -58,4 +69,6 @@ export interface NoticeFacts {
   score: string;
   /** Present for the result of a drawn series. */
   isDrawn?: true;
+  /** The minutes until a match that is soon. */
+  minutes?: number;
 }
