@@ -6,6 +6,7 @@ import type { Clock } from './clock/clock.ts';
 import { logScope } from './log/log-scope.ts';
 import { redactPersonal } from './log/redact-personal.ts';
 import { type Audience, restrictTopics } from './realtime/audiences.ts';
+import { RowMap } from './storage/row-map.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Database } from './storage/tables.ts';
 import { json } from './storage/tables/columns.ts';
@@ -60,6 +61,8 @@ export function topicsOf({ subject, topics = [], onlyTo, audiences, silent }: Ch
  */
 export interface Work {
   db: Transaction<Database>;
+  /** The rows that the transaction has read, locked or written; `db` fills it. */
+  rows: RowMap;
   now: Date;
   tenantId: TenantId;
   actor: Actor;
@@ -171,9 +174,11 @@ async function performTransaction<Result>(
   const changes: Change[] = [];
   const armings: Scheduling[] = [];
   const { result, ids, at, followUps } = await storage.transact(async (plain) => {
-    const db = queries ? plain.withPlugin(queries) : plain;
+    const rows = new RowMap(tenantId);
+    const db = (queries ? plain.withPlugin(queries) : plain).withPlugin(rows);
     const work: Work = {
       db,
+      rows,
       tenantId,
       actor,
       now: now ?? clock.now(),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { newRoster } from '@ringside/contract/collections/rosters';
+import type { Resource } from '@ringside/contract/json-api';
 import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import { refuse, type Decision, type Refusal } from '@ringside/rules/decision';
 import type { SegmentId, UserId } from '@ringside/rules/ids';
@@ -28,6 +29,7 @@ import {
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { refreshStatus, regionOf } from './roster-facts.ts';
 import { memberOf, rosterRepository } from './roster.repository.ts';
+import { renderRoster } from './roster.resource.ts';
 
 /** The game's decision on a player who registers: brawlers and bans. */
 export type GameDecision = Decision<true>;
@@ -90,8 +92,8 @@ export async function createRoster(
     const judged = await judgeRoster(work, userId, sent, game);
     if ('answer' in judged) return judged.answer;
     if (!(await segments.lockAsRead(judged.region))) continue;
-    const id = await insertRoster(work, judged.region.segment, { ...judged.roster, topics });
-    return { show: { type: 'rosters', id }, status: 201 };
+    const resource = await insertRoster(work, judged.region.segment, { ...judged.roster, topics });
+    return { show: { type: 'rosters', id: resource.id }, resource, status: 201 };
   }
   throw new Outdated();
 }
@@ -257,14 +259,15 @@ interface NewRoster {
 }
 
 /**
- * Inserts a roster. The segment is locked, so its rosters and regions are counted exactly here.
- * Throws `Outdated` if the places have run out, or regions have been created, since the decision.
+ * Inserts a roster, and returns it as it is shown. The segment is locked, so its rosters and
+ * regions are counted exactly here. Throws `Outdated` if the places have run out, or regions have
+ * been created, since the decision.
  */
 async function insertRoster(
   work: Work,
   segment: SegmentRow,
   { name, user, teamId, topics }: NewRoster,
-): Promise<string> {
+): Promise<Resource> {
   const { db, tenantId, now } = work;
   const team =
     teamId ??
@@ -278,7 +281,7 @@ async function insertRoster(
           ownerId: user.id,
           createdAt: now,
         }))
-        .returning('id')
+        .returningAll()
         .executeTakeFirstOrThrow()
     ).id;
   const limit = rosterLimitOf(segment);
@@ -304,11 +307,12 @@ async function insertRoster(
     .executeTakeFirstOrThrow();
   if (isFull || hasRegions) throw new Outdated();
   const player = await rosterRepository(db, tenantId).addPlayer(roster, user.id, now);
-  await refreshStatus(work, roster, segment, 'roster.created', {
+  const members = [memberOf(player, user)];
+  const refreshed = await refreshStatus(work, roster, segment, 'roster.created', {
     after: { name, segment: segment.id },
     topics: [`users:${user.id}`, ...topics],
-    members: [memberOf(player, user)],
+    members,
     hasNoPoints: teamId === undefined,
   });
-  return roster.id;
+  return renderRoster(refreshed, members);
 }

@@ -16,6 +16,7 @@ import { countryOf, decidePerson, type GameDecision } from './create-roster.comm
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { isLockedIn, loadRegions, type Phases, refreshStatus, regionOf } from './roster-facts.ts';
 import { type Member, memberOf, rosterRepository } from './roster.repository.ts';
+import { renderRoster } from './roster.resource.ts';
 
 /** The second attempt decides under the locks; only phases of the stage can change once more. */
 const TRIES = 3;
@@ -124,17 +125,28 @@ export async function joinRoster(
   const { roster, user, members, usesAddition } = judged;
   const { segment } = judged.registration;
   const player = await rosterRepository(work.db, work.tenantId).addPlayer(roster, userId, work.now);
-  await refreshStatus(work, roster, segment, 'roster.joined', {
+  const joined = inOrderOfJoining([...members, memberOf(player, user)]);
+  const refreshed = await refreshStatus(work, roster, segment, 'roster.joined', {
     after: { user: userId },
     topics: [`users:${userId}`, ...topics],
-    members: [...members, memberOf(player, user)],
+    members: joined,
     hasNoPoints: !roster.hasPoints,
     ...(usesAddition && { set: { additionsUsed: roster.additionsUsed + 1 } }),
   });
   // a roster has time for a replacement only after the seeding
   if (segment.seededAt) work.cancel('roster-replacement-ends', roster.id);
-  return { show: { type: 'rosters', id: roster.id } };
+  return {
+    show: { type: 'rosters', id: roster.id },
+    resource: renderRoster(refreshed, joined),
+  };
 }
+
+/** Sorts members as a roster shows them: the clock of the season may have been moved back. */
+const inOrderOfJoining = (members: readonly Member[]): Member[] =>
+  members.toSorted(
+    (one, other) =>
+      one.joinedAt.getTime() - other.joinedAt.getTime() || Number(one.id) - Number(other.id),
+  );
 
 /** Returns the team's points if it would lose them with these players, otherwise 0. */
 async function loadPointsAtStake(

@@ -2,6 +2,7 @@ import type { EventId, TenantId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import { RowMap } from '../../platform/storage/row-map.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 
 export type SegmentRow = Selectable<Database['segments']>;
@@ -27,10 +28,14 @@ export interface RegistrationSegment {
 /** Returns the queries for segments of one tenant. */
 export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
   const tenantSegments = () => db.selectFrom('segments').where('segments.tenantId', '=', tenantId);
+  const rows = RowMap.of(db, tenantId);
   return {
-    findById: (id: string) => tenantSegments().selectAll().where('id', '=', id).executeTakeFirst(),
+    findById: async (id: string) =>
+      rows?.find('segments', id) ??
+      tenantSegments().selectAll().where('id', '=', id).executeTakeFirst(),
     /** Locks a segment, which serialises changes of what it holds. */
-    lockById: (id: string) =>
+    lockById: async (id: string) =>
+      rows?.find('segments', id, 'update') ??
       tenantSegments().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     /** Loads a segment with what decides about its registrations, in one query. */
     async findForRegistration(id: string): Promise<RegistrationSegment | undefined> {
@@ -98,11 +103,20 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
      * Locks a segment in share mode: several may hold it, but a check-in and the seeding exclude
      * each other.
      */
-    shareLockById: (id: string) =>
+    shareLockById: async (id: string) =>
+      rows?.find('segments', id, 'share') ??
       tenantSegments().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
     /** Locks several in share mode, by ascending id. */
-    shareLockAllById: (ids: readonly string[]) =>
-      tenantSegments().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
+    async shareLockAllById(ids: readonly string[]) {
+      const held = ids.flatMap((id) => rows?.find('segments', id, 'share') ?? []);
+      if (held.length === ids.length) return held;
+      return tenantSegments()
+        .selectAll()
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .forShare()
+        .execute();
+    },
     /** Returns parents before their children. */
     findAllByEvent: (eventId: EventId) =>
       tenantSegments()

@@ -3,6 +3,7 @@ import type { Identifier, Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
+import type { RowMap } from '../../platform/storage/row-map.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import type { Viewer } from '../sender/viewer.ts';
 import type { CallServices } from './call-services.ts';
@@ -14,6 +15,8 @@ export interface Reader {
   tenantId: TenantId;
   viewer: Viewer | null;
   services: CallServices;
+  /** The rows of the change whose answer shows the resource. */
+  rows?: RowMap | undefined;
   /** Set where the resource belongs to the answer to a change. */
   afterChange?: true;
   /** True if the resource only accompanies the answer to a change. */
