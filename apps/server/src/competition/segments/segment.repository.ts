@@ -16,6 +16,9 @@ export type SegmentPeriod = Pick<
 /** The dates between which a segment takes registrations. */
 export type PhaseDates = Pick<Selectable<Database['registrationPhases']>, 'dateFrom' | 'dateTo'>;
 
+/** The version of rules for names that were never saved. */
+const FIRST_VERSION = 1;
+
 /** A segment, with what else decides about its registrations. */
 export interface RegistrationSegment {
   segment: SegmentRow;
@@ -67,17 +70,33 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
       };
     },
     /**
-     * Locks a segment for a registration; returns whether it and its stage are still as they were
-     * read.
+     * Locks a segment for a registration; returns whether it, its stage and the rules for names are
+     * still as they were read.
      */
-    async lockAsRead({ segment, stageVersion: before }: RegistrationSegment): Promise<boolean> {
+    async lockAsRead(
+      { segment, stageVersion: before }: RegistrationSegment,
+      nameRulesVersion: number,
+    ): Promise<boolean> {
       const locked = await tenantSegments()
         .select('version')
-        .select((eb) => stageVersion(eb).as('stageVersion'))
+        .select((eb) => [
+          stageVersion(eb).as('stageVersion'),
+          hasRegions(eb).as('hasRegions'),
+          eb
+            .selectFrom('nameRules')
+            .select('version')
+            .where('tenantId', '=', tenantId)
+            .as('nameRulesVersion'),
+        ])
         .where('id', '=', segment.id)
         .forUpdate()
         .executeTakeFirst();
-      return locked?.version === segment.version && locked.stageVersion === before;
+      return (
+        locked?.version === segment.version &&
+        locked.stageVersion === before &&
+        !locked.hasRegions &&
+        (locked.nameRulesVersion ?? FIRST_VERSION) === nameRulesVersion
+      );
     },
     /** Locks a segment, and loads the periods of it and its stage in the same query. */
     async lockWithPeriods(id: string) {

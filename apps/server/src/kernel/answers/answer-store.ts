@@ -8,6 +8,8 @@ export interface StoredAnswer {
   /** The moment before it was made. */
   readAt: Moment;
   dependencies: Dependencies;
+  /** For how long it holds while nothing changes; by default as long as its store says. */
+  freshMs?: number;
 }
 
 /** Something that is being made, with the moment before. */
@@ -64,11 +66,11 @@ export function createAnswerStore<Answer extends StoredAnswer, Body extends {}, 
 
   /** Returns whether an answer still holds: no change has touched its keys, or the given ones. */
   const isCurrent = (
-    { readAt, dependencies }: Answer,
+    { readAt, dependencies, freshMs: ownFreshMs = freshMs }: Answer,
     keys: Iterable<string> = dependencies.keys,
   ): boolean =>
     !validity.isBehind(unheardMs) &&
-    validity.isTimely(readAt, freshMs, dependencies) &&
+    validity.isTimely(readAt, ownFreshMs, dependencies) &&
     validity.isUntouched(keys, readAt);
 
   return {

@@ -96,10 +96,11 @@ export async function performChange(
     { ...callContext, ...file, db: deps.storage.db, now: deps.clock.now() },
     sent.json,
   );
-  const actor = actorOf(callContext);
+  const { tenantId, services } = callContext;
+  const options = { tenantId, actor: actorOf(callContext), memory: services.memory };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(deps, { tenantId: callContext.tenantId, actor }, async (work) => {
+      return await transact(deps, options, async (work) => {
         const context: CommandContext = {
           ...callContext,
           work,
