@@ -38,6 +38,11 @@ describe('a transaction and its log', () => {
       [entry(), entry({ version: 3 })],
     ],
     [
+      'two changes of a batch in one statement, with their entries',
+      [row({ after: 3 })],
+      [entry(), entry({ version: 3 })],
+    ],
+    [
       'a new row with its entry',
       [row({ kind: 'insert', before: null, after: 1 })],
       [entry({ version: 1 })],
@@ -91,7 +96,18 @@ describe('a transaction and its log', () => {
       'rose to [2, 3], the log names [3]',
     ],
     ['two entries for one rise', [row()], [entry(), entry()], 'rose to [2], the log names [2, 2]'],
-    ['a version that jumps', [row({ after: 3 })], [entry({ version: 3 })], 'went from 1 to 3'],
+    [
+      'a version that jumps',
+      [row({ after: 3 })],
+      [entry({ version: 3 })],
+      'rose to [2, 3], the log names [3]',
+    ],
+    [
+      'a version that falls',
+      [row({ before: 3, after: 1 })],
+      [entry({ version: 4 })],
+      'rose to [1], the log names [4]',
+    ],
     [
       'an entry in another transaction',
       [row()],

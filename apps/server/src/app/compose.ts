@@ -13,6 +13,7 @@ import { openGameSide } from '../game/emulator/open-game-side.ts';
 import { createSecretReencryption } from '../identity/second-factor/reencrypt-secrets.ts';
 import { ensureOperators } from '../identity/sessions/ensure-operator.ts';
 import { createValidity } from '../kernel/answers/validity.ts';
+import { createValueMemory } from '../kernel/answers/value-memory.ts';
 import { createCounters } from '../kernel/http/counters.ts';
 import { createRateLimits } from '../kernel/http/rate-limits.ts';
 import { createSenderAddress } from '../kernel/sender/sender-address.ts';
@@ -223,8 +224,9 @@ function createScheduling(owner: Owner, services: Outgoing) {
   const relay = owner.adopt(createRelay({ ...services, scheduler }), (opened) => opened.stop());
   const { live, clock } = services;
   const validity = createValidity({ live, relay, clock });
+  const memory = createValueMemory(validity);
   const drawnStages = createDrawnStages({ live, validity });
-  return { scheduler, dryRuns, relay, validity, drawnStages };
+  return { scheduler, dryRuns, relay, validity, memory, drawnStages };
 }
 
 type Running = Outgoing & ReturnType<typeof createScheduling>;

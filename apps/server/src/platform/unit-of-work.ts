@@ -6,6 +6,7 @@ import type { Clock } from './clock/clock.ts';
 import { logScope } from './log/log-scope.ts';
 import { redactPersonal } from './log/redact-personal.ts';
 import { type Audience, restrictTopics } from './realtime/audiences.ts';
+import { RowMap } from './storage/row-map.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Database } from './storage/tables.ts';
 import { json } from './storage/tables/columns.ts';
@@ -55,11 +56,28 @@ export function topicsOf({ subject, topics = [], onlyTo, audiences, silent }: Ch
 }
 
 /**
+ * Data that seldom changes, in memory. A transaction decides from it only what it compares with the
+ * database under its locks.
+ */
+export interface ReferenceMemory {
+  find<Value>(key: string): { value: Value } | undefined;
+  read<Value>(
+    key: string,
+    holding: { keys: readonly string[]; freshMs: number },
+    read: () => Promise<Value>,
+  ): Promise<Value>;
+}
+
+/**
  * One transaction with its instant. Its rows, its published changes and its scheduled jobs take
  * effect together or not at all.
  */
 export interface Work {
   db: Transaction<Database>;
+  /** The rows that the transaction has read, locked or written; `db` fills it. */
+  rows: RowMap;
+  /** Absent for work that is not a call: it reads the database. */
+  memory?: ReferenceMemory | undefined;
   now: Date;
   tenantId: TenantId;
   actor: Actor;
@@ -139,6 +157,7 @@ export interface TransactDeps {
 export interface TransactOptions {
   tenantId: TenantId;
   actor: Actor;
+  memory?: ReferenceMemory;
   /** The instant of the work; by default the clock's at the start of the transaction. */
   now?: Date;
 }
@@ -165,15 +184,18 @@ export function transact<Result>(
 
 async function performTransaction<Result>(
   { storage, clock, transactionListeners }: TransactDeps,
-  { tenantId, actor, now, queries }: TransactOptions & { queries?: KyselyPlugin },
+  { tenantId, actor, memory, now, queries }: TransactOptions & { queries?: KyselyPlugin },
   act: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   const changes: Change[] = [];
   const armings: Scheduling[] = [];
   const { result, ids, at, followUps } = await storage.transact(async (plain) => {
-    const db = queries ? plain.withPlugin(queries) : plain;
+    const rows = new RowMap(tenantId);
+    const db = (queries ? plain.withPlugin(queries) : plain).withPlugin(rows);
     const work: Work = {
       db,
+      rows,
+      memory,
       tenantId,
       actor,
       now: now ?? clock.now(),

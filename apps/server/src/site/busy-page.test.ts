@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { simulateValidity } from '../kernel/answers/simulated-validity.fixture.ts';
 import { createAdmission } from '../platform/admission.ts';
 import { createBusyPage, createErrorPages } from './busy-page.ts';
 
 /** A site whose pages print their own address, and the list of renderings. */
 function opened() {
-  const at = { ms: 0 };
+  const { validity, state } = simulateValidity();
   const rendered: string[] = [];
   const render = async (request: Request) => {
     rendered.push(new URL(request.url).pathname);
@@ -14,15 +15,13 @@ function opened() {
     );
   };
   const admission = createAdmission({ reads: 1, changes: 1, pages: 1, streams: 1 }, () => 0);
-  const errorPages = createErrorPages(
-    render,
-    async () => ({}) as never,
-    { tenants: { atHost: (host: string) => host } as never },
-    () => at.ms,
-  );
+  const errorPages = createErrorPages(render, async () => ({}) as never, {
+    validity,
+    tenants: { atHost: (host: string) => host } as never,
+  });
   const page = createBusyPage(errorPages, { admission });
   const ask = (path: string) => page(new Request(`https://cup.example${path}`));
-  return { at, rendered, ask };
+  return { state, rendered, ask };
 }
 
 test('the busy page is in the language of the address, runs no script, and lets the browser reload it', async () => {
@@ -36,10 +35,10 @@ test('the busy page is in the language of the address, runs no script, and lets 
 });
 
 test('the busy page is rendered once a minute for each language, however many requests are refused', async () => {
-  const { at, rendered, ask } = opened();
+  const { state, rendered, ask } = opened();
   await Promise.all(Array.from({ length: 100 }, () => ask('/brackets')));
   await ask('/jp');
-  at.ms = 60_001;
+  state.realMs = 60_001;
   await ask('/');
   expect(rendered).toEqual(['/error/503', '/jp/error/503', '/error/503']);
 });

@@ -1,5 +1,7 @@
 import type { Site } from '@ringside/contract/site';
 import { DEFAULT_LOCALE, isLocale } from '@ringside/rules/site/locales';
+import type { Validity } from '../kernel/answers/validity.ts';
+import { createValueMemory } from '../kernel/answers/value-memory.ts';
 import type { Admission } from '../platform/admission.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
 import { filesOnlyPolicy } from './content-security-policy.ts';
@@ -9,13 +11,9 @@ import type { PageContexts } from './page-context.ts';
 /** The error of a render above the limit. */
 export class SiteOverloaded extends Error {}
 
-const KEPT_MS = 60_000;
+/** How long an error page is served, in milliseconds. */
+const FRESH_MS = 60_000;
 const SCRIPTS = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
-
-interface KeptPage {
-  until: number;
-  html: Promise<string>;
-}
 
 /** Renders an error page as HTML, in the language of the address. */
 export type ErrorPages = (url: URL, status: number) => Promise<string>;
@@ -27,10 +25,10 @@ export type ErrorPages = (url: URL, status: number) => Promise<string>;
 export function createErrorPages(
   renderPage: Site['renderPage'],
   contextOf: PageContexts,
-  { tenants }: { tenants: Pick<Tenants, 'atHost'> },
-  real = () => performance.now(),
+  { tenants, validity }: { tenants: Pick<Tenants, 'atHost'>; validity: Validity },
 ): ErrorPages {
-  const pagesByKey = new Map<string, KeptPage>();
+  // An error page shows no data, so it holds also while other processes are not heard.
+  const pages = createValueMemory(validity, Number.POSITIVE_INFINITY);
   async function render(origin: string, path: string, status: number): Promise<string> {
     const request = new Request(new URL(path, origin));
     const page = await renderPage(request, {
@@ -45,12 +43,7 @@ export function createErrorPages(
     const error = `/error/${status}`;
     const path = isLocale(first) && first !== DEFAULT_LOCALE ? `/${first}${error}` : error;
     const key = `${tenants.atHost(url.host)} ${path}`;
-    const cached = pagesByKey.get(key);
-    if (cached && cached.until > real()) return cached.html;
-    const page = { until: real() + KEPT_MS, html: render(url.origin, path, status) };
-    page.html.catch(() => pagesByKey.delete(key));
-    pagesByKey.set(key, page);
-    return page.html;
+    return pages.get(key, { keys: [], freshMs: FRESH_MS }, () => render(url.origin, path, status));
   };
 }
 

@@ -3,7 +3,7 @@ import type { SiteTargets, CustomTexts } from '@ringside/contract/site';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Locale } from '@ringside/rules/site/locales';
 import { typeKey } from '../kernel/answers/dependencies.ts';
-import type { Moment, Validity } from '../kernel/answers/validity.ts';
+import type { ValueMemory } from '../kernel/answers/value-memory.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { resolveSiteLinks, type SiteSettings } from './site-links.ts';
 import { findSiteSettings } from './site-settings/site-settings.repository.ts';
@@ -13,7 +13,7 @@ import { findSiteTexts, type StoredText } from './site-texts/site-text.repositor
 export interface SiteContentDeps {
   config: SiteSettings;
   storage: Pick<Storage, 'db'>;
-  validity: Validity;
+  memory: ValueMemory;
 }
 
 /** How long content is served without a read, in milliseconds. */
@@ -35,34 +35,21 @@ export interface SiteContent {
 export function createSiteContent({
   config,
   storage: { db },
-  validity,
+  memory,
 }: SiteContentDeps): SiteContent {
-  const reads = new Map<string, { readAt: Moment; read: Promise<unknown> }>();
-  function once<Answer>(
-    tenantId: TenantId,
-    what: string,
-    read: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const key = `${tenantId} ${what}`;
-    const cached = reads.get(key);
-    const isCurrent =
-      cached &&
-      validity.isTimely(cached.readAt, FRESH_MS) &&
-      validity.isUntouched(contentKeysOf(tenantId), cached.readAt);
-    if (isCurrent) return cached.read as Promise<Answer>;
-    const readAt = validity.now();
-    const reading = read();
-    reads.set(key, { readAt, read: reading });
-    reading.catch(() => void (reads.get(key)?.read === reading && reads.delete(key)));
-    return reading;
-  }
+  const get = <Content>(tenantId: TenantId, what: string, read: () => Promise<Content>) =>
+    memory.get(
+      `site-content ${tenantId} ${what}`,
+      { keys: contentKeysOf(tenantId), freshMs: FRESH_MS },
+      read,
+    );
   return {
     siteTargets: (tenantId) =>
-      once(tenantId, 'siteTargets', async () =>
+      get(tenantId, 'siteTargets', async () =>
         resolveSiteLinks(config, await findSiteSettings({ db, tenantId })),
       ),
     texts: (tenantId, locale) =>
-      once(tenantId, locale, async () =>
+      get(tenantId, locale, async () =>
         compileTexts(await findSiteTexts({ db, tenantId }, locale)),
       ),
   };

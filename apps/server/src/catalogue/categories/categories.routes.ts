@@ -20,6 +20,7 @@ import {
 export const categories: ResourceType = {
   relations: {},
   isPublic: true,
+  changesWith: ['categories'],
   async load({ db, tenantId }, ids) {
     const rows = await db
       .selectFrom('categories')

@@ -7,6 +7,7 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 
 export const games: ResourceType = {
   relations: { franchise: 'franchises' },
+  changesWith: ['games'],
   async load({ db, tenantId }, ids) {
     const rows = await db
       .selectFrom('games')

@@ -9,6 +9,7 @@ import { NAME } from '../../kernel/http/parameters.ts';
 /** The types of segments; the ids are the codes: MQ1, MQ2, MF and the others. */
 export const segmentTypes: ResourceType = {
   relations: {},
+  changesWith: ['segment-types'],
   async load({ db }, ids) {
     const rows = await db
       .selectFrom('segmentTypes')

@@ -14,6 +14,8 @@ import {
   sql,
 } from 'kysely';
 import { anyOf, anyOfQuery, comparableIds } from '../../platform/storage/any-of.ts';
+import { RowMap } from '../../platform/storage/row-map.ts';
+import type { Hold } from '../../platform/storage/statement-effects.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Lobby } from '../../platform/storage/tables/match.ts';
@@ -97,11 +99,18 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
   const withDeleted = () => withRemoved().where('matchSeries.removedWhile', 'is', null);
   const deleted = () => withDeleted().where('matchSeries.deletedAt', 'is not', null);
   const removed = () => withRemoved().where('matchSeries.removedWhile', 'is not', null);
+  const rows = RowMap.of(db, tenantId);
+  const findRow = (id: string, hold?: Hold) => {
+    const row = rows?.find('matchSeries', id, hold);
+    return row?.deletedAt === null ? row : undefined;
+  };
   return {
-    findById: (id: string) => undeleted().selectAll().where('id', '=', id).executeTakeFirst(),
+    findById: async (id: string) =>
+      findRow(id) ?? undeleted().selectAll().where('id', '=', id).executeTakeFirst(),
     findAllById: (ids: readonly string[]) =>
       undeleted().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
-    lockById: (id: string) =>
+    lockById: async (id: string) =>
+      findRow(id, 'update') ??
       undeleted().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     /** Locks by ascending id, the order of every command that locks several series. */
     lockAllById: (ids: readonly string[]) =>

@@ -4,7 +4,13 @@ import type { SeriesId } from '@ringside/rules/ids';
 import { confirmationsNeeded } from '@ringside/rules/lobbies/lobby-report';
 import { playableMatches } from '@ringside/rules/series/head-start';
 import { isDraw } from '@ringside/rules/swiss/swiss';
-import { sortByIds, toMany, toOne, type ResourceType } from '../../kernel/http/catalog.ts';
+import {
+  type Reader,
+  type ResourceType,
+  sortByIds,
+  toMany,
+  toOne,
+} from '../../kernel/http/catalog.ts';
 import { anyOf, comparableIds } from '../../platform/storage/any-of.ts';
 import type { Lobby, LobbyCompetitor } from '../../platform/storage/tables/match.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';
@@ -24,16 +30,21 @@ export const matchSeries: ResourceType = {
     away: 'rosters',
     challenges: 'challenges',
   },
-  load: (reader, ids) => loadSeriesResources(reader, ids),
+  load: loadSeriesResources,
   isPublic: true,
 };
 
 /** Loads series as every reader sees them. */
-const loadSeriesResources = async (reading: Reading, ids: string[]): Promise<Resource[]> =>
-  renderAllSeries(
-    reading,
-    sortByIds(ids, await seriesRepository(reading.db, reading.tenantId).findAllById(ids)),
+async function loadSeriesResources(
+  { db, tenantId, rows: seen }: Reading & Pick<Reader, 'rows'>,
+  ids: string[],
+): Promise<Resource[]> {
+  const rows = seen?.findAllSeen('matchSeries', ids)?.filter(({ deletedAt }) => !deletedAt);
+  return renderAllSeries(
+    { db },
+    rows ?? sortByIds(ids, await seriesRepository(db, tenantId).findAllById(ids)),
   );
+}
 
 /** Prints deleted series in the same shape. */
 export const renderDeletedSeries = async (reader: Reading, ids: string[]): Promise<Resource[]> =>

@@ -1,5 +1,6 @@
 import { createNameFilter, type NameRules } from '@ringside/rules/roster/blocked-names';
-import type { Reading } from '../../platform/unit-of-work.ts';
+import { recall, referenceHolding } from '../../kernel/answers/value-memory.ts';
+import type { Reading, Work } from '../../platform/unit-of-work.ts';
 
 export interface StoredNameRules {
   blockedWords: string[];
@@ -23,14 +24,27 @@ export async function findNameRules({ db, tenantId }: Reading): Promise<StoredNa
 /** Returns whether a name contains a blocked word. */
 export type NameCheck = (name: string) => boolean;
 
-/**
- * Loads the check of names by the words of the project and of operators. It reads them in the
- * transaction of the caller, so a change counts at once in every process.
- */
-export async function loadNameCheck(reading: Reading): Promise<NameCheck> {
-  const findBlockedWord = createCachedFilter(await findNameRules(reading));
+/** Returns the check of names by the words of the project and of operators. */
+export function createNameCheck(rules: NameRules): NameCheck {
+  const findBlockedWord = createCachedFilter(rules);
   return (name) => findBlockedWord(name) !== undefined;
 }
+
+/**
+ * Loads the check of names. It reads the words in the transaction of the caller, so a change counts
+ * at once in every process.
+ */
+export const loadNameCheck = async (reading: Reading): Promise<NameCheck> =>
+  createNameCheck(await findNameRules(reading));
+
+/** Loads the words of operators, which may come from memory: a registration compares the version. */
+export const loadNameRules = (work: Pick<Work, 'db' | 'tenantId' | 'memory'>) =>
+  recall(
+    work.memory,
+    `name-rules ${work.tenantId}`,
+    referenceHolding(work.tenantId, ['name-rules']),
+    () => findNameRules(work),
+  );
 
 let cached: { key: string; filter: ReturnType<typeof createNameFilter> } | undefined;
 

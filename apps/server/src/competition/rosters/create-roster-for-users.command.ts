@@ -82,7 +82,8 @@ export async function createRosterForUsers(
   if (!('show' in answer))
     return named.length > 0 ? pointToOwner(answer, pointerTo(data, ownerId)) : answer;
   if (others.length === 0) return answer;
-  return (await joinOthers(work, answer.show.id, { data, others, decisionOn })) ?? answer;
+  const refused = await joinOthers(work, answer.show.id, { data, others, decisionOn });
+  return refused ?? { show: answer.show, status: 201 };
 }
 
 /** Adds the other users of a request to the new roster; returns the first refusal. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { newRoster } from '@ringside/contract/collections/rosters';
+import type { Resource } from '@ringside/contract/json-api';
 import { rosterLimitOf } from '@ringside/rules/bracket/graph/graph-settings';
 import { refuse, type Decision, type Refusal } from '@ringside/rules/decision';
 import type { SegmentId, UserId } from '@ringside/rules/ids';
@@ -19,15 +20,22 @@ import {
 import { Outdated } from '../../platform/storage/races.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { loadDirectQualifiers } from '../leaderboards/leaderboard.query.ts';
-import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
+import {
+  createNameCheck,
+  loadNameRules,
+  type StoredNameRules,
+} from '../name-rules/name-rules.repository.ts';
+import { loadRegistrationSegment } from '../segments/registration-segment.query.ts';
 import {
   type RegistrationSegment,
   segmentRepository,
   type SegmentRow,
 } from '../segments/segment.repository.ts';
+import { decideThenLock } from './decide-then-lock.ts';
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { refreshStatus, regionOf } from './roster-facts.ts';
 import { memberOf, rosterRepository } from './roster.repository.ts';
+import { renderRoster } from './roster.resource.ts';
 
 /** The game's decision on a player who registers: brawlers and bans. */
 export type GameDecision = Decision<true>;
@@ -73,10 +81,8 @@ export function decidePerson(
 }
 
 /**
- * Creates a roster in a region with the caller as owner and first player. It reads and decides
- * first, and locks the segment last, so other registrations wait for its writes alone. If something
- * has changed until then, it decides again, under the lock. Subscribers of `topics` are notified as
- * well as those of the segment.
+ * Creates a roster in a region with the caller as owner and first player. Subscribers of `topics`
+ * are notified as well as those of the segment.
  */
 export async function createRoster(
   work: Work,
@@ -85,19 +91,25 @@ export async function createRoster(
   game: GameDecision,
   topics: string[] = [],
 ): Promise<Answer> {
-  const segments = segmentRepository(work.db, work.tenantId);
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const judged = await judgeRoster(work, userId, sent, game);
-    if ('answer' in judged) return judged.answer;
-    if (!(await segments.lockAsRead(judged.region))) continue;
-    const id = await insertRoster(work, judged.region.segment, { ...judged.roster, topics });
-    return { show: { type: 'rosters', id }, status: 201 };
-  }
-  throw new Outdated();
+  const judged = await decideThenLock(
+    work,
+    (source) => judgeRoster(source, userId, sent, game),
+    ({ region, nameRules }) =>
+      segmentRepository(work.db, work.tenantId).lockAsRead(region, nameRules.version),
+  );
+  if ('refused' in judged) return judged.refused;
+  const { region, roster } = judged.permitted;
+  const resource = await insertRoster(work, region.segment, { ...roster, topics });
+  return { show: { type: 'rosters', id: resource.id }, resource, status: 201 };
 }
 
 type SentRoster = z.output<typeof newRoster>['data'];
-type JudgedRoster = { region: RegistrationSegment; roster: Omit<NewRoster, 'topics'> };
+
+interface PermittedRoster {
+  region: RegistrationSegment;
+  nameRules: StoredNameRules;
+  roster: Omit<NewRoster, 'topics'>;
+}
 
 /** Decides whether a roster may be created, without a lock: what it reads may change until then. */
 async function judgeRoster(
@@ -105,27 +117,31 @@ async function judgeRoster(
   userId: UserId,
   { attributes, relationships }: SentRoster,
   game: GameDecision,
-): Promise<JudgedRoster | { answer: Answer }> {
-  const noSegment = relationNotFound('/data/relationships/segment', 'There is no such segment');
+): Promise<{ permitted: PermittedRoster } | { refused: Answer }> {
   const segmentId = relationships.segment.data.id;
-  if (!/^\d{1,18}$/.test(segmentId)) return { answer: noSegment };
-  const [region, team] = await Promise.all([
-    segmentRepository(work.db, work.tenantId).findForRegistration(segmentId),
+  if (!/^\d{1,18}$/.test(segmentId)) return { refused: NO_SEGMENT };
+  const [region, nameRules, team] = await Promise.all([
+    loadRegistrationSegment(work, segmentId),
+    loadNameRules(work),
     findTeamOf(work, { attributes, relationships }, userId),
   ]);
-  if (!region) return { answer: noSegment };
-  if (region.hasRegions) return { answer: NOT_A_REGION };
+  if (!region) return { refused: NO_SEGMENT };
+  if (region.hasRegions) return { refused: NOT_A_REGION };
   if (relationships.team && !team)
-    return { answer: relationNotFound('/data/relationships/team', 'You own no such team') };
+    return { refused: relationNotFound('/data/relationships/team', 'You own no such team') };
   const name = nameOf(attributes, team);
-  if (name === undefined) return { answer: NAME_REQUIRED };
+  if (name === undefined) return { refused: NAME_REQUIRED };
   const teamId = team?.id;
-  const decided = await decideRegistration(work, region, { name, teamId, userId, game });
-  return 'answer' in decided ? decided : { region, roster: { ...decided, teamId } };
+  const decided = await decideRegistration(
+    work,
+    { ...region, nameRules },
+    { name, teamId, userId, game },
+  );
+  if ('answer' in decided) return { refused: decided.answer };
+  return { permitted: { region, nameRules, roster: { ...decided, teamId } } };
 }
 
-/** The second attempt decides under the lock; only phases of the stage can change once more. */
-const TRIES = 3;
+const NO_SEGMENT = relationNotFound('/data/relationships/segment', 'There is no such segment');
 
 const nameOf = (
   attributes: { name?: string | undefined } | undefined,
@@ -152,25 +168,24 @@ interface Entrant {
 /** Decides whether the player, the team, the name and the segment permit a roster. */
 async function decideRegistration(
   work: Work,
-  { segment, phases }: RegistrationSegment,
+  { segment, phases, nameRules }: RegistrationSegment & Pick<PermittedRoster, 'nameRules'>,
   { name, teamId, userId, game }: Entrant,
 ): Promise<{ name: string; user: UserRow } | { answer: Answer }> {
   const repository = rosterRepository(work.db, work.tenantId);
   const limit = rosterLimitOf(segment);
   const { standbyLimit } = segment.rostersLimit;
   const stageId = segment.stageId ?? segment.id;
-  const [{ user, registrations }, entry, takenNames, isBlocked, rosterCount] = await Promise.all([
+  const [{ user, registrations }, entry, takenNames, rosterCount] = await Promise.all([
     loadRegistrant(work, userId, { stageId, eventId: segment.eventId }),
     decideEntry(work, segment, teamId),
     repository.namesLike(name, { eventId: segment.eventId, teamId: teamId ?? null }),
-    loadNameCheck(work),
     // without a limit the number of rosters is not needed, and counting would slow down a rush
     limit === null ? 0 : repository.countBySegment(segment.id),
   ]);
   const person = decidePerson(user, segment, game);
   if (!person.accepted) return { answer: refusalAnswer(person.refusal) };
   if (!entry.accepted) return { answer: refusalAnswer(entry.refusal) };
-  const named = decideRosterName({ isBlocked, name, takenNames });
+  const named = decideRosterName({ isBlocked: createNameCheck(nameRules), name, takenNames });
   if (!named.accepted) return { answer: refuseName(named.refusal) };
   const decision = decideCreateRoster({
     region: regionOf(segment, phases, work.now),
@@ -257,14 +272,15 @@ interface NewRoster {
 }
 
 /**
- * Inserts a roster. The segment is locked, so its rosters and regions are counted exactly here.
- * Throws `Outdated` if the places have run out, or regions have been created, since the decision.
+ * Inserts a roster, and returns it as it is shown. The segment is locked, so its rosters and
+ * regions are counted exactly here. Throws `Outdated` if the places have run out, or regions have
+ * been created, since the decision.
  */
 async function insertRoster(
   work: Work,
   segment: SegmentRow,
   { name, user, teamId, topics }: NewRoster,
-): Promise<string> {
+): Promise<Resource> {
   const { db, tenantId, now } = work;
   const team =
     teamId ??
@@ -278,7 +294,7 @@ async function insertRoster(
           ownerId: user.id,
           createdAt: now,
         }))
-        .returning('id')
+        .returningAll()
         .executeTakeFirstOrThrow()
     ).id;
   const limit = rosterLimitOf(segment);
@@ -304,11 +320,12 @@ async function insertRoster(
     .executeTakeFirstOrThrow();
   if (isFull || hasRegions) throw new Outdated();
   const player = await rosterRepository(db, tenantId).addPlayer(roster, user.id, now);
-  await refreshStatus(work, roster, segment, 'roster.created', {
+  const members = [memberOf(player, user)];
+  const refreshed = await refreshStatus(work, roster, segment, 'roster.created', {
     after: { name, segment: segment.id },
     topics: [`users:${user.id}`, ...topics],
-    members: [memberOf(player, user)],
+    members,
     hasNoPoints: teamId === undefined,
   });
-  return roster.id;
+  return renderRoster(refreshed, members);
 }

@@ -3,22 +3,17 @@ import type { UserId } from '@ringside/rules/ids';
 import { decideJoin, type RegionFacts, takesCountry } from '@ringside/rules/roster/join-roster';
 import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
-import { Outdated } from '../../platform/storage/races.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
 import { canKeepPoints } from '../leaderboards/team-points.query.ts';
-import {
-  type RegistrationSegment,
-  segmentRepository,
-  type SegmentRow,
-} from '../segments/segment.repository.ts';
+import { loadRegistrationSegment } from '../segments/registration-segment.query.ts';
+import type { RegistrationSegment, SegmentRow } from '../segments/segment.repository.ts';
 import { countryOf, decidePerson, type GameDecision } from './create-roster.command.ts';
+import { decideThenLock } from './decide-then-lock.ts';
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { isLockedIn, loadRegions, type Phases, refreshStatus, regionOf } from './roster-facts.ts';
 import { type Member, memberOf, rosterRepository } from './roster.repository.ts';
-
-/** The second attempt decides under the locks; only phases of the stage can change once more. */
-const TRIES = 3;
+import { renderRoster } from './roster.resource.ts';
 
 interface PermittedJoin {
   roster: FoundRoster;
@@ -39,17 +34,17 @@ async function checkJoin(
   userId: UserId,
   typed: string,
   game: GameDecision,
-): Promise<PermittedJoin | Refusal> {
+): Promise<{ permitted: PermittedJoin } | { refused: Refusal }> {
   const repository = rosterRepository(work.db, work.tenantId);
   const key = normaliseJoiningKey(typed);
   const roster = key === null ? undefined : await repository.findByKey(key);
-  if (!roster) return { reason: 'invalid-key' };
+  if (!roster) return { refused: { reason: 'invalid-key' } };
   const [registration, members, { user, registrations }] = await Promise.all([
-    segmentRepository(work.db, work.tenantId).findForRegistration(roster.segmentId),
+    loadRegistrationSegment(work, roster.segmentId),
     repository.members([roster.id]),
     loadRegistrant(work, userId, roster),
   ]);
-  if (!registration) return { reason: 'invalid-key' };
+  if (!registration) return { refused: { reason: 'invalid-key' } };
   const { now } = work;
   const { segment, phases } = registration;
   const country = countryOf(user);
@@ -72,10 +67,11 @@ async function checkJoin(
       additions: segment.configuration.additions,
     }),
   });
-  if (!decision.accepted) return decision.refusal;
+  if (!decision.accepted) return { refused: decision.refusal };
   const person = decidePerson(user, segment, game);
-  if (!person.accepted) return person.refusal;
-  return { roster, registration, user, members, usesAddition: decision.value.usesAddition };
+  if (!person.accepted) return { refused: person.refusal };
+  const { usesAddition } = decision.value;
+  return { permitted: { roster, registration, user, members, usesAddition } };
 }
 
 /**
@@ -91,26 +87,9 @@ async function loadDecidingRegions(
 }
 
 /**
- * Decides a join, then share-locks the segment and locks the roster, so that the seeding cannot
- * pass a join and one of two players gets the last place. If something has changed until then, it
- * decides again, under the locks.
- */
-async function lockJoin(
-  work: Work,
-  ...join: [userId: UserId, typed: string, game: GameDecision]
-): Promise<PermittedJoin | Refusal> {
-  const repository = rosterRepository(work.db, work.tenantId);
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const judged = await checkJoin(work, ...join);
-    if ('reason' in judged) return judged;
-    if (await repository.lockAsRead(judged.roster, judged.registration)) return judged;
-  }
-  throw new Outdated();
-}
-
-/**
- * Joins the caller to the roster with this key. Subscribers of `topics` are notified as well as
- * those of the roster and its segment.
+ * Joins the caller to the roster with this key. It share-locks the segment and locks the roster, so
+ * that the seeding cannot pass a join and one of two players gets the last place. Subscribers of
+ * `topics` are notified as well as those of the roster and its segment.
  */
 export async function joinRoster(
   work: Work,
@@ -119,22 +98,38 @@ export async function joinRoster(
   game: GameDecision,
   topics: string[] = [],
 ): Promise<Answer> {
-  const judged = await lockJoin(work, userId, typed, game);
-  if ('reason' in judged) return refusalAnswer(judged);
-  const { roster, user, members, usesAddition } = judged;
-  const { segment } = judged.registration;
-  const player = await rosterRepository(work.db, work.tenantId).addPlayer(roster, userId, work.now);
-  await refreshStatus(work, roster, segment, 'roster.joined', {
+  const repository = rosterRepository(work.db, work.tenantId);
+  const judged = await decideThenLock(
+    work,
+    (source) => checkJoin(source, userId, typed, game),
+    (permitted) => repository.lockAsRead(permitted.roster, permitted.registration),
+  );
+  if ('refused' in judged) return refusalAnswer(judged.refused);
+  const { roster, user, members, usesAddition, registration } = judged.permitted;
+  const { segment } = registration;
+  const player = await repository.addPlayer(roster, userId, work.now);
+  const joined = inOrderOfJoining([...members, memberOf(player, user)]);
+  const refreshed = await refreshStatus(work, roster, segment, 'roster.joined', {
     after: { user: userId },
     topics: [`users:${userId}`, ...topics],
-    members: [...members, memberOf(player, user)],
+    members: joined,
     hasNoPoints: !roster.hasPoints,
     ...(usesAddition && { set: { additionsUsed: roster.additionsUsed + 1 } }),
   });
   // a roster has time for a replacement only after the seeding
   if (segment.seededAt) work.cancel('roster-replacement-ends', roster.id);
-  return { show: { type: 'rosters', id: roster.id } };
+  return {
+    show: { type: 'rosters', id: roster.id },
+    resource: renderRoster(refreshed, joined),
+  };
 }
+
+/** Sorts members as a roster shows them: the clock of the season may have been moved back. */
+const inOrderOfJoining = (members: readonly Member[]): Member[] =>
+  members.toSorted(
+    (one, other) =>
+      one.joinedAt.getTime() - other.joinedAt.getTime() || Number(one.id) - Number(other.id),
+  );
 
 /** Returns the team's points if it would lose them with these players, otherwise 0. */
 async function loadPointsAtStake(
@@ -154,20 +149,20 @@ export async function previewJoin(
   typed: string,
   game: GameDecision,
 ): Promise<Answer> {
-  const judged = await checkJoin(work, userId, typed, game);
-  if ('reason' in judged) return refusalAnswer(judged);
-  const { members } = judged;
-  const { segment } = judged.registration;
+  const judged = await checkJoin({ ...work, memory: undefined }, userId, typed, game);
+  if ('refused' in judged) return refusalAnswer(judged.refused);
+  const { roster, members, registration } = judged.permitted;
+  const { segment } = registration;
   return {
     plain: {
       data: {
-        id: judged.roster.id,
-        name: judged.roster.name,
+        id: roster.id,
+        name: roster.name,
         players: members.map(({ userId, username }) => ({ id: userId, username })),
         region: segment.name,
         regionNames: segment.names,
         playersMax: segment.rosterSize.playersMax,
-        pointsAtStake: await loadPointsAtStake(work, judged, [
+        pointsAtStake: await loadPointsAtStake(work, judged.permitted, [
           ...members.map((member) => member.userId),
           userId,
         ]),

@@ -3,6 +3,7 @@ import { nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { changedRows } from '../../platform/storage/changed-rows.ts';
+import { RowMap } from '../../platform/storage/row-map.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import { type RegistrationSegment, stageVersion } from '../segments/segment.repository.ts';
 
@@ -12,14 +13,18 @@ export type PlayerRow = Selectable<Database['players']>;
 /** Returns the queries for rosters of one tenant and their players. */
 export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
   const tenantRosters = () => db.selectFrom('rosters').where('rosters.tenantId', '=', tenantId);
+  const rows = RowMap.of(db, tenantId);
   return {
-    findById: (id: string) => tenantRosters().selectAll().where('id', '=', id).executeTakeFirst(),
+    findById: async (id: string) =>
+      rows?.find('rosters', id) ??
+      tenantRosters().selectAll().where('id', '=', id).executeTakeFirst(),
     findAllById: (ids: readonly string[]) =>
       tenantRosters().selectAll().where('id', '=', anyOf(ids)).orderBy('id').execute(),
     /** Locks by ascending id, the order of every command that locks several rosters. */
     lockAllById: (ids: readonly string[]) =>
       tenantRosters().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute(),
-    lockById: (id: string) =>
+    lockById: async (id: string) =>
+      rows?.find('rosters', id, 'update') ??
       tenantRosters().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     /** Finds a roster by its key; `hasPoints` says whether its team has won any, lapsed or not. */
     findByKey: (joiningKey: string) =>
@@ -84,11 +89,8 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
       db
         .selectFrom('players')
         .innerJoin('users', 'users.id', 'players.userId')
+        .selectAll('players')
         .select([
-          'players.id',
-          'players.rosterId',
-          'players.userId',
-          'players.joinedAt',
           'users.isBanned',
           'users.countryBan',
           'users.suspendedAt',
@@ -203,9 +205,9 @@ export function rosterRepository(db: Kysely<Database>, tenantId: TenantId) {
 }
 
 /** Returns a player and their user as a member of the roster. */
-export const memberOf = (
-  { id, rosterId, userId, joinedAt }: PlayerRow,
-  user: Selectable<Database['users']>,
-): Member => ({ ...user, id, rosterId, userId, joinedAt });
+export const memberOf = (player: PlayerRow, user: Selectable<Database['users']>): Member => ({
+  ...user,
+  ...player,
+});
 
 export type Member = Awaited<ReturnType<ReturnType<typeof rosterRepository>['members']>>[number];

@@ -1,3 +1,4 @@
+import type { Resource } from '@ringside/contract/json-api';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import { isRosterQualified } from '@ringside/rules/roster/roster-status';
 import { sql } from 'kysely';
@@ -39,58 +40,62 @@ export const rosters: ResourceType = {
       )
       .where('id', '=', anyOf(ids))
       .execute();
-    return sortByIds(ids, rows).map((row) => {
-      const { members: rosterMembers } = row;
-      const qualified = isRosterQualified(
-        rosterMembers.map((member) => ({
-          qualified: isPlayerQualified({
-            queueWins: member.queueWins,
-            gameWins: member.challengeWins,
-          }),
-        })),
-      );
-      return {
-        type: 'rosters',
-        id: row.id,
-        attributes: {
-          name: row.name,
-          status: row.status,
-          checkedIn: row.checkedInAt !== null,
-          qualified,
-          standby: row.standby,
-          seed: row.seed,
-          tree: { level: row.treeLevel },
-          createdAt: row.createdAt.toISOString(),
-          additionsUsed: row.additionsUsed,
-          withdrawn: row.withdrawnAt !== null,
-          takenOut: publicWithdrawalOf(row),
-          operatorLock: row.operatorLock,
-          seedReason: row.seedReason,
-        },
-        relationships: {
-          segment: toOne('segments', row.segmentId),
-          owner: toOne('users', row.ownerId),
-          players: toMany(
-            'players',
-            rosterMembers.map((member) => member.id),
-          ),
-          users: toMany(
-            'users',
-            rosterMembers.map((member) => member.userId),
-          ),
-          team: toOne('teams', row.teamId),
-          parent: toOne('rosters', row.parentRosterId),
-        },
-        meta: { version: row.version },
-      };
-    });
+    return sortByIds(ids, rows).map((row) => renderRoster(row, row.members));
   },
 };
 
+/** Renders a roster with its members in the order in which they joined. */
+export function renderRoster(row: RosterRow, members: readonly PrintedMember[]): Resource {
+  const qualified = isRosterQualified(
+    members.map((member) => ({
+      qualified: isPlayerQualified({
+        queueWins: member.queueWins,
+        gameWins: member.challengeWins,
+      }),
+    })),
+  );
+  return {
+    type: 'rosters',
+    id: row.id,
+    attributes: {
+      name: row.name,
+      status: row.status,
+      checkedIn: row.checkedInAt !== null,
+      qualified,
+      standby: row.standby,
+      seed: row.seed,
+      tree: { level: row.treeLevel },
+      createdAt: row.createdAt.toISOString(),
+      additionsUsed: row.additionsUsed,
+      withdrawn: row.withdrawnAt !== null,
+      takenOut: publicWithdrawalOf(row),
+      operatorLock: row.operatorLock,
+      seedReason: row.seedReason,
+    },
+    relationships: {
+      segment: toOne('segments', row.segmentId),
+      owner: toOne('users', row.ownerId),
+      players: toMany(
+        'players',
+        members.map((member) => member.id),
+      ),
+      users: toMany(
+        'users',
+        members.map((member) => member.userId),
+      ),
+      team: toOne('teams', row.teamId),
+      parent: toOne('rosters', row.parentRosterId),
+    },
+    meta: { version: row.version },
+  };
+}
+
 export const players: ResourceType = {
   relations: { user: 'users', roster: 'rosters' },
-  async load({ db }, ids) {
-    const rows = await db.selectFrom('players').selectAll().where('id', '=', anyOf(ids)).execute();
+  async load({ db, rows: seen }, ids) {
+    const rows =
+      seen?.findAllSeen('players', ids) ??
+      (await db.selectFrom('players').selectAll().where('id', '=', anyOf(ids)).execute());
     return sortByIds(ids, rows).map(({ id, joinedAt, userId, rosterId }) => ({
       type: 'players',
       id,
@@ -102,13 +107,15 @@ export const players: ResourceType = {
 
 export const teams: ResourceType = {
   relations: { game: 'games', owner: 'users' },
-  async load({ db, tenantId }, ids) {
-    const rows = await db
-      .selectFrom('teams')
-      .selectAll()
-      .where('tenantId', '=', tenantId)
-      .where('id', '=', anyOf(ids))
-      .execute();
+  async load({ db, tenantId, rows: seen }, ids) {
+    const rows =
+      seen?.findAllSeen('teams', ids) ??
+      (await db
+        .selectFrom('teams')
+        .selectAll()
+        .where('tenantId', '=', tenantId)
+        .where('id', '=', anyOf(ids))
+        .execute());
     return sortByIds(ids, rows).map(({ id, name, gameId, ownerId, version }) => ({
       type: 'teams',
       id,

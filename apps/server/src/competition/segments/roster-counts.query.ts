@@ -1,10 +1,9 @@
 import type { SegmentId } from '@ringside/rules/ids';
-import type { CallServices } from '../../kernel/http/call-services.ts';
+import { REFERENCE_FRESH_MS } from '../../kernel/answers/value-memory.ts';
 import type { Reader } from '../../kernel/http/catalog.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 
-const CACHE_MS = 1_000;
-const MAX_CACHED = 500;
+const RECENT_MS = 1_000;
 
 export type RosterCounts = Awaited<ReturnType<typeof countRosters>>;
 
@@ -28,27 +27,19 @@ export function countRosters({ db }: Pick<Reader, 'db'>, segmentIds: SegmentId[]
     .execute();
 }
 
-const cacheByServices = new WeakMap<
-  CallServices,
-  Map<string, { at: number; counts: RosterCounts }>
->();
-
 /**
- * Counts rosters with a cache of at most one second, for segments that an answer to a change
+ * Counts rosters with a memory of at most one second, for segments that an answer to a change
  * includes. Without it a rush of registrations would count all rosters for each new one.
  */
-export async function loadRecentRosterCounts(
+export function loadRecentRosterCounts(
   reader: Pick<Reader, 'db' | 'services'>,
   segmentIds: SegmentId[],
 ): Promise<RosterCounts> {
-  const cachedCounts =
-    cacheByServices.get(reader.services) ?? new Map<string, { at: number; counts: RosterCounts }>();
-  cacheByServices.set(reader.services, cachedCounts);
-  const [key, at] = [segmentIds.join(), reader.services.clock.now().getTime()];
-  const cached = cachedCounts.get(key);
-  if (cached && Math.abs(at - cached.at) < CACHE_MS) return cached.counts;
-  const counts = await countRosters(reader, segmentIds);
-  if (cachedCounts.size >= MAX_CACHED) cachedCounts.clear();
-  cachedCounts.set(key, { at, counts });
-  return counts;
+  const { clock, memory } = reader.services;
+  const until = new Date(clock.now().getTime() + RECENT_MS);
+  return memory.get(
+    `roster-counts ${segmentIds.join()}`,
+    { keys: [], until, freshMs: REFERENCE_FRESH_MS },
+    () => countRosters(reader, segmentIds),
+  );
 }

@@ -2,6 +2,7 @@ import type { EventId, TenantId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import { RowMap } from '../../platform/storage/row-map.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 
 export type SegmentRow = Selectable<Database['segments']>;
@@ -15,6 +16,9 @@ export type SegmentPeriod = Pick<
 /** The dates between which a segment takes registrations. */
 export type PhaseDates = Pick<Selectable<Database['registrationPhases']>, 'dateFrom' | 'dateTo'>;
 
+/** The version of rules for names that were never saved. */
+const FIRST_VERSION = 1;
+
 /** A segment, with what else decides about its registrations. */
 export interface RegistrationSegment {
   segment: SegmentRow;
@@ -27,10 +31,14 @@ export interface RegistrationSegment {
 /** Returns the queries for segments of one tenant. */
 export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
   const tenantSegments = () => db.selectFrom('segments').where('segments.tenantId', '=', tenantId);
+  const rows = RowMap.of(db, tenantId);
   return {
-    findById: (id: string) => tenantSegments().selectAll().where('id', '=', id).executeTakeFirst(),
+    findById: async (id: string) =>
+      rows?.find('segments', id) ??
+      tenantSegments().selectAll().where('id', '=', id).executeTakeFirst(),
     /** Locks a segment, which serialises changes of what it holds. */
-    lockById: (id: string) =>
+    lockById: async (id: string) =>
+      rows?.find('segments', id, 'update') ??
       tenantSegments().selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
     /** Loads a segment with what decides about its registrations, in one query. */
     async findForRegistration(id: string): Promise<RegistrationSegment | undefined> {
@@ -62,17 +70,33 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
       };
     },
     /**
-     * Locks a segment for a registration; returns whether it and its stage are still as they were
-     * read.
+     * Locks a segment for a registration; returns whether it, its stage and the rules for names are
+     * still as they were read.
      */
-    async lockAsRead({ segment, stageVersion: before }: RegistrationSegment): Promise<boolean> {
+    async lockAsRead(
+      { segment, stageVersion: before }: RegistrationSegment,
+      nameRulesVersion: number,
+    ): Promise<boolean> {
       const locked = await tenantSegments()
         .select('version')
-        .select((eb) => stageVersion(eb).as('stageVersion'))
+        .select((eb) => [
+          stageVersion(eb).as('stageVersion'),
+          hasRegions(eb).as('hasRegions'),
+          eb
+            .selectFrom('nameRules')
+            .select('version')
+            .where('tenantId', '=', tenantId)
+            .as('nameRulesVersion'),
+        ])
         .where('id', '=', segment.id)
         .forUpdate()
         .executeTakeFirst();
-      return locked?.version === segment.version && locked.stageVersion === before;
+      return (
+        locked?.version === segment.version &&
+        locked.stageVersion === before &&
+        !locked.hasRegions &&
+        (locked.nameRulesVersion ?? FIRST_VERSION) === nameRulesVersion
+      );
     },
     /** Locks a segment, and loads the periods of it and its stage in the same query. */
     async lockWithPeriods(id: string) {
@@ -98,11 +122,20 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
      * Locks a segment in share mode: several may hold it, but a check-in and the seeding exclude
      * each other.
      */
-    shareLockById: (id: string) =>
+    shareLockById: async (id: string) =>
+      rows?.find('segments', id, 'share') ??
       tenantSegments().selectAll().where('id', '=', id).forShare().executeTakeFirst(),
     /** Locks several in share mode, by ascending id. */
-    shareLockAllById: (ids: readonly string[]) =>
-      tenantSegments().selectAll().where('id', '=', anyOf(ids)).orderBy('id').forShare().execute(),
+    async shareLockAllById(ids: readonly string[]) {
+      const held = ids.flatMap((id) => rows?.find('segments', id, 'share') ?? []);
+      if (held.length === ids.length) return held;
+      return tenantSegments()
+        .selectAll()
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .forShare()
+        .execute();
+    },
     /** Returns parents before their children. */
     findAllByEvent: (eventId: EventId) =>
       tenantSegments()

@@ -1,6 +1,7 @@
 import type { Resource } from '@ringside/contract/json-api';
 import { segmentState } from '@ringside/rules/season/segment-state';
 import { sql } from 'kysely';
+import { referenceHolding } from '../../kernel/answers/value-memory.ts';
 import {
   sortByIds,
   toMany,
@@ -49,8 +50,23 @@ type SegmentWithParts = SegmentRow & {
   openings: Record<string, string> | null;
 };
 
-/** Loads segments with the ids of their parts, in one query. */
-const loadWithParts = (
+/**
+ * Loads segments with the ids of their parts, in one query; from memory if they accompany an answer
+ * to a change.
+ */
+function loadWithParts(reader: Reader, ids: readonly string[]): Promise<SegmentWithParts[]> {
+  const { tenantId, besideChange, services } = reader;
+  const read = () => readWithParts(reader, ids);
+  return besideChange
+    ? services.memory.get(
+        `segments ${tenantId} ${ids.join()}`,
+        referenceHolding(tenantId, ['segments']),
+        read,
+      )
+    : read();
+}
+
+const readWithParts = (
   { db, tenantId }: Reader,
   ids: readonly string[],
 ): Promise<SegmentWithParts[]> =>
@@ -191,6 +207,7 @@ function renderSegment(
 /** Phases have their segment's version: each change of one is a change of the segment. */
 export const registrationPhases: ResourceType = {
   relations: {},
+  changesWith: ['segments'],
   async load({ db }, ids) {
     const rows = await db
       .selectFrom('registrationPhases')
@@ -214,6 +231,7 @@ export const registrationPhases: ResourceType = {
 
 export const supportedPeriods: ResourceType = {
   relations: {},
+  changesWith: ['segments'],
   async load({ db }, ids) {
     const rows = await db
       .selectFrom('supportedPeriods')
@@ -235,6 +253,7 @@ export const supportedPeriods: ResourceType = {
 
 export const advanceRules: ResourceType = {
   relations: { nextSegment: 'segments' },
+  changesWith: ['segments'],
   async load({ db }, ids) {
     const rows = await db
       .selectFrom('advanceRules')

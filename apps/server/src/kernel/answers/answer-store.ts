@@ -8,6 +8,8 @@ export interface StoredAnswer {
   /** The moment before it was made. */
   readAt: Moment;
   dependencies: Dependencies;
+  /** For how long it holds while nothing changes; by default as long as its store says. */
+  freshMs?: number;
 }
 
 /** Something that is being made, with the moment before. */
@@ -62,17 +64,19 @@ export function createAnswerStore<Answer extends StoredAnswer, Body extends {}, 
   const flights = new Map<string, Flight<Made>>();
   if (onStale) validity.onTouch((keys) => dependents.of(keys).forEach(onStale));
 
-  /** Returns whether an answer still holds: no change has touched its keys, or the given ones. */
-  const isCurrent = (
-    { readAt, dependencies }: Answer,
+  /** Returns whether an answer holds as far as the process has heard of changes. */
+  const holds = (
+    { readAt, dependencies, freshMs: ownFreshMs = freshMs }: Answer,
     keys: Iterable<string> = dependencies.keys,
   ): boolean =>
-    !validity.isBehind(unheardMs) &&
-    validity.isTimely(readAt, freshMs, dependencies) &&
-    validity.isUntouched(keys, readAt);
+    validity.isTimely(readAt, ownFreshMs, dependencies) && validity.isUntouched(keys, readAt);
+
+  /** Returns whether an answer still holds: no change has touched its keys, or the given ones. */
+  const isCurrent: typeof holds = (...answer) => !validity.isBehind(unheardMs) && holds(...answer);
 
   return {
     find: (key: string): Answer | undefined => answers.get(key),
+    holds,
     isCurrent,
     /** Finds an answer that still holds. */
     findCurrent(key: string, touching?: Iterable<string>): Answer | undefined {
@@ -86,6 +90,7 @@ export function createAnswerStore<Answer extends StoredAnswer, Body extends {}, 
       answers.set(key, answer);
       if (onStale) dependents.set(answer, answer.dependencies.keys);
     },
+    drop: (key: string): void => void answers.delete(key),
     underWay: (key: string): Flight<Made> | undefined => flights.get(key),
     /** Makes something that others who need it meanwhile may await. */
     begin(key: string, make: (begunAt: Moment) => Promise<Made>): Flight<Made> {
@@ -100,6 +105,8 @@ export function createAnswerStore<Answer extends StoredAnswer, Body extends {}, 
       flights.set(key, flight);
       return flight;
     },
+    /** Waits for what is being made. */
+    settle: () => Promise.allSettled([...flights.values()].map(({ result }) => result)),
     sizes: () => ({ answers: answers.size, bodies: bodies.size, bytes: bodies.calculatedSize }),
   };
 }

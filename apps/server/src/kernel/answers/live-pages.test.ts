@@ -63,6 +63,7 @@ function playPages(limits = { perAddress: 100, perUser: 100 }) {
     return { events, refusal, leave: () => stopViewing(viewer) };
   }
   return {
+    pages,
     view,
     /** Ends the reads in progress, and closes. */
     close() {
@@ -96,6 +97,61 @@ test('sends a change that happened while the page was read for its first viewer'
   await close();
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain('after');
+});
+
+test('shares the read of a request with its viewers, and the other way round', async () => {
+  const { pages, close, view, sent, reads, settle, change, passTo } = playPages();
+  const requested = Promise.all([pages.versionOf('1', '/'), pages.versionOf('1', '/')]);
+  reads[0]!.resolve('one');
+  const [first, second] = await requested;
+  expect(first).toBe(second);
+  const { events } = view('/');
+  expect(events, 'the head without a read').toEqual([
+    expect.stringContaining(`"version":"${first!.version}"`),
+  ]);
+  change();
+  const again = pages.versionOf('1', '/');
+  reads[1]!.resolve('two');
+  await again;
+  expect(sent).toEqual([expect.stringContaining('two')]);
+  await passTo(6_000);
+  expect(pages.knownVersionOf('1', '/'), 'a followed page').toBe(await again);
+  expect(reads, 'the viewers need no read of their own').toHaveLength(2);
+  await settle();
+  await close();
+});
+
+test('a requested version holds for 5 s, and until the change of a dependency', async () => {
+  const { pages, close, reads, change, passTo } = playPages();
+  const request = async (title: string) => {
+    const requested = pages.versionOf('1', '/');
+    reads.at(-1)!.resolve(title);
+    return requested;
+  };
+  const first = await request('one');
+  expect(await pages.versionOf('1', '/')).toBe(first);
+  expect([...pages.dependenciesOf('1', '/')]).toEqual(['segments:5']);
+  await passTo(5_001);
+  expect(pages.knownVersionOf('1', '/')).toBeUndefined();
+  await request('two');
+  change();
+  expect(pages.knownVersionOf('1', '/')).toBeUndefined();
+  await close();
+});
+
+test('the first delta of a viewer leads from the version that a request has read', async () => {
+  const { pages, close, view, sent, reads, settle, change, passTo } = playPages();
+  const requested = pages.versionOf('1', '/');
+  reads[0]!.resolve('one');
+  const before = await requested;
+  change();
+  const { events } = view('/');
+  await passTo(1_000);
+  reads[1]!.resolve('two');
+  await settle();
+  expect(sent).toEqual([expect.stringContaining(`"from":"${before!.version}"`)]);
+  expect(events).toEqual([expect.stringContaining('"version":')]);
+  await close();
 });
 
 test('notifies the viewers of a page whose subject is deleted', async () => {

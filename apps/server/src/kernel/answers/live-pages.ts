@@ -13,14 +13,19 @@ import {
   formatRefusalEvent,
   formatTooManyEvent,
   type ReadPage,
-  createPageVersion,
 } from '../../platform/realtime/live-page.ts';
 import type { PageSource, PageViewer } from '../../platform/realtime/page-viewers.ts';
-import { type FollowedPage, isWatched } from './followed-page.ts';
-import { FollowedPages, keyOfPage } from './followed-pages.ts';
+import type { FollowedPage } from './followed-page.ts';
+import { FollowedPages } from './followed-pages.ts';
 import { createPageHolders, type PageLimits } from './page-holders.ts';
+import {
+  createPageVersions,
+  keyOfPage,
+  type ReadResult,
+  type StoredVersion,
+} from './page-versions.ts';
 import { createReadQueue } from './read-queue.ts';
-import { agedFrom, FRESH_MS, type Moment, UNHEARD_MS, type Validity } from './validity.ts';
+import { FRESH_MS, type Validity } from './validity.ts';
 
 /** The longest age of a page that streams follow: their viewers compute the time themselves. */
 const WATCHED_FRESH_MS = 60_000;
@@ -53,8 +58,9 @@ export interface LivePages extends PageSource {
 }
 
 /**
- * Creates the store of pages that viewers follow or request. It sends each change of a page as one
- * delta to all of its viewers, so the cost of a change does not depend on their number.
+ * Creates the pages that viewers follow. It sends each change of a page as one delta to all of its
+ * viewers, so the cost of a change does not depend on their number. The store has the versions;
+ * only the last one that the viewers got is here.
  */
 export function createLivePages({
   live,
@@ -68,93 +74,89 @@ export function createLivePages({
   const clock = () => validity.now().realAt;
   const pages = new FollowedPages();
   const holders = createPageHolders(limits);
+  const versions = createPageVersions({
+    validity,
+    read,
+    position: live.position,
+    onBegin(key) {
+      const page = pages.find(key);
+      if (page) queue.delete(page);
+    },
+    onRead,
+    onEnd: () => queue.plan(),
+  });
+  const { isBeingRead } = versions;
   const queue = createReadQueue({
     clock,
     later,
     isHoarded: holders.isHoarded,
+    isBeingRead,
     read: readForViewers,
   });
-  const reads = new Set<Promise<unknown>>();
 
   function drop(page: FollowedPage): void {
     queue.delete(page);
     pages.drop(page);
   }
 
-  const isCurrent = (page: FollowedPage) =>
-    page.current !== undefined &&
-    !page.isStale &&
-    validity.isTimely(page.agedFrom, isWatched(page) ? WATCHED_FRESH_MS : FRESH_MS) &&
-    !validity.isBehind(UNHEARD_MS.pages);
+  const freshMsOf = (key: string) => (pages.find(key) ? WATCHED_FRESH_MS : FRESH_MS);
 
-  /** Reads a page once for all concurrent requests, and publishes the difference. */
-  function readAgain(page: FollowedPage): Promise<PageVersion | null> {
-    const readAt = validity.now();
-    const done = refresh(page, readAt).finally(() => {
-      reads.delete(done);
-      if (page.reading?.done === done) page.reading = undefined;
-      if (pages.has(page)) {
-        // A failed read leaves the page stale, also one that began for a request.
-        if (page.isStale && isWatched(page)) queue.add(page);
-        else if (!page.current && !isWatched(page)) drop(page);
-      }
-      // A change during the read made the page stale, and it could not be read again until now.
-      queue.plan();
-    });
-    reads.add(done);
-    page.reading = { readAt, done };
-    return done;
+  /** Sends the result of a read to the viewers of its page, also of a read for a request. */
+  function onRead(key: string, result: ReadResult): void {
+    const page = pages.find(key);
+    if (!page) return;
+    if (result === 'failed') backOff(page);
+    else if (result === null) end(page);
+    else show(page, result);
   }
 
-  async function refresh(page: FollowedPage, readAt: Moment): Promise<PageVersion | null> {
-    queue.delete(page);
-    const { address, current: before } = page;
+  /** The address may have lost its page before the viewer's stream was open, or while it slept. */
+  function end(page: FollowedPage): void {
+    const { address, sent } = page;
     const at = live.position();
-    const found = await read(page.tenantId, address).catch((error: unknown) => {
-      backOff(page);
-      throw error;
-    });
-    page.failures = 0;
-    if (!found) {
-      // The address may have lost its page before the viewer's stream was open, or while it slept.
-      endViewing(page, before ? formatGoneEvent(before, at) : formatNoPageEvent(address, at));
-      drop(page);
-      return null;
-    }
-    const after = createPageVersion(address, at, found.data);
-    const { dependencies, oldestAt } = found;
-    const tookMs = clock() - readAt.realAt;
-    Object.assign(page, { current: after, readAt, agedFrom: agedFrom(readAt, oldestAt), tookMs });
-    pages.setDependencies(page, dependencies);
-    if (before && before.version !== after.version) publish(page, formatChangeEvent(before, after));
-    for (const viewer of page.newcomers) viewer.send(formatHeadEvent(after));
-    page.newcomers.clear();
-    // Only now: until here the page holds the previous version.
-    page.isStale = false;
-    const isOldAlready =
-      !validity.isTimely(page.agedFrom, WATCHED_FRESH_MS) ||
-      !validity.isUntouched(dependencies, readAt);
-    if (isOldAlready) makeStale(page);
-    return after;
+    endViewing(page, sent ? formatGoneEvent(sent, at) : formatNoPageEvent(address, at));
+    drop(page);
   }
 
-  function publish(page: FollowedPage, event: string): void {
-    const { tenantId, address } = page;
-    if (isWatched(page)) live.publishToTopic(tenantId, pageTopicOf(address), event);
+  function show(page: FollowedPage, stored: StoredVersion): void {
+    const { tenantId, address, sent, newcomers } = page;
+    const { version } = stored;
+    page.failures = 0;
+    note(page, stored);
+    if (sent && sent.version !== version.version)
+      live.publishToTopic(tenantId, pageTopicOf(address), formatChangeEvent(sent, version));
+    for (const viewer of newcomers) viewer.send(formatHeadEvent(version));
+    newcomers.clear();
+    // A change during the read has made the version stale already.
+    if (!versions.holds(page.key, WATCHED_FRESH_MS)) queue.readSoon(page);
+  }
+
+  /** Notes a version as the last one of a page, from which the next delta leads. */
+  function note(page: FollowedPage, { version, begunAt, tookMs, dependencies }: StoredVersion) {
+    Object.assign(page, { sent: version, begunAt, tookMs });
+    pages.setDependencies(page, dependencies.keys);
+  }
+
+  /** Opens a page for a viewer; its last version may be that of a request. */
+  function open({ tenantId, address }: PageViewer, key: string): FollowedPage {
+    const followed = pages.find(key);
+    if (followed) return followed;
+    const page = pages.create(key, tenantId, address);
+    const last = versions.findLast(key);
+    if (last) note(page, last);
+    return page;
   }
 
   /** Ends the streams' subscriptions of a page, which then leave it. */
-  function endViewing(page: FollowedPage, event: string): void {
-    const { tenantId, address } = page;
-    if (isWatched(page)) live.endTopic(tenantId, pageTopicOf(address), event);
-  }
+  const endViewing = ({ tenantId, address }: FollowedPage, event: string): void =>
+    live.endTopic(tenantId, pageTopicOf(address), event);
 
   /** Delays the next read after a failed one, and tells the viewers who have nothing yet. */
   function backOff(page: FollowedPage): void {
     const delay = Math.min(AGAIN_MS.most, AGAIN_MS.first * 2 ** page.failures);
     page.failures += 1;
-    page.isStale = true;
     delayRead(page, 'database-unavailable', delay);
+    queue.add(page);
   }
 
   function delayRead(page: FollowedPage, code: PageRefusal['code'], delayMs: number): void {
@@ -164,58 +166,41 @@ export function createLivePages({
     for (const viewer of page.newcomers) viewer.send(event);
   }
 
-  function makeStale(page: FollowedPage): void {
-    page.isStale = true;
-    if (isWatched(page)) queue.readSoon(page);
-  }
-
   function readForViewers(page: FollowedPage): Promise<unknown> | undefined {
     // The first read is new work for the process; a later one saves the requests of its viewers.
-    const leave = page.current ? () => {} : admission.enter('pages');
+    const leave = page.sent ? () => {} : admission.enter('pages');
     if (!leave) {
       delayRead(page, 'busy', admission.wait() * 1000);
       return undefined;
     }
-    return readAgain(page)
+    return versions
+      .readAgain(page.tenantId, page.address)
       .catch((error: unknown) => {
         log.warn({ err: error, page: page.address }, 'a live page could not be read');
       })
       .finally(leave);
   }
 
+  const readAllSoon = () => {
+    for (const page of pages.values()) queue.readSoon(page);
+  };
   const stops = [
     validity.onTouch((keys) => {
-      for (const page of pages.dependingOn(keys)) makeStale(page);
+      for (const page of pages.dependingOn(keys)) queue.readSoon(page);
     }),
     // A move of the season's clock is not a change of any dependency, so every page is stale after
     // it.
-    live.onTime(() => {
-      for (const page of pages.values()) makeStale(page);
-    }),
+    live.onTime(readAllSoon),
     repeat(LOOK_EVERY_MS, () => {
       for (const page of pages.values())
-        if (isWatched(page) && clock() - page.agedFrom.realAt > WATCHED_FRESH_MS) makeStale(page);
+        if (!versions.holds(page.key, WATCHED_FRESH_MS)) queue.readSoon(page);
     }),
   ];
 
-  async function currentVersion(page: FollowedPage): Promise<PageVersion | null> {
-    for (;;) {
-      if (isCurrent(page) && page.current) return page.current;
-      const { reading } = page;
-      if (!reading) return readAgain(page);
-      if (reading.readAt.since === validity.now().since) return reading.done;
-      // That read began before the last change, so its result may be stale.
-      await reading.done.catch(() => undefined);
-      if (!pages.findByKey(page.key)) return null;
-    }
-  }
-
   /** Makes room for one more page; returns whether there is. */
-  function makeRoom({ holder, tenantId, address }: PageViewer): boolean {
-    if (pages.find(tenantId, address)) return true;
-    pages.dropIfFull();
-    if (!pages.isFull()) return true;
-    const evicted = pages.findByKey(holders.findEviction(holder) ?? '');
+  function makeRoom({ holder }: PageViewer, key: string): boolean {
+    if (pages.find(key) || !pages.isFull()) return true;
+    const evicted = pages.find(holders.findEviction(holder) ?? '');
     if (!evicted) return false;
     endViewing(evicted, formatTooManyEvent(evicted.address));
     drop(evicted);
@@ -223,40 +208,40 @@ export function createLivePages({
   }
 
   return {
-    versionOf: (tenantId, address) => currentVersion(pages.open(tenantId, address)),
+    versionOf: (tenantId, address) =>
+      versions.versionOf(tenantId, address, freshMsOf(keyOfPage(tenantId, address))),
     knownVersionOf(tenantId, address) {
-      const page = pages.find(tenantId, address);
-      return page && isCurrent(page) ? page.current : undefined;
+      const key = keyOfPage(tenantId, address);
+      return versions.findCurrent(key, freshMsOf(key))?.version;
     },
-    dependenciesOf: (tenantId, address) => pages.find(tenantId, address)?.dependencies ?? new Set(),
-    isBeingRead: (tenantId, address) => pages.find(tenantId, address)?.reading !== undefined,
+    dependenciesOf: (tenantId, address) => versions.dependenciesOf(keyOfPage(tenantId, address)),
+    isBeingRead: (tenantId, address) => isBeingRead(keyOfPage(tenantId, address)),
     join(viewer) {
       const { tenantId, address, holder } = viewer;
-      if (!makeRoom(viewer) || holders.take(holder, keyOfPage(tenantId, address)))
-        return formatTooManyEvent(address);
-      const page = pages.open(tenantId, address);
+      const key = keyOfPage(tenantId, address);
+      if (!makeRoom(viewer, key) || holders.take(holder, key)) return formatTooManyEvent(address);
+      const page = open(viewer, key);
       page.viewers.add(viewer);
-      if (isCurrent(page) && page.current) viewer.send(formatHeadEvent(page.current));
+      const current = versions.findCurrent(key, WATCHED_FRESH_MS);
+      if (current) viewer.send(formatHeadEvent(current.version));
       else {
         page.newcomers.add(viewer);
-        if (!page.reading) queue.readSoon(page);
+        if (!isBeingRead(key)) queue.readSoon(page);
       }
       return undefined;
     },
     leave(viewer) {
-      holders.release(viewer.holder, keyOfPage(viewer.tenantId, viewer.address));
-      const page = pages.find(viewer.tenantId, viewer.address);
+      const key = keyOfPage(viewer.tenantId, viewer.address);
+      holders.release(viewer.holder, key);
+      const page = pages.find(key);
       if (!page?.viewers.delete(viewer)) return;
       page.newcomers.delete(viewer);
-      if (isWatched(page)) return;
-      queue.delete(page);
-      Object.assign(page, { failures: 0, retryAt: 0 });
-      if (!page.current && !page.reading) drop(page);
+      if (page.viewers.size === 0) drop(page);
     },
     async close() {
       queue.close();
       for (const stop of stops) stop();
-      await Promise.allSettled(reads);
+      await versions.settle();
     },
   };
 }

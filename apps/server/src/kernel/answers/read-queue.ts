@@ -12,6 +12,7 @@ export interface ReadQueueParts {
   clock(): number;
   later(ms: number, act: () => void): void;
   isHoarded(key: string): boolean;
+  isBeingRead(key: string): boolean;
   /** Reads a page; undefined if the process has no time for it, and the page is delayed. */
   read(page: FollowedPage): Promise<unknown> | undefined;
 }
@@ -29,18 +30,25 @@ export interface ReadQueue {
 }
 
 /** Creates an empty queue. Several waiting pages share the time that viewers' reads may take. */
-export function createReadQueue({ clock, later, isHoarded, read }: ReadQueueParts): ReadQueue {
+export function createReadQueue({
+  clock,
+  later,
+  isHoarded,
+  isBeingRead,
+  read,
+}: ReadQueueParts): ReadQueue {
   const waiting = new Set<FollowedPage>();
   let running = 0;
   let isPlanned = false;
   let isAwake = false;
   let isClosed = false;
   let restUntil = 0;
+  const listReadable = () => [...waiting].filter(({ key }) => !isBeingRead(key));
 
   function readWaiting(): void {
     if (isClosed) return;
     while (running < READS_AT_ONCE && waiting.size > 0 && restUntil <= clock()) {
-      const page = findNextDue(waiting, clock(), isHoarded);
+      const page = findNextDue(listReadable(), clock(), isHoarded);
       if (!page) break;
       begin(page);
     }
@@ -63,9 +71,7 @@ export function createReadQueue({ clock, later, isHoarded, read }: ReadQueuePart
 
   function plan(): void {
     if (isPlanned || waiting.size === 0 || running >= READS_AT_ONCE) return;
-    const soonest = Math.min(
-      ...[...waiting].map((page) => (page.reading ? Number.POSITIVE_INFINITY : dueAt(page))),
-    );
+    const soonest = Math.min(...listReadable().map(dueAt));
     if (soonest === Number.POSITIVE_INFINITY) return;
     isPlanned = true;
     later(Math.max(1, Math.max(soonest, restUntil) - clock()), () => {

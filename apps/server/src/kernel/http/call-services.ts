@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Tenants } from '../../platform/storage/tenants.ts';
+import type { ValueMemory } from '../answers/value-memory.ts';
 import type { ServerSecret } from '../sender/server-secret.ts';
 import type { Counters } from './counters.ts';
 
@@ -32,6 +33,8 @@ export interface CallServices {
   tenants: Pick<Tenants, 'urlOf' | 'consoleUrlOf'>;
   secret: ServerSecret;
   counters: Counters;
+  /** Data that seldom changes. */
+  memory: ValueMemory;
   /** The pictures that users upload. */
   files: Pick<FileStore, 'put'>;
   /** The key by which push services know this server. */

@@ -3,7 +3,9 @@ import type { Identifier, Resource } from '@ringside/contract/json-api';
 import type { TenantId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import type { Kysely } from 'kysely';
+import type { RowMap } from '../../platform/storage/row-map.ts';
 import type { Database } from '../../platform/storage/tables.ts';
+import { referenceHolding } from '../answers/value-memory.ts';
 import type { Viewer } from '../sender/viewer.ts';
 import type { CallServices } from './call-services.ts';
 
@@ -14,6 +16,8 @@ export interface Reader {
   tenantId: TenantId;
   viewer: Viewer | null;
   services: CallServices;
+  /** The rows of the change whose answer shows the resource. */
+  rows?: RowMap | undefined;
   /** Set where the resource belongs to the answer to a change. */
   afterChange?: true;
   /** True if the resource only accompanies the answer to a change. */
@@ -28,6 +32,11 @@ export interface ResourceType {
   relations: Record<string, string>;
   /** Whether a resource looks the same to every viewer at every time, until it changes. */
   isPublic?: true;
+  /**
+   * The types whose changes alone change the resource, if they are rare and the resource looks the
+   * same to every viewer at every time: then an answer to a change includes it from memory.
+   */
+  changesWith?: readonly string[];
 }
 
 export type Catalog = Record<string, ResourceType>;
@@ -153,13 +162,29 @@ async function loadMissing(
 ): Promise<Resource[]> {
   const missing = loaded.size === 0 ? [...ids] : [...ids].filter((id) => !loaded.has(id));
   if (missing.length === 0) return [];
-  const resources =
-    (await catalog[type]?.load(
-      { ...reader, besideChange: reader.afterChange === true },
-      missing,
-    )) ?? [];
+  const resources = await loadType(catalog[type], type, reader, missing);
   for (const resource of resources) loaded.set(resource.id, resource);
   return resources;
+}
+
+/** Loads included resources of a type, from memory if they accompany an answer to a change. */
+async function loadType(
+  resourceType: ResourceType | undefined,
+  type: string,
+  { services, tenantId, ...reader }: Reader,
+  ids: string[],
+): Promise<Resource[]> {
+  const { load, changesWith } = resourceType ?? {};
+  if (!load) return [];
+  const besideChange = reader.afterChange === true;
+  const read = () => load({ ...reader, services, tenantId, besideChange }, ids);
+  return besideChange && changesWith
+    ? services.memory.get(
+        `${tenantId} ${type} ${ids.join()}`,
+        referenceHolding(tenantId, changesWith),
+        read,
+      )
+    : read();
 }
 
 /** Returns rows in the order of the requested ids. */

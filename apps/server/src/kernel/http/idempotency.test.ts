@@ -33,7 +33,7 @@ describe('a change whose answer could not be read after its commit', () => {
     const { region } = await ringside.stage({});
     const owner = await ringside.player();
     const creation: Sending = {
-      path: 'rosters/1.0?include=players.user',
+      path: 'rosters/1.0?include=players.user,segment',
       by: owner,
       body: {
         data: {
@@ -44,7 +44,7 @@ describe('a change whose answer could not be read after its commit', () => {
       },
       headers: { 'idempotency-key': randomUUID() },
     };
-    failing.table = 'players';
+    failing.table = 'segments';
     expect((await sendChange(ringside, creation)).status).toBe(503);
     expect(failing.count).toBe(1);
     failing.table = '';

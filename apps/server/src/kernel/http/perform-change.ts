@@ -3,6 +3,7 @@ import { getItem, mustHave } from '@ringside/rules/must';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { findRetryReason, refusalOfRace } from '../../platform/storage/races.ts';
 import { RowGone } from '../../platform/storage/row-gone.ts';
+import type { RowMap } from '../../platform/storage/row-map.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { type Actor, transact, type TransactDeps } from '../../platform/unit-of-work.ts';
 import { type Catalog, getResourceType } from './catalog.ts';
@@ -54,6 +55,8 @@ export interface EndedChange {
   now: Date;
   /** The printed answer, if it was at hand inside the transaction. */
   printed?: PrintedAnswer | undefined;
+  /** The rows of the transaction, from which the answer is printed otherwise. */
+  rows?: RowMap;
 }
 
 /** A refusal or a preview inside a transaction: thrown so that the transaction is rolled back. */
@@ -93,10 +96,11 @@ export async function performChange(
     { ...callContext, ...file, db: deps.storage.db, now: deps.clock.now() },
     sent.json,
   );
-  const actor = actorOf(callContext);
+  const { tenantId, services } = callContext;
+  const options = { tenantId, actor: actorOf(callContext), memory: services.memory };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transact(deps, { tenantId: callContext.tenantId, actor }, async (work) => {
+      return await transact(deps, options, async (work) => {
         const context: CommandContext = {
           ...callContext,
           work,
@@ -130,22 +134,25 @@ export async function endCommand(
 ): Promise<EndedChange> {
   if (!isAtHand(answer, context)) {
     await answerStore?.saveUnprinted(context.work, answer);
-    return { answer, now: context.now };
+    return { answer, now: context.now, rows: context.work.rows };
   }
   const printed = await printAnswer(catalog, context, answer);
   if (!isRefused(answer)) await answerStore?.save(context.work, printed);
   return { answer, now: context.now, printed };
 }
 
-/** Prints the answer of a change after its transaction, which holds no locks any more. */
+/**
+ * Prints the answer of a change after its transaction, which holds no locks any more. It does not
+ * read again what the transaction has seen.
+ */
 export async function printEnded(
   { storage }: Pick<ChangeDeps, 'storage'>,
   catalog: Catalog,
   { callContext, sent }: ChangeRequest,
-  { answer, now, printed }: EndedChange,
+  { answer, now, printed, rows }: EndedChange,
 ): Promise<PrintedAnswer> {
   if (printed) return printed;
-  const reader = { ...callContext, db: storage.db, now, afterChange: true as const };
+  const reader = { ...callContext, db: storage.db, now, rows, afterChange: true as const };
   const answered = await printAnswer(catalog, reader, answer);
   if (isRolledBack(answer)) return answered;
   return (await sent.answerStore?.complete(answered)) ?? answered;

@@ -59,10 +59,12 @@ const shared = (alone: number, batch: number): Cost => ({ 1: [alone], 2: [batch]
  * seconds.
  */
 const EXPECTED: Record<string, Cost> = {
-  'creation of a roster': eachAlone(11),
-  'join of a roster': eachAlone(8),
+  'creation of a roster': eachAlone(9),
+  'join of a roster': eachAlone(7),
   'replacement of a joining key': eachAlone(3),
-  'check-in of a roster': shared(6, 7),
+  'departure of a player': eachAlone(11),
+  'change of a roster by an operator': eachAlone(8),
+  'check-in of a roster': shared(6, 6),
   'check-in of the first player of a series': shared(4, 5),
   'check-in of a player that opens the ban phase': shared(7, 8),
   'check-in of another player of a series': shared(4, 5),
@@ -76,8 +78,11 @@ const EXPECTED: Record<string, Cost> = {
 
 /** The statements of a command alone outside of its transaction: its sender, and its answer. */
 const OUTSIDE: Record<string, number> = {
-  'creation of a roster': 6,
-  'join of a roster': 6,
+  'creation of a roster': 2,
+  'join of a roster': 3,
+  'ban vote that opens the next category': 1,
+  'first report of a series': 3,
+  'confirmation of a report': 3,
 };
 
 const { storage, counts, hold, settle } = countedStorage(
@@ -178,6 +183,13 @@ async function registerTeams(): Promise<Team[]> {
   const joins = joinsOf(1);
   await measure('join of a roster', joins.slice(0, COMMANDS), 200);
   for (const join of [...joins.slice(COMMANDS), ...joinsOf(2)]) await sendChange(ringside, join);
+  const departures = teams.map(({ id, members }): Sending => ({
+    path: `rosters/1.0/${id}/leave`,
+    by: getItem(members, 2),
+  }));
+  await measure('departure of a player', departures.slice(0, COMMANDS), 204);
+  for (const join of joinsOf(2).slice(0, COMMANDS)) await sendChange(ringside, join);
+  await measure('change of a roster by an operator', changesOfOwner(teams), 200);
   const replacements = teams.map((team): Sending => ({
     path: `rosters/1.0/${team.id}/joining-key`,
     by: captainOf(team),
@@ -185,6 +197,21 @@ async function registerTeams(): Promise<Team[]> {
   await measure('replacement of a joining key', replacements.slice(0, COMMANDS), 200);
   return teams;
 }
+
+/** Returns the requests of an operator that set the owner of each roster. */
+const changesOfOwner = (teams: Team[]): Sending[] =>
+  teams.slice(0, COMMANDS).map(({ id, members }) => ({
+    path: `rosters/1.0/${id}`,
+    method: 'PATCH',
+    by: { token: ringside.operatorToken },
+    body: {
+      data: {
+        type: 'rosters',
+        id,
+        relationships: { owner: { data: { type: 'users', id: getItem(members, 0).id } } },
+      },
+    },
+  }));
 
 async function openMatches(teams: Team[]): Promise<void> {
   const stranger = await ringside.player();

@@ -70,11 +70,11 @@ export const lockPart =
 export const lockTenant: Lock = ({ db, tenantId }) =>
   db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
 
-/** Locks a segment; ignores a missing one. */
+/** Locks a segment; ignores a missing one. Locks read whole rows, which the transaction remembers. */
 export const lockSegmentById = ({ db, tenantId }: Locking, id: string) =>
   db
     .selectFrom('segments')
-    .select('id')
+    .selectAll()
     .where('id', '=', id)
     .where('tenantId', '=', tenantId)
     .forUpdate()
@@ -87,7 +87,7 @@ export const lockSegmentById = ({ db, tenantId }: Locking, id: string) =>
 export const lockSegmentTree: Lock = ({ db, tenantId }, { id }) =>
   db
     .selectFrom('segments')
-    .select('id')
+    .selectAll()
     .where('tenantId', '=', tenantId)
     .where((eb) =>
       eb.or(
@@ -107,7 +107,7 @@ async function lockSeriesById(work: Locking, id: string): Promise<void> {
   const series = () =>
     work.db
       .selectFrom('matchSeries')
-      .select('segmentId')
+      .selectAll()
       .where('id', '=', id)
       .where('tenantId', '=', work.tenantId);
   const found = await series().executeTakeFirst();
@@ -123,7 +123,7 @@ async function lockRosterById(work: Locking, id: string): Promise<void> {
   const roster = () =>
     work.db
       .selectFrom('rosters')
-      .select('segmentId')
+      .selectAll()
       .where('id', '=', id)
       .where('tenantId', '=', work.tenantId);
   const found = await roster().executeTakeFirst();
