@@ -33,8 +33,8 @@ export async function loadRuns(
   const byRoster = new Map<RosterId, SeriesRow[]>();
   for (const one of series)
     for (const rosterId of rosterIdsOf(one)) {
-      const known = byRoster.get(rosterId);
-      if (known) known.push(one);
+      const rosterSeries = byRoster.get(rosterId);
+      if (rosterSeries) rosterSeries.push(one);
       else byRoster.set(rosterId, [one]);
     }
   return (rosterId) => runOf(byRoster.get(rosterId) ?? [], rosterId, names);

@@ -40,13 +40,13 @@ export async function listStandings(context: ReadContext, segment: SegmentRow): 
     : undefined;
   const sorted = sortRows(rows, query.sort as Sort, names);
   const { number, size } = query.page;
-  const shown = sorted.slice((number - 1) * size, number * size);
+  const pageRows = sorted.slice((number - 1) * size, number * size);
   const runOf = await loadRuns(
     context,
     segment.id,
-    shown.map(({ rosterId }) => rosterId),
+    pageRows.map(({ rosterId }) => rosterId),
   );
-  const resources = shown.map(({ rosterId, ...attributes }) => ({
+  const resources = pageRows.map(({ rosterId, ...attributes }) => ({
     type: 'standings',
     id: `${segment.id}-${rosterId}`,
     attributes: { ...attributes, ...runOf(rosterId) },
