@@ -6,6 +6,8 @@ import { Tag } from './tag.tsx';
 interface StandingsRow {
   id: string;
   placement: number;
+  /** The places that it can still have, where they are more than one: in figures and in words. */
+  range?: { figures: string; words: string } | undefined;
   name: string;
   gamesPlayed: number;
   wins: number;
@@ -25,6 +27,12 @@ interface StandingsRow {
   figures?: string[];
   /** The name as a link, where there is a page of it. */
   link?: ReactNode;
+  /** The points that are safe while the stage runs. */
+  pointsText?: string | undefined;
+  /** What the team has played and plays now, in a line under its name. */
+  run?: ReactNode;
+  /** What decided a tie, in a line under its name. */
+  tie?: ReactNode;
   /** The reason for this rank, in words; a button opens it. */
   why?: ReactNode;
 }
@@ -87,6 +95,8 @@ interface Table {
   lead?: string | undefined;
   /** Names of further criteria: columns where there is room, else a line under the team's name. */
   figures?: string[];
+  /** The text of the line after a row with `cut`. */
+  cutLine?: ReactNode;
   /** The heading that names this table, where there are several. */
   labelledBy?: string;
 }
@@ -100,6 +110,7 @@ export function StandingsTable({
   columns,
   lead,
   figures = [],
+  cutLine,
   labelledBy,
 }: Table) {
   const hasDraws = rows.some(({ draws }) => draws !== undefined);
@@ -168,7 +179,16 @@ export function StandingsTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} texts={texts} {...{ numbers, optional, figures }} />
+            <Fragment key={row.id}>
+              <Row row={row} texts={texts} {...{ numbers, optional, figures }} />
+              {row.cut && cutLine && (
+                <tr className="tbl-line">
+                  <td colSpan={2 + Number(lead !== undefined) + numbers.length + figures.length}>
+                    <span>{cutLine}</span>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -198,13 +218,13 @@ function Row({
       id={`place-${row.id}`}
       className={[row.mine && 'is-me', row.cut && 'is-cut'].filter(Boolean).join(' ') || undefined}
     >
-      <td className="rank">{row.placement}</td>
+      <Place row={row} />
       <th scope="row" className="l tm-cell" abbr={row.name}>
         <span className="tm">
           <Crest id={row.id} name={row.name} />
           <b className="break tm__n">{row.link ?? row.name}</b>
           {row.mine && <Tag tone="you">{texts.you}</Tag>}
-          <Why row={row} texts={texts} />
+          {!row.run && <Why row={row} texts={texts} />}
           {numbers.includes('ffw') && (
             <span className="ff tiny soft">
               {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
@@ -217,6 +237,13 @@ function Row({
                 .join(' · ')}
             </span>
           )}
+          {row.run && (
+            <>
+              <span className="run small">{row.run}</span>
+              <Why row={row} texts={texts} />
+            </>
+          )}
+          {row.tie && <span className="run small soft">{row.tie}</span>}
         </span>
       </th>
       {row.lead !== undefined && <td className="pts lead">{row.lead}</td>}
@@ -227,7 +254,9 @@ function Row({
         >
           {column === 'gameDifference'
             ? formatSigned(row.gameDifference)
-            : (row[column as Exclude<StandingsColumn, 'name'>] ?? '–')}
+            : column === 'points' && row.pointsText !== undefined
+              ? row.pointsText
+              : (row[column as Exclude<StandingsColumn, 'name'>] ?? '–')}
         </td>
       ))}
       {figures.map((name, index) => (
@@ -238,6 +267,16 @@ function Row({
     </tr>
   );
 }
+
+const Place = ({ row: { placement, range } }: { row: StandingsRow }) =>
+  range ? (
+    <td className="rank rank--range">
+      <span aria-hidden="true">{range.figures}</span>
+      <span className="vh">{range.words}</span>
+    </td>
+  ) : (
+    <td className="rank">{placement}</td>
+  );
 
 /** A button, and the reason in a line of its own below it: the content to its left does not move. */
 function Why({ row: { id, name, why }, texts }: { row: StandingsRow; texts: StandingsTexts }) {
