@@ -29,7 +29,9 @@ interface StandingsRow {
   link?: ReactNode;
   /** The points that are safe while the stage runs. */
   pointsText?: string | undefined;
-  /** What the team has played and plays now, in a line under its name. */
+  /** The last results of the team, beside its name. */
+  form?: ReactNode;
+  /** What the team plays now, in a line under its name. */
   run?: ReactNode;
   /** What decided a tie, in a line under its name. */
   tie?: ReactNode;
@@ -224,8 +226,9 @@ function Row({
           <Crest id={row.id} name={row.name} />
           <b className="break tm__n">{row.link ?? row.name}</b>
           {row.mine && <Tag tone="you">{texts.you}</Tag>}
+          {row.form}
           {!row.run && <Why row={row} texts={texts} />}
-          {numbers.includes('ffw') && (
+          {numbers.includes('ffw') && (!row.form || row.ffw + row.ffl > 0) && (
             <span className="ff tiny soft">
               {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
             </span>

@@ -4,7 +4,7 @@ import { PlacementChart, type PlacementPoint } from '@ringside/ui/placement-char
 import { ShortStandings } from '@ringside/ui/short-standings';
 import { StandingsTable } from '@ringside/ui/standings-table';
 import { Board } from '@ringside/web/app/screens/leaderboards/board.tsx';
-import { RunLine } from '@ringside/web/app/screens/standings/run-line.tsx';
+import { FormOf, RunLine } from '@ringside/web/app/screens/standings/run-line.tsx';
 import type { ComponentProps } from 'react';
 import { TEAM_NAMES } from './sample-names.ts';
 import { Groups } from './specimen.tsx';
@@ -53,6 +53,7 @@ const ROWS = TEAM_NAMES.slice(0, 4).map((name, index) => ({
   cut: index === 2,
   figures: [String(10 - index)],
   range: index === 1 ? { figures: '1–4', words: '1–4' } : undefined,
+  form: <FormOf form={RUN.form} />,
   run: <RunLine {...RUN} placeRange={{ best: 1, worst: 4 }} out={index === 3} />,
   tie: index === 2 && <Trans>Lost its last match, against {before}.</Trans>,
   why: <Trans>Provisional while matches are running.</Trans>,

@@ -53,7 +53,7 @@ export function BoardRow({
         )}
       </span>
       <span className="num board__p">
-        <Plural value={points} one="# point" other="# points" />
+        <Plural value={entry.points} one="# point" other="# points" />
       </span>
       <div className="board__bar">
         <PointsBar points={points} atMost={atMost} lines={outlook?.lines ?? null} end={end} />

@@ -6,36 +6,31 @@ import { Instant } from '../../parts/time/instant.tsx';
 
 type Run = Pick<Standing, 'form' | 'plays' | 'out' | 'placeRange'>;
 
-/** What a team has played, newest first, and what it plays now or next. */
-export function RunLine({ form, plays, out, placeRange }: Run) {
+/** What a team has played, newest first. */
+export function FormOf({ form }: Pick<Run, 'form'>) {
   const { t } = useLingui();
-  const isStillIn = placeRange.best < placeRange.worst;
   return (
-    <>
-      {form.length > 0 && (
-        <Form
-          results={form.map(({ series, result }) => ({ id: series, result }))}
-          label={t`Last matches, newest first`}
-          texts={{
-            won: { letter: t({ context: 'form', message: 'W' }), word: t`won` },
-            lost: { letter: t({ context: 'form', message: 'L' }), word: t`lost` },
-            drawn: { letter: t({ context: 'form', message: 'D' }), word: t`drawn` },
-          }}
-        />
-      )}
-      {plays ? (
-        <Plays plays={plays} />
-      ) : out ? (
-        <OutTo last={form[0]} />
-      ) : (
-        isStillIn && (
-          <span className="soft">
-            <Trans>Next match not known yet</Trans>
-          </span>
-        )
-      )}
-    </>
+    <Form
+      results={form.map(({ series, result }) => ({ id: series, result }))}
+      label={t`Last matches, newest first`}
+      texts={{
+        won: { letter: t({ context: 'form', message: 'W' }), word: t`won` },
+        lost: { letter: t({ context: 'form', message: 'L' }), word: t`lost` },
+        drawn: { letter: t({ context: 'form', message: 'D' }), word: t`drawn` },
+      }}
+    />
   );
+}
+
+/** What a team plays now or next, or the opponent who put it out. */
+export function RunLine({ form, plays, out, placeRange }: Run) {
+  if (plays) return <Plays plays={plays} />;
+  if (out) return <OutTo last={form[0]} />;
+  return placeRange.best < placeRange.worst ? (
+    <span className="soft">
+      <Trans>Next match not known yet</Trans>
+    </span>
+  ) : null;
 }
 
 function Plays({ plays: { series, state, date, opponent } }: { plays: NonNullable<Run['plays']> }) {
@@ -54,7 +49,7 @@ function Plays({ plays: { series, state, date, opponent } }: { plays: NonNullabl
       {state !== 'live' && date && (
         <>
           {', '}
-          <Instant at={date} style="time" />
+          <Instant at={date} style="time" bare />
         </>
       )}
     </span>

@@ -3,7 +3,6 @@ import { traitsOf } from '@ringside/rules/format-traits';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import type { ResultPoints } from '@ringside/rules/standings/result-points';
 import { EmptyState } from '@ringside/ui/empty-state';
-import { Icon } from '@ringside/ui/icon';
 import {
   type StandingsColumn,
   StandingsTable,
@@ -27,7 +26,7 @@ import type { Route } from './+types/standings';
 import { lastAdvancingRows } from './advancing-rows.ts';
 import { formatFigure, findNameBefore, tieBreakersOf } from './figures.ts';
 import { MyPlace } from './my-place.tsx';
-import { RunLine } from './run-line.tsx';
+import { FormOf, RunLine } from './run-line.tsx';
 import { toggleSort, type Sort, parseSort, formatSort } from './sort.ts';
 import { isStillIn, isTieReason } from './tie-reason.ts';
 import { useTieBreakerName } from './use-tie-breaker-name.ts';
@@ -142,14 +141,11 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
             <MyPlace segment={shownSegment.segment.id} size={page.size} rowsOnPage={rows} />
           )}
           {isProvisional && (
-            <p className="small soft row row--tight">
-              <Icon name="info" />
-              <span>
-                <Trans>Provisional while matches are running.</Trans>{' '}
-                {(shownSegment.segment?.configuration.points ?? []).length > 0 && (
-                  <Trans>The points shown are safe. They count when the stage is over.</Trans>
-                )}
-              </span>
+            <p className="small soft">
+              <Trans>Provisional while matches are running.</Trans>{' '}
+              {(shownSegment.segment?.configuration.points ?? []).length > 0 && (
+                <Trans>The points shown are safe. They count when the stage is over.</Trans>
+              )}
             </p>
           )}
           <PointsNote points={shownSegment.segment?.configuration.resultPoints} />
@@ -254,6 +250,7 @@ function GroupTable({
     }),
     range: isStillIn(row) ? rangeTextsOf(row.placeRange) : undefined,
     pointsText: isProvisional ? formatSafePoints(row, points) : undefined,
+    form: isProvisional && row.form.length > 0 && <FormOf form={row.form} />,
     run: isProvisional && <RunLine {...row} />,
     [isTieReason(row) ? 'tie' : 'why']: row.reason && row.reason.kind !== 'first' && (
       <WhyHere
