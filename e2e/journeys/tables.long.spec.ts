@@ -37,8 +37,8 @@ test('standings are sorted by each column with links; a player finds their own t
   await page.getByRole('link', { name: 'Go to row' }).click();
   await expect(page).toHaveURL(new RegExp(`#place-${rosterId}$`));
   await page
-    .getByRole('row', { name: 'Die Donnerschlagfreunde' })
-    .getByRole('link', { name: 'Die Donnerschlagfreunde' })
+    .getByRole('row')
+    .getByRole('link', { name: 'Die Donnerschlagfreunde', exact: true })
     .click();
   await expect(page).toHaveURL(new RegExp(`/rosters/${rosterId}$`));
 });
