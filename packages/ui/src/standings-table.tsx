@@ -31,9 +31,9 @@ interface StandingsRow {
   pointsText?: string | undefined;
   /** The last results of the team, beside its name. */
   form?: ReactNode;
-  /** What the team plays now, in a line under its name. */
+  /** The present match of the team, in a line under its name. */
   run?: ReactNode;
-  /** What decided a tie, in a line under its name. */
+  /** The reason that decided a tie, in a line under its name. */
   tie?: ReactNode;
   /** The reason for this rank, in words; a button opens it. */
   why?: ReactNode;
@@ -216,38 +216,15 @@ function Row({
   figures: string[];
 }) {
   return (
-    <tr
-      id={`place-${row.id}`}
-      className={[row.mine && 'is-me', row.cut && 'is-cut'].filter(Boolean).join(' ') || undefined}
-    >
+    <tr id={`place-${row.id}`} className={row.mine ? 'is-me' : undefined}>
       <Place row={row} />
       <th scope="row" className="l tm-cell" abbr={row.name}>
-        <span className="tm">
-          <Crest id={row.id} name={row.name} />
-          <b className="break tm__n">{row.link ?? row.name}</b>
-          {row.mine && <Tag tone="you">{texts.you}</Tag>}
-          {row.form}
-          {!row.run && <Why row={row} texts={texts} />}
-          {numbers.includes('ffw') && (!row.form || row.ffw + row.ffl > 0) && (
-            <span className="ff tiny soft">
-              {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
-            </span>
-          )}
-          {figures.length > 0 && (
-            <span className="figs tiny soft">
-              {figures
-                .map((name, index) => `${name}\u00a0${row.figures?.[index] ?? '–'}`)
-                .join(' · ')}
-            </span>
-          )}
-          {row.run && (
-            <>
-              <span className="run small">{row.run}</span>
-              <Why row={row} texts={texts} />
-            </>
-          )}
-          {row.tie && <span className="run small soft">{row.tie}</span>}
-        </span>
+        <TeamCell
+          row={row}
+          texts={texts}
+          showsForfeits={numbers.includes('ffw')}
+          figures={figures}
+        />
       </th>
       {row.lead !== undefined && <td className="pts lead">{row.lead}</td>}
       {numbers.map((column) => (
@@ -255,11 +232,7 @@ function Row({
           key={column}
           className={column === 'points' ? 'pts' : optional.has(column) ? 'opt' : undefined}
         >
-          {column === 'gameDifference'
-            ? formatSigned(row.gameDifference)
-            : column === 'points' && row.pointsText !== undefined
-              ? row.pointsText
-              : (row[column as Exclude<StandingsColumn, 'name'>] ?? '–')}
+          {figureIn(row, column)}
         </td>
       ))}
       {figures.map((name, index) => (
@@ -268,6 +241,53 @@ function Row({
         </td>
       ))}
     </tr>
+  );
+}
+
+function figureIn(row: StandingsRow, column: StandingsColumn): ReactNode {
+  if (column === 'gameDifference') return formatSigned(row.gameDifference);
+  if (column === 'points') return row.pointsText ?? row.points;
+  return row[column] ?? '–';
+}
+
+/** The team: its name, its form, what it plays, and the reason for its rank. */
+function TeamCell({
+  row,
+  texts,
+  showsForfeits,
+  figures,
+}: {
+  row: StandingsRow;
+  texts: StandingsTexts;
+  showsForfeits: boolean;
+  figures: string[];
+}) {
+  const why = <Why row={row} texts={texts} />;
+  return (
+    <span className="tm">
+      <Crest id={row.id} name={row.name} />
+      <b className="break tm__n">{row.link ?? row.name}</b>
+      {row.mine && <Tag tone="you">{texts.you}</Tag>}
+      {row.form}
+      {!row.run && why}
+      {showsForfeits && (!row.form || row.ffw + row.ffl > 0) && (
+        <span className="ff tiny soft">
+          {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
+        </span>
+      )}
+      {figures.length > 0 && (
+        <span className="figs tiny soft">
+          {figures.map((name, index) => `${name}\u00a0${row.figures?.[index] ?? '–'}`).join(' · ')}
+        </span>
+      )}
+      {row.run && (
+        <>
+          <span className="run small">{row.run}</span>
+          {why}
+        </>
+      )}
+      {row.tie && <span className="run small soft">{row.tie}</span>}
+    </span>
   );
 }
 

@@ -40,7 +40,7 @@ async function openPage(stored: Map<string, string>, href: string) {
     setItem: (key: string, value: string) => stored.set(key, value),
   });
   vi.stubGlobal('location', { href });
-  vi.stubGlobal('history', { state: null, replaceState: vi.fn() });
+  vi.stubGlobal('history', { state: null, replaceState: () => {} });
   vi.resetModules();
   const page = await import('./launch-parameters.ts');
   page.takeLaunchParameters();

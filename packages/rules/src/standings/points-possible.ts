@@ -11,7 +11,7 @@ export interface OpenPointsStage {
   bestPlaces: ReadonlyMap<string, number> | null;
 }
 
-/** What a team of a leaderboard can still reach. */
+/** The points that a team of a leaderboard can still reach. */
 export interface PointsOutlook {
   /** The most points that open stages can still give it. */
   possible: number;

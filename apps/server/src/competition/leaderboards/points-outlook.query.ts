@@ -87,7 +87,7 @@ async function loadPointsInEvent(
 
 /**
  * Returns the best place that each team can still have in an unfinished segment; null while any
- * team can still enter. Vacant places do not count, as nobody knows who will take them.
+ * team can still enter. Vacant places do not count, as their teams are not known yet.
  */
 async function loadBestPlaces(
   reading: Reading,

@@ -13,7 +13,7 @@ import { CopyButton } from '../copy-button.tsx';
 import { LinkTo } from '../links/link-to.tsx';
 import { useRead } from '../requests/use-read.ts';
 import { useNow } from '../time/use-now.ts';
-import { endedOutlookOf, type Ended } from './ended-outlook.ts';
+import { endedOutlookOf } from './ended-outlook.ts';
 import { PointsBar, PointsToPlace } from './points-bar.tsx';
 import { useSeasonView } from './use-season-view.ts';
 
@@ -64,7 +64,7 @@ function ReadEnd({ roster, outlook }: Pick<EndedPanelProps, 'outlook'> & { roste
   );
 }
 
-/** What the points of a team are worth. */
+/** The worth of the points of a team. */
 interface Standing {
   /** The points of the team in all its stages, and the lines that it must reach. */
   points: number;

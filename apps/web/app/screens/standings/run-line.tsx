@@ -6,7 +6,7 @@ import { Instant } from '../../parts/time/instant.tsx';
 
 type Run = Pick<Standing, 'form' | 'plays' | 'out' | 'placeRange'>;
 
-/** What a team has played, newest first. */
+/** The last results of a team, newest first. */
 export function FormOf({ form }: Pick<Run, 'form'>) {
   const { t } = useLingui();
   return (
@@ -22,7 +22,7 @@ export function FormOf({ form }: Pick<Run, 'form'>) {
   );
 }
 
-/** What a team plays now or next, or the opponent who put it out. */
+/** The present or next match of a team, or the opponent who put it out. */
 export function RunLine({ form, plays, out, placeRange }: Run) {
   if (plays) return <Plays plays={plays} />;
   if (out) return <OutTo last={form[0]} />;

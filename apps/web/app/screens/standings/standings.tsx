@@ -184,6 +184,13 @@ function formatSafePoints({ placeRange: { best, worst } }: Row, points: number[]
   return most > safe ? `${safe}+` : String(safe);
 }
 
+/** Returns what a row shows while its stage runs. */
+const whileRunning = (row: Row, points: number[] | undefined) => ({
+  pointsText: formatSafePoints(row, points),
+  form: row.form.length > 0 && <FormOf form={row.form} />,
+  run: <RunLine {...row} />,
+});
+
 /** Shows the points of a win, a draw and a loss, where the stage has a points table. */
 function PointsNote({ points }: { points: ResultPoints | undefined }) {
   if (!points) return null;
@@ -249,9 +256,7 @@ function GroupTable({
       return value === undefined ? '–' : formatFigure(kind, value);
     }),
     range: isStillIn(row) ? rangeTextsOf(row.placeRange) : undefined,
-    pointsText: isProvisional ? formatSafePoints(row, points) : undefined,
-    form: isProvisional && row.form.length > 0 && <FormOf form={row.form} />,
-    run: isProvisional && <RunLine {...row} />,
+    ...(isProvisional && whileRunning(row, points)),
     [isTieReason(row) ? 'tie' : 'why']: row.reason && row.reason.kind !== 'first' && (
       <WhyHere
         reason={row.reason}

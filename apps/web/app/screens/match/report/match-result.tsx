@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
