@@ -256,6 +256,7 @@ function GroupTable({
       return value === undefined ? '–' : formatFigure(kind, value);
     }),
     range: isStillIn(row) ? rangeTextsOf(row.placeRange) : undefined,
+    form: undefined,
     ...(isProvisional && whileRunning(row, points)),
     [isTieReason(row) ? 'tie' : 'why']: row.reason && row.reason.kind !== 'first' && (
       <WhyHere
