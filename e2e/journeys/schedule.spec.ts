@@ -73,13 +73,13 @@ test('the schedule opens at the present: live matches, the next ones, results by
   });
 
   await test.step('a result moves into the line of its round, without a shift of the page', async () => {
-    const fold = page.getByRole('link', { name: /^Quarter finals 2 results$/ });
+    const fold = page.getByRole('link', { name: /^Upper quarter finals 2 results$/ });
     await expect(fold).toHaveAttribute('aria-expanded', 'false');
     await actors.operator.matchSeries.forfeit(items[2]!.id, 'away');
-    const third = page.getByRole('link', { name: /^Quarter finals 3 results$/ });
+    const third = page.getByRole('link', { name: /^Upper quarter finals 3 results$/ });
     await expect(third).toBeVisible();
     await third.press('Enter');
-    await expect(page.getByRole('link', { expanded: true })).toHaveText(/Quarter finals/);
+    await expect(page.getByRole('link', { expanded: true })).toHaveText(/Upper quarter finals/);
     await expect(linesOf(page).filter({ hasText: 'Forfeit' })).toHaveCount(3);
     await page.getByRole('link', { expanded: true }).press('Enter');
     await expect(linesOf(page).filter({ hasText: 'Forfeit' })).toHaveCount(0);

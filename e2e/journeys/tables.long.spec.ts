@@ -33,12 +33,12 @@ test('standings are sorted by each column with links; a player finds their own t
   await expect(page.getByRole('rowheader').first()).toContainText('Alder');
   await head(/^Team/).getByRole('link').click();
   await expect(page.getByRole('rowheader').first()).toContainText('Die Donnerschlagfreunde');
-  await expect(page.getByText(/^Your team: place \d$/)).toBeVisible();
+  await expect(page.getByText(/^Your team: place \d to \d, still in$/)).toBeVisible();
   await page.getByRole('link', { name: 'Go to row' }).click();
   await expect(page).toHaveURL(new RegExp(`#place-${rosterId}$`));
   await page
-    .getByRole('row', { name: 'Die Donnerschlagfreunde' })
-    .getByRole('link', { name: 'Die Donnerschlagfreunde' })
+    .getByRole('row')
+    .getByRole('link', { name: 'Die Donnerschlagfreunde', exact: true })
     .click();
   await expect(page).toHaveURL(new RegExp(`/rosters/${rosterId}$`));
 });
@@ -101,7 +101,7 @@ test('the schedule begins with the playerâ€™s own matches, by day in the viewerâ
   await expect(page).toHaveURL(new RegExp(`/match/${seriesId}$`));
 });
 
-test('a leaderboard marks crowns and last-chance places; equal points share a rank', async ({
+test('a leaderboard has a line for each part of its places; equal points say what decided', async ({
   page,
   ringside,
 }) => {
@@ -131,16 +131,15 @@ test('a leaderboard marks crowns and last-chance places; equal points share a ra
     for (const { id } of items) await actors.operator.matchSeries.forfeit(id, 'away');
   }
   await page.goto(`/leaderboards?board=${board.id}`);
-  await expect(page.getByRole('list', { name: 'Legend' })).toContainText(
-    '1 direct place in Helsinki',
-  );
-  const podium = page.getByRole('list', { name: 'The first three' }).getByRole('listitem');
-  await expect(podium.first()).toContainText('Direct place');
-  await expect(podium.nth(1)).toContainText('Last Chance place');
-  await expect(podium.nth(2)).toContainText('3');
-  const third = page.getByRole('listitem').filter({ hasText: '40 points' }).last();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Direct to Helsinki: the first team' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'Last Chance Qualifier: the next team' })).toBeVisible();
+  await expect(rows.filter({ hasText: 'Cannot reach a place any more' }).first()).toBeVisible();
+  const first = rows.filter({ hasText: '100 points' });
+  const third = rows.filter({ hasText: '40 points' }).last();
   await expect(third).toContainText(/^3/);
-  for (const row of [podium.first(), third]) {
+  await expect(third).toContainText('Equal points');
+  for (const row of [first, third]) {
     const link = row.getByRole('link');
     const name = await link.innerText();
     await link.click();
@@ -150,4 +149,62 @@ test('a leaderboard marks crowns and last-chance places; equal points share a ra
     );
     await page.goBack();
   }
+});
+
+test('standings of a running stage show ranges, form and the next opponent; at its end places', async ({
+  page,
+  ringside,
+}) => {
+  const actors = await actorsOf(ringside.url);
+  const { region } = await actors.qualifier({
+    configuration: { bans: [], points: [100, 60, 40, 40] },
+  });
+  const rosters = [];
+  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
+    rosters.push(await actors.botRoster(region.id, name));
+  await actors.advance(60);
+  for (const { id, members } of rosters) await members[0]!.client.checkins.ofRoster(id);
+  await actors.advance(50);
+  const seriesOf = async (round: number) =>
+    (
+      await actors.visitor.matchSeries.list({
+        'filter[segment]': region.id,
+        'filter[roundNumber]': round,
+        'filter[bracket.number]': 0,
+      })
+    ).items;
+  const [first, second] = await seriesOf(1);
+  await actors.operator.matchSeries.forfeit(first!.id, 'away');
+  const [winner, loser] = first!.competitors.map(({ roster }) => roster!.name) as [string, string];
+  const [home, away] = second!.competitors.map(({ roster }) => roster!.name) as [string, string];
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`/standings?segment=${region.id}`);
+    await expect(row(winner)).toContainText('1 to 2, still in');
+    await expect(row(winner)).toContainText('60+');
+    await expect(
+      row(winner).getByRole('list', { name: 'Last matches, newest first' }).getByRole('listitem'),
+    ).toHaveText(['Wwon']);
+    await expect(row(loser)).toContainText(`Out to ${winner}`);
+    await expect(row(loser).getByRole('cell').first()).toHaveText('3');
+    await expect(row(home)).toContainText('1 to 3, still in');
+    await expect(row(home).getByRole('link', { name: `against ${away}` })).toBeVisible();
+    await expect(page.getByText('It leads')).toHaveCount(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+  }
+  // the page follows the results
+  await actors.operator.matchSeries.forfeit(second!.id, 'home');
+  await expect(row(home)).toContainText(`Out to ${away}`);
+  const [final] = await seriesOf(2);
+  await actors.operator.matchSeries.forfeit(final!.id, 'away');
+  await expect(page.getByText('still in')).toHaveCount(0);
+  await expect(row(winner).getByRole('cell').first()).toHaveText('1');
 });

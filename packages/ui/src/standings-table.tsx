@@ -6,6 +6,8 @@ import { Tag } from './tag.tsx';
 interface StandingsRow {
   id: string;
   placement: number;
+  /** The places that it can still have, where they are more than one: in figures and in words. */
+  range?: { figures: string; words: string } | undefined;
   name: string;
   gamesPlayed: number;
   wins: number;
@@ -25,6 +27,14 @@ interface StandingsRow {
   figures?: string[];
   /** The name as a link, where there is a page of it. */
   link?: ReactNode;
+  /** The points that are safe while the stage runs. */
+  pointsText?: string | undefined;
+  /** The last results of the team, beside its name. */
+  form?: ReactNode;
+  /** The present match of the team, in a line under its name. */
+  run?: ReactNode;
+  /** The reason that decided a tie, in a line under its name. */
+  tie?: ReactNode;
   /** The reason for this rank, in words; a button opens it. */
   why?: ReactNode;
 }
@@ -87,6 +97,8 @@ interface Table {
   lead?: string | undefined;
   /** Names of further criteria: columns where there is room, else a line under the team's name. */
   figures?: string[];
+  /** The text of the line after a row with `cut`. */
+  cutLine?: ReactNode;
   /** The heading that names this table, where there are several. */
   labelledBy?: string;
 }
@@ -100,6 +112,7 @@ export function StandingsTable({
   columns,
   lead,
   figures = [],
+  cutLine,
   labelledBy,
 }: Table) {
   const hasDraws = rows.some(({ draws }) => draws !== undefined);
@@ -168,7 +181,16 @@ export function StandingsTable({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} texts={texts} {...{ numbers, optional, figures }} />
+            <Fragment key={row.id}>
+              <Row row={row} texts={texts} {...{ numbers, optional, figures }} />
+              {row.cut && cutLine && (
+                <tr className="tbl-line">
+                  <td colSpan={2 + Number(lead !== undefined) + numbers.length + figures.length}>
+                    <span>{cutLine}</span>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -194,30 +216,15 @@ function Row({
   figures: string[];
 }) {
   return (
-    <tr
-      id={`place-${row.id}`}
-      className={[row.mine && 'is-me', row.cut && 'is-cut'].filter(Boolean).join(' ') || undefined}
-    >
-      <td className="rank">{row.placement}</td>
+    <tr id={`place-${row.id}`} className={row.mine ? 'is-me' : undefined}>
+      <Place row={row} />
       <th scope="row" className="l tm-cell" abbr={row.name}>
-        <span className="tm">
-          <Crest id={row.id} name={row.name} />
-          <b className="break tm__n">{row.link ?? row.name}</b>
-          {row.mine && <Tag tone="you">{texts.you}</Tag>}
-          <Why row={row} texts={texts} />
-          {numbers.includes('ffw') && (
-            <span className="ff tiny soft">
-              {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
-            </span>
-          )}
-          {figures.length > 0 && (
-            <span className="figs tiny soft">
-              {figures
-                .map((name, index) => `${name}\u00a0${row.figures?.[index] ?? '–'}`)
-                .join(' · ')}
-            </span>
-          )}
-        </span>
+        <TeamCell
+          row={row}
+          texts={texts}
+          showsForfeits={numbers.includes('ffw')}
+          figures={figures}
+        />
       </th>
       {row.lead !== undefined && <td className="pts lead">{row.lead}</td>}
       {numbers.map((column) => (
@@ -225,9 +232,7 @@ function Row({
           key={column}
           className={column === 'points' ? 'pts' : optional.has(column) ? 'opt' : undefined}
         >
-          {column === 'gameDifference'
-            ? formatSigned(row.gameDifference)
-            : (row[column as Exclude<StandingsColumn, 'name'>] ?? '–')}
+          {figureIn(row, column)}
         </td>
       ))}
       {figures.map((name, index) => (
@@ -238,6 +243,63 @@ function Row({
     </tr>
   );
 }
+
+function figureIn(row: StandingsRow, column: StandingsColumn): ReactNode {
+  if (column === 'gameDifference') return formatSigned(row.gameDifference);
+  if (column === 'points') return row.pointsText ?? row.points;
+  return row[column] ?? '–';
+}
+
+/** The team: its name, its form, what it plays, and the reason for its rank. */
+function TeamCell({
+  row,
+  texts,
+  showsForfeits,
+  figures,
+}: {
+  row: StandingsRow;
+  texts: StandingsTexts;
+  showsForfeits: boolean;
+  figures: string[];
+}) {
+  const why = <Why row={row} texts={texts} />;
+  return (
+    <span className="tm">
+      <Crest id={row.id} name={row.name} />
+      <b className="break tm__n">{row.link ?? row.name}</b>
+      {row.mine && <Tag tone="you">{texts.you}</Tag>}
+      {row.form}
+      {!row.run && why}
+      {showsForfeits && (!row.form || row.ffw + row.ffl > 0) && (
+        <span className="ff tiny soft">
+          {texts.ffwShort} {row.ffw}, {texts.fflShort} {row.ffl}
+        </span>
+      )}
+      {figures.length > 0 && (
+        <span className="figs tiny soft">
+          {figures.map((name, index) => `${name}\u00a0${row.figures?.[index] ?? '–'}`).join(' · ')}
+        </span>
+      )}
+      {row.run && (
+        <>
+          <span className="run small">{row.run}</span>
+          {why}
+        </>
+      )}
+      {row.tie && <span className="run small soft">{row.tie}</span>}
+    </span>
+  );
+}
+
+const Place = ({ row: { placement, range } }: { row: StandingsRow }) =>
+  range ? (
+    <td className="rank rank--range">
+      <span aria-hidden="true">{range.figures}</span>
+      <span className="vh">{range.words}</span>
+    </td>
+  ) : (
+    <td className="rank">{placement}</td>
+  );
 
 /** A button, and the reason in a line of its own below it: the content to its left does not move. */
 function Why({ row: { id, name, why }, texts }: { row: StandingsRow; texts: StandingsTexts }) {

@@ -1,4 +1,5 @@
 import '@ringside/web/app/styles/all.css';
+import '@ringside/ui/form.css';
 import '@ringside/web/app/shell/shell.css';
 import '@ringside/web/app/screens/brackets/brackets.css';
 import '@ringside/web/app/screens/brackets/bracket-page.css';
@@ -8,7 +9,9 @@ import '@ringside/web/app/screens/match/match.css';
 import '@ringside/web/app/screens/my-team/my-team.css';
 import '@ringside/web/app/screens/queue/queue.css';
 import '@ringside/web/app/screens/rosters/rosters.css';
+import '@ringside/web/app/parts/season/points-bar.css';
 import '@ringside/web/app/parts/season/run-ended.css';
+import '@ringside/web/app/screens/leaderboards/leaderboards.css';
 import '@ringside/web/app/parts/season/series-days.css';
 import '@ringside/web/app/parts/season/tool-fold.css';
 import '@ringside/web/app/screens/schedule/schedule.css';

@@ -49,7 +49,6 @@ const ENDED: Record<string, Pick<ComponentProps<typeof EndedPanel>, 'outlook' | 
   champion: {
     outlook: { state: 'champion', placement: 1, points: 200, next: null },
     standing: {
-      placement: 1,
       points: 640,
       lines: { holds: 'crown', lines: LINES, missing: null },
     },
@@ -57,21 +56,19 @@ const ENDED: Record<string, Pick<ComponentProps<typeof EndedPanel>, 'outlook' | 
   'out, with a Last Chance place': {
     outlook: { state: 'out', placement: 3, points: 120, next: NEXT },
     standing: {
-      placement: 3,
       points: 560,
       lines: { holds: 'lcq', lines: LINES, missing: { for: 'crown', points: 60 } },
     },
   },
   'out, while the stage runs': {
-    outlook: { state: 'out', placement: null, points: 0, next: null },
+    outlook: { state: 'out', placement: 9, points: 0, next: null },
     standing: {
-      placement: 9,
       points: 40,
       lines: { holds: null, lines: LINES, missing: { for: 'lcq', points: 360 } },
     },
   },
   'not read yet': {
-    outlook: { state: 'out', placement: null, points: 0, next: null },
+    outlook: { state: 'out', placement: 9, points: 0, next: null },
     standing: null,
   },
 };

@@ -83,7 +83,7 @@ function useChoices() {
         </div>
       ),
     ),
-    PlaceLine: <PlaceLine placement={117} to="/standings" row="place-1" />,
+    PlaceLine: <PlaceLine range={{ best: 117, worst: 117 }} to="/standings" row="place-1" />,
   };
 }
 

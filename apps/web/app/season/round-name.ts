@@ -43,12 +43,15 @@ export function useRoundName(): RoundNameOf {
         return roundNumber === lower - 1 ? t`Lower semi final` : t`Lower round ${roundNumber}`;
       };
       const nameInUpper = () => {
-        const finalsFromEnd = [
-          lower > 0 ? t`Upper final` : t`Grand final`,
-          t`Semi finals`,
-          t`Quarter finals`,
-        ];
-        return finalsFromEnd[upper - roundNumber] ?? t`Round ${roundNumber}`;
+        const fromEnd = upper - roundNumber;
+        if (lower === 0)
+          return (
+            [t`Grand final`, t`Semi finals`, t`Quarter finals`][fromEnd] ?? t`Round ${roundNumber}`
+          );
+        return (
+          [t`Upper final`, t`Upper semi finals`, t`Upper quarter finals`][fromEnd] ??
+          t`Upper round ${roundNumber}`
+        );
       };
       const nameOfTieBreak = (number: number, count: number) =>
         count === 1 ? t`Tie-break` : t`Tie-break ${number}`;

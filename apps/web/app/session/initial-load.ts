@@ -7,7 +7,7 @@ import { isServerMissing } from '../outbox/send-outbox.ts';
 import { chooseEvent, latestRosterOf } from '../season/decisions.ts';
 import { type EventWithSegments, type Season, visibleEventsOf } from '../season/season.ts';
 import { client, setToken } from './browser-client.ts';
-import { getLaunchParameters } from './launch-parameters.ts';
+import { forgetLaunchSecrets, getLaunchParameters } from './launch-parameters.ts';
 import { logError } from './log-error.ts';
 import { forgetSession, restoreSession, hasRememberedSession } from './remembered-session.ts';
 import { session } from './session-store.ts';
@@ -60,6 +60,7 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
   try {
     const { data, isBanned, qualified } = await client.game.user(playerTag, jwt || undefined);
     setToken(data.token);
+    forgetLaunchSecrets();
     const { country } = session.get();
     session.set({
       user: data.user,
@@ -90,9 +91,12 @@ async function handleSignInError(
     });
     return;
   }
-  if (error instanceof ApiError && error.status === 401 && !jwt) {
-    forgetSession();
-    return;
+  if (error instanceof ApiError && error.status === 401) {
+    forgetLaunchSecrets();
+    if (!jwt) {
+      forgetSession();
+      return;
+    }
   }
   if (isServerMissing(error) && restoreSession(playerTag)) return;
   session.set({ initialLoadError: true });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { splitLaunch } from './launch-parameters.ts';
 
 test('the launch parameters leave the address, the rest stays', () => {
@@ -28,5 +28,38 @@ test('leaves an address without a token as it is', () => {
   expect(splitLaunch('http://localhost/?playerTag=%23ABC')).toEqual({
     parameters: null,
     rest: 'http://localhost/?playerTag=%23ABC',
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Opens a page of a tab; returns its module, as a reload begins with a new one. */
+async function openPage(stored: Map<string, string>, href: string) {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.stubGlobal('location', { href });
+  vi.stubGlobal('history', { state: null, replaceState: () => {} });
+  vi.resetModules();
+  const page = await import('./launch-parameters.ts');
+  page.takeLaunchParameters();
+  return page;
+}
+
+test('a reload before the server has answered keeps the token, one after it does not', async () => {
+  const stored = new Map<string, string>();
+  await openPage(stored, 'http://localhost/?jwt=a.b.c&platform=ios&country=DE&playerTag=%23A');
+  const reloaded = await openPage(stored, 'http://localhost/');
+  expect(reloaded.getLaunchParameters()).toMatchObject({ jwt: 'a.b.c', playerTag: '#A' });
+  reloaded.forgetLaunchSecrets();
+  expect([...stored.values()].join()).not.toContain('a.b.c');
+  const again = await openPage(stored, 'http://localhost/');
+  expect(again.getLaunchParameters()).toEqual({
+    jwt: '',
+    apisecret: '',
+    platform: 'ios',
+    country: 'DE',
+    playerTag: '#A',
   });
 });

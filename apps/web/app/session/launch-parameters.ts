@@ -33,28 +33,33 @@ export function splitLaunch(href: string): { parameters: LaunchParameters | null
 }
 
 /**
- * Removes the launch parameters from the address bar and the history. The token stays in memory
- * only.
+ * Removes the launch parameters from the address bar and the history. The tab keeps the token until
+ * the server has answered: a page that is reloaded before that has no cookie yet.
  */
 export function takeLaunchParameters(): void {
   const { parameters, rest } = splitLaunch(location.href);
   if (!parameters) return;
   launchedWith = parameters;
   history.replaceState(history.state, '', rest);
-  const { platform, country, playerTag } = parameters;
-  keptInTab.save(STORE, { platform, country, playerTag });
+  keptInTab.save(STORE, parameters);
 }
 
 /**
- * Returns the parameters of this launch; after a reload those without secrets, since the cookie
- * then replaces the token.
+ * Forgets the token in the tab: the player is signed in, so that the cookie replaces it after a
+ * reload, or the server has refused it. It stays in memory for the calls of this page.
  */
+export function forgetLaunchSecrets(): void {
+  const { platform, country, playerTag } = getLaunchParameters();
+  keptInTab.save(STORE, { platform, country, playerTag });
+}
+
+/** Returns the parameters of this launch; after a reload those that the tab still has. */
 export function getLaunchParameters(): LaunchParameters {
   if (launchedWith) return launchedWith;
   const storedParameters = (keptInTab.load(STORE) ?? {}) as Partial<LaunchParameters>;
   return {
-    jwt: '',
-    apisecret: '',
+    jwt: storedParameters.jwt ?? '',
+    apisecret: storedParameters.apisecret ?? '',
     platform: storedParameters.platform ?? '',
     country: storedParameters.country ?? '',
     playerTag: storedParameters.playerTag ?? '',

@@ -2,7 +2,7 @@ import { userCountry } from '@ringside/rules/season/preferred-regions';
 import type { Season } from '../season/season.ts';
 import { client, setToken } from './browser-client.ts';
 import { loadRosters } from './initial-load.ts';
-import { getLaunchParameters } from './launch-parameters.ts';
+import { forgetLaunchSecrets, getLaunchParameters } from './launch-parameters.ts';
 import { session } from './session-store.ts';
 import { startTokenRefresh } from './watches.ts';
 
@@ -23,6 +23,7 @@ export async function registerProfile(profile: Profile, season: Season): Promise
     jwt || undefined,
   );
   setToken(data.token);
+  forgetLaunchSecrets();
   session.set({
     user: data.user,
     userId: data.user.id,

@@ -3,6 +3,7 @@ import type { RosterId, UserId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { documentOf, emptyBody, idText, instantText, toOne } from '../documents.ts';
 import { countryCode, personName } from '../person-fields.ts';
+import { names } from './names.ts';
 import { codeInput } from './second-factor.ts';
 
 /** Users and the small public lists. */
@@ -123,10 +124,40 @@ export interface Leaderboard extends z.infer<typeof leaderboardAttributes> {
   id: string;
 }
 
+const decidingPlacements = {
+  own: z.int().nullable().describe('Null for no placement.'),
+  ahead: z.int().nullable(),
+  stage: z
+    .strictObject({ name: z.string(), names })
+    .describe('A stage of the deciding weight, or the deciding one.'),
+  event: z.strictObject({ name: z.string(), names }).describe('The event of this stage.'),
+};
+const leaderboardTie = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('best-placement').describe('In the stages that weigh most.'),
+    ...decidingPlacements,
+  }),
+  z.strictObject({ kind: z.literal('latest-placement'), ...decidingPlacements }),
+  z.strictObject({ kind: z.literal('meetings').describe('The series among the tied.') }),
+  z.strictObject({ kind: z.literal('age').describe('The older team is first.') }),
+]);
+
 export const entryAttributes = z.strictObject({
   rank: z.int(),
   points: z.int(),
   qualifiedBy: z.enum(['crown', 'lcq']).nullable(),
+  latest: z
+    .strictObject({ event: idText, points: z.int() })
+    .nullable()
+    .describe('The points of the latest event of which a stage with points has begun.'),
+  possible: z.int().describe('The most points that open stages can still give.'),
+  atMost: z.int().describe('The points with the possible ones.'),
+  outOfReach: z
+    .boolean()
+    .describe('Whether it cannot reach a place any more that the leaderboard gives.'),
+  tie: leaderboardTie
+    .nullable()
+    .describe('What puts it behind the team before it, if both have the same points.'),
   adjustments: z
     .array(z.strictObject({ points: z.int(), reason: z.string() }))
     .describe('What operators added to the points or deducted from them; `points` contains it.'),

@@ -2,11 +2,21 @@ import type { RosterId } from '@ringside/rules/ids';
 import { LOBBY_CRITERIA } from '@ringside/rules/lobbies/lobby-tie-breakers';
 import { TIE_BREAKERS } from '@ringside/rules/tie-breakers/tie-breakers';
 import { z } from 'zod';
-import { idText } from '../documents.ts';
+import { idText, instantText } from '../documents.ts';
 import { standingReason } from './explanations.ts';
+
+const opponent = z
+  .strictObject({ id: idText, name: z.string() })
+  .nullable()
+  .describe('Null in a lobby, and while it is not known.');
 
 export const standingAttributes = z.strictObject({
   placement: z.int().describe('Tied rosters share a placement.'),
+  placeRange: z
+    .strictObject({ best: z.int(), worst: z.int() })
+    .describe(
+      'The places that it can still have, whatever results the open series get; once the segment is finished, both are its placement.',
+    ),
   order: z.int().describe('Without ties; decides who advances.'),
   gamesPlayed: z.int(),
   wins: z.int(),
@@ -31,6 +41,18 @@ export const standingAttributes = z.strictObject({
   reason: standingReason
     .nullable()
     .describe('Why it ranks behind the one before it; null if it plays alone.'),
+  form: z
+    .array(z.strictObject({ series: idText, result: z.enum(['won', 'lost', 'drawn']), opponent }))
+    .describe('Its last five decided series of two, newest first, without byes.'),
+  plays: z
+    .strictObject({
+      series: idText,
+      state: z.enum(['new', 'scheduled', 'live']),
+      date: instantText.nullable(),
+      opponent,
+    })
+    .nullable()
+    .describe('The series that it plays now or next; null if none is known.'),
 });
 
 /** GET segments/{id}/standings. */

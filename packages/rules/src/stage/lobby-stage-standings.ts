@@ -1,4 +1,5 @@
 import type { RankCriterion } from '../explain/explain-ranks.ts';
+import type { RosterId } from '../ids.ts';
 import { lobbyGroupCount, placementPointsOf } from '../lobbies/lobby-settings.ts';
 import {
   lobbyFigure,
@@ -8,17 +9,29 @@ import {
   type RankedLobbyRecord,
 } from '../lobbies/lobby-standings.ts';
 import { lobbyTieBreakersOf, type LobbyTieBreaker } from '../lobbies/lobby-tie-breakers.ts';
-import { getItem, mustHave } from '../must.ts';
+import { placePoints } from '../lobbies/lobby.ts';
+import { getItem, mustFind, mustHave } from '../must.ts';
 import { snakePlace } from '../seeding/snake.ts';
 import { isRoundOpen } from '../standings/open-round.ts';
+import { certainPlace, type PlaceRange } from '../standings/place-range.ts';
 import { pointsFor } from '../standings/points.ts';
 import type { SwissRoster } from '../swiss/swiss.ts';
-import { rostersIn, type RankedStage, type StageField, type StageStanding } from './stage-facts.ts';
+import { placeRangesOfLobbies } from './place-ranges.ts';
+import { layoutInRounds } from './rounds-layout.ts';
+import {
+  rostersIn,
+  type RankedStage,
+  type StageField,
+  type StageSeries,
+  type StageStanding,
+} from './stage-facts.ts';
 import { plannedRounds } from './stage-standings.ts';
 
 interface LobbyGroup {
   rosters: SwissRoster[];
   lobbies: DecidedLobby[];
+  /** The lobbies without a result. */
+  open: StageSeries[];
 }
 
 /** Returns the groups of a stage of lobbies in the order of their numbers. */
@@ -43,6 +56,9 @@ function groupsOf(stage: RankedStage, { rosters, series }: StageField): LobbyGro
           ? { round: position.roundNumber, ...mustHave(outcome.lobby, 'the result of a lobby') }
           : [],
       ),
+      open: series.filter(
+        ({ position, outcome }) => position.bracketNumber === number && outcome === null,
+      ),
     }));
 }
 
@@ -54,32 +70,38 @@ function groupsOf(stage: RankedStage, { rosters, series }: StageField): LobbyGro
 export function standingsOfLobbies(stage: RankedStage, field: StageField): StageStanding[] {
   const tieBreakers = lobbyTieBreakersOf(stage.configuration.tieBreakers);
   const roundOpen = stage.finishedAt === null && isRoundOpen(plannedRounds(field));
-  const groups = groupsOf(stage, field).map(({ rosters, lobbies }) =>
-    rankLobbyRecords({
-      records: lobbyRecords({ rosters, lobbies, table: placementPointsOf(stage) }),
-      tieBreakers,
-      segmentId: stage.id,
-    }).map((ranked, index, rows) => ({
-      ranked,
-      reason: reasonOf(ranked, rows[index - 1]),
-    })),
-  );
-  if (groups.length === 1)
-    return getItem(groups, 0).map(({ ranked, reason }) =>
-      toStanding(stage, {
+  const groups = groupsOf(stage, field).map(({ rosters, lobbies, open }) => {
+    const records = lobbyRecords({ rosters, lobbies, table: placementPointsOf(stage) });
+    const ranges = placeRangesOfLobbies(records, (rosterId) => mostLeft(stage, open, rosterId));
+    return rankLobbyRecords({ records, tieBreakers, segmentId: stage.id }).map(
+      (ranked, index, rows) => ({
         ranked,
-        reason,
-        tieBreakers,
-        group: null,
-        order: ranked.order,
-        roundOpen,
+        reason: reasonOf(ranked, rows[index - 1]),
+        placeRange: stage.finishedAt
+          ? certainPlace(ranked.placement)
+          : mustFind(ranges, ranked.record.roster.rosterId),
       }),
+    );
+  });
+  if (groups.length === 1)
+    return getItem(groups, 0).map((row) =>
+      toStanding(stage, { ...row, tieBreakers, group: null, order: row.ranked.order, roundOpen }),
     );
   const rows = groups.flatMap((group, index) => group.map((row) => ({ ...row, group: index + 1 })));
   rows.sort((one, other) => one.ranked.order - other.ranked.order || acrossGroups(one, other));
   return rows.map((row, index) =>
     toStanding(stage, { ...row, tieBreakers, order: index + 1, roundOpen }),
   );
+}
+
+/** [STD-9] Returns the most points that a roster can still get in open lobbies. */
+function mostLeft(stage: RankedStage, open: readonly StageSeries[], rosterId: RosterId): number {
+  const { bestOf } = layoutInRounds(stage);
+  const playing = open.filter(
+    (one) => rostersIn(one).includes(rosterId) && !one.forfeited?.includes(rosterId),
+  );
+  const games = playing.reduce((sum, { position }) => sum + bestOf(position), 0);
+  return games * placePoints(placementPointsOf(stage), 1);
 }
 
 interface RowOfGroup {
@@ -115,6 +137,7 @@ function toStanding(
     group,
     order,
     roundOpen,
+    placeRange,
   }: {
     ranked: RankedLobbyRecord;
     reason: RankCriterion;
@@ -122,6 +145,7 @@ function toStanding(
     group: number | null;
     order: number;
     roundOpen: boolean;
+    placeRange: PlaceRange;
   },
 ): StageStanding {
   const isFinished = finishedAt !== null;
@@ -129,6 +153,7 @@ function toStanding(
   return {
     rosterId: roster.rosterId,
     placement,
+    placeRange,
     order,
     gamesPlayed: games,
     wins: firstPlaces,

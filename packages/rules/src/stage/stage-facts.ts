@@ -9,6 +9,7 @@ import type { PlayedFormat } from '../schedule/segment-fit.ts';
 import type { BestOf } from '../series/best-of.ts';
 import type { UnplayedEnd, UnplayedGrandFinal } from '../series/decide-start.ts';
 import type { HeadStart } from '../series/head-start.ts';
+import type { PlaceRange } from '../standings/place-range.ts';
 import type { ResultPoints } from '../standings/result-points.ts';
 import type { StandingRow } from '../standings/standings.ts';
 import type { SwissOutcome, SwissRoster } from '../swiss/swiss.ts';
@@ -103,6 +104,8 @@ export interface RankedStage extends StageFacts {
 
 /** A row of any format's standings. */
 export interface StageStanding extends StandingRow {
+  /** [STD-9] The places that it can still have. */
+  placeRange: PlaceRange;
   tieBreakers: Record<string, number>;
   /** The group from 1, if the stage has groups. */
   group: number | null;

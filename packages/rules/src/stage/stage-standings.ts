@@ -2,22 +2,26 @@ import { finalPlacements } from '../bracket/final-placements.ts';
 import type { Placement } from '../bracket/placement.ts';
 import { explainPlaces } from '../explain/explain-places.ts';
 import { explainRanks } from '../explain/explain-ranks.ts';
+import type { RosterId } from '../ids.ts';
 import { getItem, mustFind } from '../must.ts';
 import { settleWithdrawals } from '../round-robin/withdrawals.ts';
 import { groupStandings, rankAcrossGroups } from '../standings/group-standings.ts';
 import { isRoundOpen, type RoundSeries } from '../standings/open-round.ts';
+import { certainPlace, type PlaceRange } from '../standings/place-range.ts';
 import { eliminationStandings } from '../standings/standings.ts';
 import { swissStandings, type TieBrokenRow } from '../standings/swiss-standings.ts';
-import { swissRecords } from '../swiss/records.ts';
+import { swissRecords, type SwissRecord } from '../swiss/records.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
-import type { SwissResult, SwissRoster } from '../swiss/swiss.ts';
+import { swissRounds, type SwissResult, type SwissRoster } from '../swiss/swiss.ts';
 import {
   beforeLastResort,
   defaultTieBreakers,
+  orderWithPoints,
   type TieBreaker,
 } from '../tie-breakers/tie-breakers.ts';
 import { toBracketSeries } from './bracket-decisions.ts';
 import { planOfStage } from './bracket-layout.ts';
+import { placeRangeInBracket, placeRangesOfRecords, placeRangesOfTies } from './place-ranges.ts';
 import { isTieBreakRound } from './regular-rounds.ts';
 import { forfeitGamesOf } from './rounds-layout.ts';
 import {
@@ -45,14 +49,22 @@ export function toSwissResult({ position, competitors, outcome }: StageSeries): 
 export function standingsOfBracket(stage: RankedStage, { series }: StageField): StageStanding[] {
   const bracket = { plan: planOfStage(stage), series: series.map(toBracketSeries) };
   const reasons = explainPlaces(bracket);
-  return eliminationStandings({ ...bracket, ...endOf(stage) }).map((row, index) => ({
-    ...row,
-    tieBreakers: {},
-    group: null,
-    roundOpen: false,
-    reason: getItem(reasons, index).by,
-  }));
+  return eliminationStandings({ ...bracket, ...endOf(stage) }).map((row, index) => {
+    const reason = getItem(reasons, index);
+    return {
+      ...row,
+      placeRange: rangeAtEnd(stage, row) ?? placeRangeInBracket(bracket.plan, reason),
+      tieBreakers: {},
+      group: null,
+      roundOpen: false,
+      reason: reason.by,
+    };
+  });
 }
+
+/** [STD-9] Returns the range of a row once the stage is finished. */
+const rangeAtEnd = ({ finishedAt }: RankedStage, { placement }: { placement: number }) =>
+  finishedAt && certainPlace(placement);
 
 /** Returns the placements of an elimination, provisional while it runs. */
 export const placementsOfBracket = (stage: RankedStage, { series }: StageField): Placement[] =>
@@ -79,14 +91,18 @@ export function standingsOfSwiss(
     restarts: stage.configuration.tieBreakRestart,
     ...endOf(stage),
   });
-  const reasons = explainRanks({
-    rows,
-    records: swissRecords({ rosters, results, plan }),
+  const records = swissRecords({ rosters, results, plan });
+  const reasons = explainRanks({ rows, records, plan, isRoundOpen: roundOpen });
+  const lastRound = results.reduce((last, { round }) => Math.max(last, round), 0);
+  const ranges = placeRangesOfRecords([...records.values()], {
+    first: orderWithPoints(tieBreakers, plan.resultPoints)[0],
     plan,
-    isRoundOpen: roundOpen,
+    resultPoints: plan.resultPoints,
+    roundsLeft: Math.max(0, swissRounds({ rosters: rosters.length, plan }) - lastRound),
   });
   return rows.map(({ separation: _, ...row }, index) => ({
     ...row,
+    placeRange: rangeAtEnd(stage, row) ?? mustFind(ranges, row.rosterId),
     group: null,
     roundOpen,
     reason: getItem(reasons, index).by,
@@ -191,10 +207,28 @@ function standingsOfGroup(
     results: settleWithdrawals({ results, withdrawn, policy: withdrawalsOf(stage) }),
   });
   const reasons = explainRanks({ rows, records, isRoundOpen: isOpen });
+  const ranges = placeRangesOfGroup(stage, group, [...records.values()]);
   return rows.map(({ separation: _, ...row }, index) => ({
     ...row,
+    placeRange: rangeAtEnd(stage, row) ?? mustFind(ranges, row.rosterId),
     reason: getItem(reasons, index).by,
   }));
+}
+
+/** [STD-9] With tie-break series, rosters that only these can separate share their range. */
+function placeRangesOfGroup(
+  stage: RankedStage,
+  group: FieldGroup,
+  records: readonly SwissRecord[],
+): Map<RosterId, PlaceRange> {
+  const isOpen = records.some(({ rounds }) => rounds.some(({ kind }) => kind === 'open'));
+  const { resultPoints } = stage.configuration;
+  return stage.configuration.tieBreakSeries && !isOpen
+    ? placeRangesOfTies(rankWithoutLastResort(stage, group))
+    : placeRangesOfRecords(records, {
+        first: orderWithPoints(tieBreakersOf(stage), resultPoints)[0],
+        resultPoints,
+      });
 }
 
 /**

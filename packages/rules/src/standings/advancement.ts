@@ -2,6 +2,7 @@ import { STRAIGHT_TO_DAY_TWO } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { RosterId, SegmentId } from '../ids.ts';
 import { getItem } from '../must.ts';
+import { certainPlace, type PlaceRange } from './place-range.ts';
 
 export interface AdvanceRule {
   placements: number[];
@@ -218,6 +219,8 @@ interface PlacedRow {
   placement: number;
   order: number;
   unplayedOrder?: number;
+  /** [STD-9] The places that it can still have. */
+  placeRange?: PlaceRange;
   /** If the stage has groups: the group in which the roster holds this `placement`. */
   group?: number | null;
 }
@@ -245,19 +248,23 @@ export function placeDisqualifiedLast<Row extends PlacedRow>(
   const staying = counted.flatMap((row, index) =>
     isOut(row) ? [] : { ...row, ...movedUp(row, leaving), order: index + 1 },
   );
-  const last = inOrder.filter(isOut).map((row, index) => ({
-    ...row,
-    placement: (counts.get(row.group ?? null) ?? 0) + 1,
-    order: counted.length + index + 1,
-  }));
+  const last = inOrder.filter(isOut).map((row, index) => {
+    const placement = (counts.get(row.group ?? null) ?? 0) + 1;
+    return {
+      ...row,
+      placement,
+      ...(row.placeRange && { placeRange: certainPlace(placement) }),
+      order: counted.length + index + 1,
+    };
+  });
   return [...staying, ...last];
 }
 
 /** Returns the places of a row without those of its group that are placed ahead and leave. */
 function movedUp(
-  { placement, unplayedOrder, group = null }: PlacedRow,
+  { placement, unplayedOrder, placeRange, group = null }: PlacedRow,
   leaving: readonly PlacedRow[],
-): Pick<PlacedRow, 'placement' | 'unplayedOrder'> {
+): Pick<PlacedRow, 'placement' | 'unplayedOrder' | 'placeRange'> {
   const ofGroup = leaving.filter((other) => (other.group ?? null) === group);
   const ahead = ofGroup.filter((other) => other.placement < placement).length;
   const equal = ofGroup.filter(
@@ -265,9 +272,16 @@ function movedUp(
   ).length;
   return {
     placement: placement - ahead,
+    ...(placeRange && { placeRange: rangeMovedUp(placeRange, ofGroup) }),
     ...(unplayedOrder !== undefined && { unplayedOrder: unplayedOrder - ahead - equal }),
   };
 }
+
+/** [STD-9] The best place counts all that can be ahead of it, the worst all that are for certain. */
+const rangeMovedUp = ({ best, worst }: PlaceRange, leaving: readonly PlacedRow[]): PlaceRange => ({
+  best: best - leaving.filter(({ placeRange }) => placeRange && placeRange.best < best).length,
+  worst: worst - leaving.filter(({ placeRange }) => placeRange && placeRange.worst < worst).length,
+});
 
 /**
  * [ADV-3] Decides whether rosters may advance: by the rules only from a finished segment, otherwise

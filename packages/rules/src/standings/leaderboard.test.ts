@@ -67,6 +67,45 @@ test('[LDB-1] teams that all have the same points share the first rank', () =>
   ]));
 
 describe('teams with the same points', () => {
+  test('[LDB-7] name the rule that puts one behind the other', () => {
+    const [first, second, third, ...others] = rankLeaderboard({
+      entries: [
+        team('1', [null, 4, null, null]),
+        team('2', [null, 5, null, null]),
+        team('3', [null, null, null, 5]),
+        team('4', [null, null, null, 5]),
+        team('5', [null, null, null, 5]),
+        team('6', [3, null, null, null], 20),
+      ],
+      crowns: 1,
+      lcq: 1,
+      countWins: (teamId, otherId) => Number(teamId === '5' && otherId === '3'),
+    });
+    expect([first, second, third].map((entry) => [entry!.teamId, entry!.tie])).toEqual([
+      ['1', null],
+      ['5', { kind: 'best-placement', weight: 200, own: 5, ahead: 4 }],
+      ['4', { kind: 'meetings' }],
+    ]);
+    expect(others.map(({ teamId, tie }) => [teamId, tie])).toEqual([
+      ['3', { kind: 'meetings' }],
+      ['2', { kind: 'latest-placement', playedAt: STAGES[3].playedAt, own: null, ahead: 5 }],
+      ['6', null],
+    ]);
+  });
+
+  test('[LDB-7] name the age of the teams where nothing else decides', () =>
+    expect(
+      rankLeaderboard({
+        entries: [team('12', [3]), team('9', [3])],
+        crowns: 1,
+        lcq: 1,
+        countWins: NO_SERIES,
+      }).map(({ teamId, tie }) => [teamId, tie]),
+    ).toEqual([
+      ['9', null],
+      ['12', { kind: 'age' }],
+    ]));
+
   test.each([
     { one: [3, null, null, null], other: [7, 7, null, null], why: 'the heavier stage' },
     { one: [1, 4, null, null], other: [8, null, null, 3], why: 'the better place in that weight' },

@@ -19,14 +19,28 @@ export interface RankedEntry extends LeaderboardEntry {
   /** The unshared place from 1. */
   order: number;
   qualifiedBy: 'crown' | 'lcq' | null;
+  /** [LDB-7] What puts it behind the previous team, if both have the same points. */
+  tie: LeaderboardTie | null;
 }
+
+/** [LDB-7] The rule that decides between two teams with the same points. */
+export type LeaderboardTie =
+  /**
+   * The best placement in the stages of a weight, or in the stage of an instant; a placement of
+   * null is none.
+   */
+  | { kind: 'best-placement'; weight: number; own: number | null; ahead: number | null }
+  | { kind: 'latest-placement'; playedAt: Date; own: number | null; ahead: number | null }
+  /** The series among the tied, or the age of the teams. */
+  | { kind: 'meetings' | 'age' };
 /** Returns how many series the first team won against the second. */
 export type CountWins = (teamId: string, otherId: string) => number;
 
 /**
  * [LDB-1] Ranks a region's leaderboard by points, with shared ranks for ties. The first `crowns`
  * places go to the World Finals, the next `lcq` to the Last Chance Qualifier, by unshared place
- * ([LDB-2], [LDB-3]); a team without points does not qualify.
+ * ([LDB-2], [LDB-3]); a team without points does not qualify. [LDB-7] A team with the points of the
+ * previous one has the rule that decided between them.
  */
 export function rankLeaderboard({
   entries,
@@ -41,13 +55,35 @@ export function rankLeaderboard({
 }): RankedEntry[] {
   const inOrder = tiesOf(entries).flatMap((tied) => splitByMeetings(tied, countWins));
   let rank = 0;
-  return inOrder.map((entry, index) => {
-    if (index === 0 || entry.points !== getItem(inOrder, index - 1).points) rank = index + 1;
+  return inOrder.map(({ entry, by }, index) => {
+    const ahead = inOrder[index - 1]?.entry;
+    const isTied = ahead?.points === entry.points;
+    if (!isTied) rank = index + 1;
     const qualifiedBy =
       entry.points <= 0 ? null : index < crowns ? 'crown' : index < crowns + lcq ? 'lcq' : null;
-    return { ...entry, rank, order: index + 1, qualifiedBy };
+    const tie = ahead && isTied ? (by ?? tieByResults(entry, ahead)) : null;
+    return { ...entry, rank, order: index + 1, qualifiedBy, tie };
   });
 }
+
+/** [LDB-7] Returns the placements that decide between two teams with the same points. */
+function tieByResults(entry: LeaderboardEntry, ahead: LeaderboardEntry): LeaderboardTie | null {
+  const byWeight = differenceBy(ahead, entry, weightOf);
+  if (byWeight) return { kind: 'best-placement', weight: byWeight.key, ...placementsOf(byWeight) };
+  const byDate = differenceBy(ahead, entry, dateOf);
+  return (
+    byDate && {
+      kind: 'latest-placement',
+      playedAt: new Date(byDate.key),
+      ...placementsOf(byDate),
+    }
+  );
+}
+
+const placementsOf = ({ best: [ahead, own] }: Difference) => ({
+  own: own === NO_PLACEMENT ? null : own,
+  ahead: ahead === NO_PLACEMENT ? null : ahead,
+});
 
 /** [LDB-2] Returns the entries in order, with those together that points and placements leave tied. */
 export function tiesOf(entries: readonly LeaderboardEntry[]): LeaderboardEntry[][] {
@@ -66,27 +102,35 @@ export function tiesOf(entries: readonly LeaderboardEntry[]): LeaderboardEntry[]
  * none.
  */
 function compareResults(one: LeaderboardEntry, other: LeaderboardEntry): number {
-  return (
-    other.points - one.points ||
-    compareBy(one, other, ({ weight }) => weight) ||
-    compareBy(one, other, ({ playedAt }) => +playedAt)
-  );
+  if (other.points !== one.points) return other.points - one.points;
+  const { best } = differenceBy(one, other, weightOf) ?? differenceBy(one, other, dateOf) ?? SAME;
+  return best[0] - best[1];
 }
 
-function compareBy(
+const weightOf = ({ weight }: LeaderboardResult) => weight;
+const dateOf = ({ playedAt }: LeaderboardResult) => +playedAt;
+
+/** The first key of which two teams have other best placements. */
+interface Difference {
+  key: number;
+  best: [one: number, other: number];
+}
+const SAME: Pick<Difference, 'best'> = { best: [0, 0] };
+
+function differenceBy(
   one: LeaderboardEntry,
   other: LeaderboardEntry,
   keyOf: (result: LeaderboardResult) => number,
-): number {
+): Difference | null {
   const keys = new Set([...one.results, ...other.results].map(keyOf));
   for (const key of [...keys].toSorted((first, second) => second - first)) {
-    const [ownBest, theirBest] = [one, other].map(({ results }) => bestOf(results, key, keyOf)) as [
-      number,
-      number,
+    const best: Difference['best'] = [
+      bestOf(one.results, key, keyOf),
+      bestOf(other.results, key, keyOf),
     ];
-    if (ownBest !== theirBest) return ownBest - theirBest;
+    if (best[0] !== best[1]) return { key, best };
   }
-  return 0;
+  return null;
 }
 
 /** A number beyond every placement, so that the difference of two teams without one is a number. */
@@ -108,18 +152,24 @@ const bestOf = (
 function splitByMeetings(
   tied: readonly LeaderboardEntry[],
   countWins: CountWins,
-): LeaderboardEntry[] {
-  if (tied.length < 2) return [...tied];
+): { entry: LeaderboardEntry; by: LeaderboardTie | null }[] {
   const balanceOf = ({ teamId }: LeaderboardEntry) =>
     tied.reduce(
       (sum, other) => sum + countWins(teamId, other.teamId) - countWins(other.teamId, teamId),
       0,
     );
   const tiesByBalance = Map.groupBy(tied, balanceOf);
-  if (tiesByBalance.size === 1) return tied.toSorted(byAge);
+  if (tiesByBalance.size === 1)
+    return tied
+      .toSorted(byAge)
+      .map((entry, index) => ({ entry, by: index === 0 ? null : { kind: 'age' } }));
   return [...tiesByBalance]
     .sort(([one], [other]) => other - one)
-    .flatMap(([, part]) => splitByMeetings(part, countWins));
+    .flatMap(([, part], partIndex) =>
+      splitByMeetings(part, countWins).map((one, index) =>
+        index === 0 && partIndex > 0 ? { ...one, by: { kind: 'meetings' as const } } : one,
+      ),
+    );
 }
 
 /** Ids are numbers that grow, as text. */

@@ -1,10 +1,11 @@
 import { leaderboardEndpoints } from '@ringside/contract/endpoints/leaderboards';
-import { sortByIds, toOne, type ResourceType } from '../../kernel/http/catalog.ts';
+import { sortByIds, type ResourceType } from '../../kernel/http/catalog.ts';
 import { defineRead, type ReadContext } from '../../kernel/http/endpoint.ts';
 import { loadPageOfIds } from '../../kernel/http/page.ts';
 import { getPathId } from '../../kernel/http/path-id.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
-import { loadRankedTeams } from './leaderboard.query.ts';
+import { listEntries } from './entries.query.ts';
+import { loadOpenPointSegments } from './points-outlook.query.ts';
 
 export const leaderboards: ResourceType = {
   relations: {},
@@ -68,26 +69,17 @@ export const leaderboardRoutes = [
     type: 'entries',
     load: find,
     list: { sorts: { rank: 'rank' }, defaultSort: 'rank' },
-    async run(context, leaderboard) {
-      const rankedTeams = await loadRankedTeams(context, leaderboard);
-      const { number, size } = context.query.page;
-      const resources = rankedTeams
-        .slice((number - 1) * size, number * size)
-        .map(({ teamId, points, rank, qualifiedBy, rosterId, adjustments }) => ({
-          type: 'entries',
-          id: `${leaderboard.id}-${teamId}`,
-          attributes: {
-            rank,
-            points,
-            qualifiedBy,
-            adjustments: adjustments.map(({ points: change, reason }) => ({
-              points: change,
-              reason,
-            })),
-          },
-          relationships: { team: toOne('teams', teamId), roster: toOne('rosters', rosterId) },
-        }));
-      return { resources, type: 'entries', total: rankedTeams.length };
+    run: listEntries,
+    async dependencies(context) {
+      const board = await find(context);
+      const open = board ? await loadOpenPointSegments(context, board) : [];
+      return {
+        keys: [
+          `leaderboards:${context.params.id}`,
+          'segments:*',
+          ...open.map((id) => `segments:${id}`),
+        ],
+      };
     },
   }),
 ];

@@ -154,6 +154,13 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
         .where((eb) => isAt(eb, positions))
         .execute();
     },
+    /** Loads the series of some rosters in one segment. */
+    findAllByRosters: (segmentId: SegmentId, rosterIds: readonly RosterId[]) =>
+      undeleted()
+        .selectAll()
+        .where('segmentId', '=', segmentId)
+        .where((eb) => isPlayedBy(eb, rosterIds))
+        .execute(),
     findAllOpenByRoster: (rosterId: RosterId) =>
       undeleted()
         .selectAll()

@@ -20,7 +20,7 @@ import {
   segmentRepository,
   type SegmentRow,
 } from '../segments/segment.repository.ts';
-import { loadPlacements } from '../standings/standing-rows.query.ts';
+import { loadPlacements, loadStandingRows } from '../standings/standing-rows.query.ts';
 import { countryOf, type UserRow } from './create-roster.command.ts';
 import { windowOf } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
@@ -57,10 +57,20 @@ async function loadStageState(
   const passed = series.filter(({ outcomeHow }) => outcomeHow === 'bye');
   const open = series.filter(({ state }) => state !== 'finished');
   const upcoming = open.find(({ date }) => date !== null) ?? open[0];
-  const placement = segment.finishedAt ? await loadPlacement(reading, roster, segment) : null;
+  const placementAtEnd = segment.finishedAt ? await loadPlacement(reading, roster, segment) : null;
+  const state = stateOf(roster, segment, {
+    open,
+    last,
+    passed,
+    through,
+    placement: placementAtEnd,
+  });
   return {
-    state: stateOf(roster, segment, { open, last, passed, through, placement }),
-    placement,
+    state,
+    placement:
+      state === 'out' && !segment.finishedAt
+        ? await loadCertainPlace(reading, roster, segment)
+        : placementAtEnd,
     points,
     last: last
       ? { id: last.id, won: hasWon(last, roster.id), score: scoreOf(last, roster.id) }
@@ -128,6 +138,16 @@ async function loadPlacement(
 ): Promise<number | null> {
   const placements = await loadPlacements(reading, segment);
   return placements.find(({ rosterId }) => rosterId === id)?.placement ?? null;
+}
+
+/** [STD-9] Returns the place of a roster in a running stage, once no result can change it. */
+async function loadCertainPlace(
+  reading: Reading,
+  { id }: RosterRow,
+  segment: SegmentRow,
+): Promise<number | null> {
+  const row = (await loadStandingRows(reading, segment)).find(({ rosterId }) => rosterId === id);
+  return row && row.placeRange.best === row.placeRange.worst ? row.placement : null;
 }
 
 async function findAdvancement(

@@ -67,6 +67,8 @@ export async function findOutlookDependencies(
       stagesKey(context.tenantId),
       // the placements of a finished segment follow from all its series and rosters
       ...(isFinished ? [`segments:${roster.segmentId}`] : []),
+      // a disqualification moves the places of rosters that are out of a running one
+      ...(roster.seed !== null && !isFinished ? [`segments:${roster.segmentId}/rosters`] : []),
     ],
     until: season,
     untilReal: suspensionEnds,

@@ -7,6 +7,7 @@ import {
   placeDisqualifiedLast,
   type Disqualification,
 } from '@ringside/rules/standings/advancement';
+import { certainPlace } from '@ringside/rules/standings/place-range';
 import { pointsFor } from '@ringside/rules/standings/points';
 import { emptyRecord } from '@ringside/rules/standings/standings';
 import type { Reading } from '../../platform/unit-of-work.ts';
@@ -125,6 +126,7 @@ async function loadSingleRow(
         {
           rosterId: row.id,
           placement: 1,
+          placeRange: certainPlace(1),
           order: 1,
           ...emptyRecord(),
           ...(configuration.resultPoints && { draws: 0 }),

@@ -8,6 +8,7 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { loadRounds } from '../stage/round-facts.query.ts';
 import { loadStandingRows } from './standing-rows.query.ts';
+import { loadRuns } from './standing-runs.query.ts';
 
 /** Standings have no row: they are computed from the results; the id names segment and roster. */
 export const standings: ResourceType = { relations: { roster: 'rosters' }, load: async () => [] };
@@ -39,14 +40,18 @@ export async function listStandings(context: ReadContext, segment: SegmentRow): 
     : undefined;
   const sorted = sortRows(rows, query.sort as Sort, names);
   const { number, size } = query.page;
-  const resources = sorted
-    .slice((number - 1) * size, number * size)
-    .map(({ rosterId, ...attributes }) => ({
-      type: 'standings',
-      id: `${segment.id}-${rosterId}`,
-      attributes,
-      relationships: { roster: toOne('rosters', rosterId) },
-    }));
+  const pageRows = sorted.slice((number - 1) * size, number * size);
+  const runOf = await loadRuns(
+    context,
+    segment.id,
+    pageRows.map(({ rosterId }) => rosterId),
+  );
+  const resources = pageRows.map(({ rosterId, ...attributes }) => ({
+    type: 'standings',
+    id: `${segment.id}-${rosterId}`,
+    attributes: { ...attributes, ...runOf(rosterId) },
+    relationships: { roster: toOne('rosters', rosterId) },
+  }));
   return { resources, type: 'standings', total: rows.length };
 }
 

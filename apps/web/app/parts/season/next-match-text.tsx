@@ -16,7 +16,7 @@ export function NextMatchText({
 }) {
   const now = useNow();
   const isNear = date && Math.abs(Date.parse(date) - +now) < NEAR_MS;
-  const style = isNear ? 'time' : 'full';
+  const style = isNear ? 'time' : 'date';
   if (date && opponent)
     return (
       <Trans>

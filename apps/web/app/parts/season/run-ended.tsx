@@ -1,7 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Roster, RosterOutlook } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
-import type { SegmentId } from '@ringside/rules/ids';
 import { findPointsMissing, type PointsMissing } from '@ringside/rules/standings/points-missing';
 import { buttonClassOf } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
@@ -9,20 +8,14 @@ import { Tag } from '@ringside/ui/tag';
 import { rosterLabelOf, segmentOfRoster } from '../../season/roster-decisions.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { client } from '../../session/browser-client.ts';
-import { type SessionState, useSession } from '../../session/session-store.ts';
+import { useSession } from '../../session/session-store.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { LinkTo } from '../links/link-to.tsx';
 import { useRead } from '../requests/use-read.ts';
 import { useNow } from '../time/use-now.ts';
+import { endedOutlookOf } from './ended-outlook.ts';
+import { PointsBar, PointsToPlace } from './points-bar.tsx';
 import { useSeasonView } from './use-season-view.ts';
-
-type Ended = NonNullable<SessionState['outlook']>;
-
-/** Returns the outlook of a roster that is out or has won; null while its stage goes on for it. */
-export const endedOutlookOf = (outlook: SessionState['outlook'], rosterId: string): Ended | null =>
-  outlook?.rosterId === rosterId && (outlook.state === 'out' || outlook.state === 'champion')
-    ? outlook
-    : null;
 
 /** The end of the roster's stage: its place, its points, and how many more reach the next place. */
 export function RunEnded({ roster }: { roster: Roster }) {
@@ -58,7 +51,7 @@ function ReadEnd({ roster, outlook }: Pick<EndedPanelProps, 'outlook'> & { roste
   const segment = segmentOfRoster(roster, segments);
   const { state, placement, points } = outlook;
   const [reading] = useRead(
-    segment ? () => readStanding({ roster, segment, placement }) : null,
+    segment ? () => readStanding({ roster, segment }) : null,
     `${roster.id} ${state} ${placement} ${points}`,
   );
   return (
@@ -71,10 +64,8 @@ function ReadEnd({ roster, outlook }: Pick<EndedPanelProps, 'outlook'> & { roste
   );
 }
 
-/** The place of a roster and what its points are worth. */
+/** The worth of the points of a team. */
 interface Standing {
-  /** The place so far; null without one. */
-  placement: number | null;
   /** The points of the team in all its stages, and the lines that it must reach. */
   points: number;
   lines: PointsMissing | null;
@@ -83,19 +74,15 @@ interface Standing {
 /** More than a leaderboard has places. */
 const MOST = 100;
 
-/** Reads the place of a roster, the points of its team and the leaderboard of its region. */
+/** Reads the points of its team and the leaderboard of its region. */
 async function readStanding({
-  roster: { id, team },
+  roster: { team },
   segment,
-  placement,
 }: {
   roster: Roster;
   segment: Segment;
-  /** The final place; null while the stage runs. */
-  placement: number | null;
 }): Promise<Standing> {
-  const [place, { points }, { items: boards }] = await Promise.all([
-    placement ?? readPlaceSoFar(segment.id, id),
+  const [{ points }, { items: boards }] = await Promise.all([
     client.teams.points(team.id),
     client.leaderboards.list(),
   ]);
@@ -106,15 +93,9 @@ async function readStanding({
     : [];
   const ranked = entries.map((entry) => ({ ...entry, teamId: entry.team.id }));
   return {
-    placement: place,
     points,
     lines: board ? findPointsMissing({ ranked, ...board, team: { id: team.id, points } }) : null,
   };
-}
-
-async function readPlaceSoFar(segmentId: SegmentId, rosterId: string): Promise<number | null> {
-  const { items } = await client.rosters.points(segmentId);
-  return items.find(({ roster }) => roster.id === rosterId)?.placement ?? null;
 }
 
 interface EndedPanelProps {
@@ -129,14 +110,13 @@ interface EndedPanelProps {
 export function EndedPanel({ roster, stage, outlook, standing }: EndedPanelProps) {
   const displayNameOf = useDisplayName();
   const isChampion = outlook.state === 'champion';
-  const placement = outlook.placement ?? standing?.placement ?? null;
   return (
     <section className={isChampion ? 'ended ended--won' : 'ended'}>
       {isChampion && <img src="/art/trophy.svg" alt="" width="160" height="180" />}
       <div className="stack">
         <span>{stage && <Tag icon="calendar">{displayNameOf(stage)}</Tag>}</span>
         <h2 className="ended__h">
-          <EndedTitle isChampion={isChampion} placement={placement} />
+          <EndedTitle isChampion={isChampion} placement={outlook.placement} />
         </h2>
         <PointsWon points={outlook.points} total={standing?.points} />
         <Ladder standing={standing} />
@@ -198,19 +178,13 @@ const Ladder = ({ standing }: { standing: Standing | null }) =>
 
 /** The points of a team as a bar with the lines of the places, and how many more it needs. */
 function PointsLadder({ points, holds, lines, missing }: PointsMissing & { points: number }) {
-  const widest = Math.max(points, lines.crown, lines.lcq) * 1.1;
-  const shareOf = (sum: number) => `${Math.round((sum / widest) * 100)}%`;
   return (
     <div className="stack stack--tight">
-      {/* the sentence below says the same in words */}
-      <div className="ladder" aria-hidden="true">
-        <i className="ladder__own" style={{ width: shareOf(Math.max(0, points)) }} />
-        <i
-          className="ladder__line ladder__line--lcq"
-          style={{ insetInlineStart: shareOf(lines.lcq) }}
-        />
-        <i className="ladder__line" style={{ insetInlineStart: shareOf(lines.crown) }} />
-      </div>
+      <PointsBar
+        points={points}
+        lines={lines}
+        end={Math.max(points, lines.crown, lines.lcq) * 1.1}
+      />
       {holds && (
         <p>
           <b>
@@ -230,18 +204,3 @@ function PointsLadder({ points, holds, lines, missing }: PointsMissing & { point
     </div>
   );
 }
-
-const PointsToPlace = ({ for: place, points }: NonNullable<PointsMissing['missing']>) =>
-  place === 'crown' ? (
-    <Plural
-      value={points}
-      one="# more point reaches a direct place in Helsinki."
-      other="# more points reach a direct place in Helsinki."
-    />
-  ) : (
-    <Plural
-      value={points}
-      one="# more point reaches the Last Chance Qualifier."
-      other="# more points reach the Last Chance Qualifier."
-    />
-  );

@@ -8,6 +8,7 @@ import { useSession } from '../../session/session-store.ts';
 import { LinkTo } from '../links/link-to.tsx';
 import { useShellData } from '../shell-data.ts';
 import { Instant } from '../time/instant.tsx';
+import { endedOutlookOf } from './ended-outlook.ts';
 import { useSeasonView } from './use-season-view.ts';
 
 function SegmentTimes({ segment }: { segment: Segment }) {
@@ -22,16 +23,20 @@ function SegmentTimes({ segment }: { segment: Segment }) {
   return texts[segment.type.id] ?? null;
 }
 
-/** The stages of this month in order, with the current one and that of the player's roster. */
+/** The stages of this month in order, with the current one and that in which the player's roster is. */
 export function SeasonPath() {
   const { segments, stage, event } = useSeasonView();
-  const { latestRoster } = useSession();
+  const { latestRoster, outlook } = useSession();
   const { finals } = useShellData().season;
   return (
     <StagesPath
       stages={stagesOf(segments)}
       currentStageId={stage?.id ?? null}
-      ownStageId={latestRoster && findStageId(segments, latestRoster.segment.id)}
+      ownStageId={
+        latestRoster && !endedOutlookOf(outlook, latestRoster.id)
+          ? findStageId(segments, latestRoster.segment.id)
+          : null
+      }
       finals={event !== finals?.event}
       finalsFrom={finals?.event.date.from}
     />

@@ -52,7 +52,7 @@ export function InStageText({
   const stage = useDisplayName()(named);
   return (
     <Trans>
-      You are in {stage}. It begins <Instant at={date} />.
+      You are in {stage}. It begins <Instant at={date} style="date" />.
     </Trans>
   );
 }

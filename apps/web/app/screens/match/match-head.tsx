@@ -198,6 +198,8 @@ function ScoreNote({ series, scored }: { series: MatchData['series']; scored: bo
     ) : (
       <Trans>Reported</Trans>
     );
+  if (series.reporting === 'disputed') return <Trans>Disputed</Trans>;
+  if (series.reporting === 'reported') return <Trans>Reported</Trans>;
   return series.state === 'live' ? (
     <Trans>The match is live</Trans>
   ) : series.state === 'finished' ? (

@@ -68,4 +68,30 @@ describe('the view of a history', () => {
   ])('finds an operator’s ruling: $why', ({ steps, ruled }) =>
     expect(findRuling(steps)?.step).toBe(ruled),
   );
+
+  test.each([
+    ['the result that stood', [step('corrected', { by: 'staff', score: [2, 0], before: [2, 0] })]],
+    [
+      'the report',
+      [step('reported', { score: [2, 1] }), step('ruled', { by: 'staff', score: [2, 1] })],
+    ],
+  ])('a ruling may uphold %s', (_, steps) => expect(findRuling(steps)?.isUpheld).toBe(true));
+
+  test.each([
+    ['another score', [step('corrected', { by: 'staff', score: [0, 2], before: [2, 0] })]],
+    [
+      'another report',
+      [step('reported', { score: [2, 1] }), step('ruled', { by: 'staff', score: [0, 2] })],
+    ],
+    [
+      'a result without a report',
+      [
+        step('reported', { score: [2, 0] }),
+        step('reset', { by: 'staff' }),
+        step('ruled', { by: 'staff', score: [2, 0] }),
+      ],
+    ],
+  ])('a ruling upholds nothing with %s', (_, steps) =>
+    expect(findRuling(steps)?.isUpheld).toBe(false),
+  );
 });

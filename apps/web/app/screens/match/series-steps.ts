@@ -23,10 +23,22 @@ export function shortenHistory(history: SeriesStep[]): SeriesStep[] {
   return lines;
 }
 
+/** A result that an operator decided. */
+export interface Ruling extends SeriesStep {
+  /** Whether it is the result that stood before, or that a side had reported. */
+  isUpheld: boolean;
+}
+
 /** Returns an operator's last change of the result that stands; null where the players made it. */
-export function findRuling(history: SeriesStep[]): SeriesStep | null {
-  const last = history.findLast(({ step }) =>
+export function findRuling(history: SeriesStep[]): Ruling | null {
+  const index = history.findLastIndex(({ step }) =>
     ['finished', 'ruled', 'corrected', 'forfeited', 'unplayed', 'reset', 'restored'].includes(step),
   );
-  return last?.by === 'staff' && last.step !== 'reset' ? last : null;
+  const last = history[index];
+  if (last?.by !== 'staff' || last.step === 'reset') return null;
+  const reported = history
+    .slice(0, index)
+    .findLast(({ step }) => step === 'reported' || step === 'reset');
+  const before = last.step === 'ruled' ? (reported?.score ?? null) : last.before;
+  return { ...last, isUpheld: before !== null && String(before) === String(last.score) };
 }

@@ -19,7 +19,7 @@ export function MyPlace({
 }: {
   segment: string;
   size: number;
-  rowsOnPage: { id: string; placement: number }[];
+  rowsOnPage: (Pick<Standing, 'placeRange'> & { id: string })[];
 }) {
   const { rosters } = useSession();
   const [search] = useSearchParams();
@@ -35,7 +35,7 @@ export function MyPlace({
   }
   const target = next.size > 0 ? `?${next}` : '';
   return (
-    <PlaceLine placement={row.placement} to={`/standings${target}`} row={`place-${ownRosterId}`} />
+    <PlaceLine range={row.placeRange} to={`/standings${target}`} row={`place-${ownRosterId}`} />
   );
 }
 
@@ -58,12 +58,26 @@ function useRowElsewhere({
   return rosterId !== null && reading.state === 'read' ? reading.answer : null;
 }
 
-/** The place with a link to its row. `row`: the row's id on the page `to`. */
-export function PlaceLine({ placement, to, row }: { placement: number; to: string; row: string }) {
+/** The place, or the places that are still possible, with a link to the row `row` on the page `to`. */
+export function PlaceLine({
+  range: { best, worst },
+  to,
+  row,
+}: {
+  range: Standing['placeRange'];
+  to: string;
+  row: string;
+}) {
   return (
     <p className="row row--tight">
       <Tag tone="you">
-        <Trans>Your team: place {placement}</Trans>
+        {best < worst ? (
+          <Trans>
+            Your team: place {best} to {worst}, still in
+          </Trans>
+        ) : (
+          <Trans>Your team: place {best}</Trans>
+        )}
       </Tag>
       <LinkTo className="link small" to={to} hash={row} preventScrollReset>
         <Trans>Go to row</Trans>

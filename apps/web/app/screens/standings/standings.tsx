@@ -3,7 +3,6 @@ import { traitsOf } from '@ringside/rules/format-traits';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
 import type { ResultPoints } from '@ringside/rules/standings/result-points';
 import { EmptyState } from '@ringside/ui/empty-state';
-import { Icon } from '@ringside/ui/icon';
 import {
   type StandingsColumn,
   StandingsTable,
@@ -27,9 +26,12 @@ import type { Route } from './+types/standings';
 import { lastAdvancingRows } from './advancing-rows.ts';
 import { formatFigure, findNameBefore, tieBreakersOf } from './figures.ts';
 import { MyPlace } from './my-place.tsx';
+import { FormOf, RunLine } from './run-line.tsx';
 import { toggleSort, type Sort, parseSort, formatSort } from './sort.ts';
+import { isStillIn, isTieReason } from './tie-reason.ts';
 import { useTieBreakerName } from './use-tie-breaker-name.ts';
 import { WhyHere } from './why-here.tsx';
+import '@ringside/ui/form.css';
 
 const SIZE = 20;
 const MOST = 100;
@@ -138,7 +140,14 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
           {shownSegment.segment && (
             <MyPlace segment={shownSegment.segment.id} size={page.size} rowsOnPage={rows} />
           )}
-          <TableNote cut={cut} isGrouped={hasGroups(rows)} isProvisional={isProvisional} />
+          {isProvisional && (
+            <p className="small soft">
+              <Trans>Provisional while matches are running.</Trans>{' '}
+              {(shownSegment.segment?.configuration.points ?? []).length > 0 && (
+                <Trans>The points shown are safe. They count when the stage is over.</Trans>
+              )}
+            </p>
+          )}
           <PointsNote points={shownSegment.segment?.configuration.resultPoints} />
           {groupsOf(rows).map((part) => (
             <GroupTable
@@ -147,6 +156,9 @@ export default function Standings({ loaderData }: Route.ComponentProps) {
               sort={sort}
               sortLink={sortLink}
               last={last}
+              cut={cut}
+              points={shownSegment.segment?.configuration.points}
+              isProvisional={isProvisional}
               ownRosterIds={ownRosterIds}
             />
           ))}
@@ -162,37 +174,22 @@ type Rows = Route.ComponentProps['loaderData']['rows'];
 type Row = Rows[number];
 
 const isByPlacement = ({ column, descending }: Sort) => column === 'placement' && !descending;
-const hasGroups = (rows: Rows) => rows.some(({ group }) => group !== null);
-
-/** The meaning of the green line, and whether the places can still change. */
-function TableNote({
-  cut,
-  isGrouped,
-  isProvisional,
-}: {
-  cut: number;
-  isGrouped: boolean;
-  isProvisional: boolean;
-}) {
-  if (cut === 0 && !isProvisional) return null;
-  return (
-    <p className="small soft row row--tight">
-      <Icon name="info" />
-      <span>
-        {cut > 0 && (
-          <>
-            {isGrouped ? (
-              <Trans>Green line: the best {cut} of all groups advance.</Trans>
-            ) : (
-              <Trans>Green line: the top {cut} advance.</Trans>
-            )}{' '}
-          </>
-        )}
-        {isProvisional && <Trans>Provisional while matches are running.</Trans>}
-      </span>
-    </p>
-  );
+/**
+ * Returns the points of the worst place that a team can still have, with a plus while it can win
+ * more.
+ */
+function formatSafePoints({ placeRange: { best, worst } }: Row, points: number[] | undefined) {
+  if (!points?.length) return undefined;
+  const [safe = 0, most = 0] = [points[worst - 1], points[best - 1]];
+  return most > safe ? `${safe}+` : String(safe);
 }
+
+/** Returns what a row shows while its stage runs. */
+const whileRunning = (row: Row, points: number[] | undefined) => ({
+  pointsText: formatSafePoints(row, points),
+  form: row.form.length > 0 && <FormOf form={row.form} />,
+  run: <RunLine {...row} />,
+});
 
 /** Shows the points of a win, a draw and a loss, where the stage has a points table. */
 function PointsNote({ points }: { points: ResultPoints | undefined }) {
@@ -217,6 +214,9 @@ function GroupTable({
   sort,
   sortLink,
   last,
+  cut,
+  points,
+  isProvisional,
   ownRosterIds,
 }: {
   group: number | null;
@@ -224,13 +224,22 @@ function GroupTable({
   sort: Sort;
   sortLink: SortLink;
   last: Set<Row>;
+  cut: number;
+  /** The points of places 1, 2, …, where the stage gives some. */
+  points: number[] | undefined;
+  isProvisional: boolean;
   ownRosterIds: Set<string>;
 }) {
+  const { t } = useLingui();
   const texts = useTexts();
   const nameOf = useTieBreakerName();
   const kinds = tieBreakersOf(rows);
   const hasPoints = rows.some(({ tieBreakers }) => tieBreakers['placement-points'] !== undefined);
   const heading = useId();
+  const rangeTextsOf = ({ best, worst }: Row['placeRange']) => ({
+    figures: `${best}–${worst}`,
+    words: t`${best} to ${worst}, still in`,
+  });
   const letter = groupLetter((group ?? 1) - 1);
   const tableRows = rows.map((row, index) => ({
     ...row,
@@ -246,7 +255,10 @@ function GroupTable({
       const value = row.tieBreakers[kind];
       return value === undefined ? '–' : formatFigure(kind, value);
     }),
-    why: row.reason && (
+    range: isStillIn(row) ? rangeTextsOf(row.placeRange) : undefined,
+    form: undefined,
+    ...(isProvisional && whileRunning(row, points)),
+    [isTieReason(row) ? 'tie' : 'why']: row.reason && row.reason.kind !== 'first' && (
       <WhyHere
         reason={row.reason}
         before={findNameBefore(rows, index, isByPlacement(sort))}
@@ -269,6 +281,13 @@ function GroupTable({
         lead={hasPoints ? nameOf('placement-points') : undefined}
         figures={kinds.map(nameOf)}
         rows={tableRows}
+        cutLine={
+          group === null ? (
+            <Trans>The first {cut} advance</Trans>
+          ) : (
+            <Trans>The best {cut} of all groups advance</Trans>
+          )
+        }
         {...(group !== null && { labelledBy: heading })}
       />
     </>

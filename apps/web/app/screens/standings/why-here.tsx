@@ -19,7 +19,7 @@ export function WhyHere({
 }): ReactNode {
   switch (reason.kind) {
     case 'first':
-      return <Trans>It leads the standings.</Trans>;
+      return null;
     case 'withdrawn':
       return <Trans>It has withdrawn.</Trans>;
     case 'disqualified':
@@ -52,11 +52,6 @@ export function WhyHere({
       return <ByLot own={reason.own} ahead={reason.ahead} before={before} />;
     case 'tie-break-series':
       return <ByTieBreak before={before} />;
-    case 'placement-points':
-    case 'first-places':
-    case 'best-place':
-    case 'last-game':
-      return null;
     case 'shared':
       return <SharedPlace {...reason} />;
     case 'round-open':

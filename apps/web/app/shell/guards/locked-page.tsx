@@ -105,7 +105,7 @@ function ToMyTeam({ title, children }: { title: ReactNode; children: ReactNode }
 }
 
 function NoRoster() {
-  const { allowTeamJoin, defaultRegion } = useSeasonView();
+  const { allowTeamJoin, isChallengeFirst, defaultRegion } = useSeasonView();
   const { playersMin: players } = rosterSizeOf(defaultRegion);
   return (
     <div className="stack-l">
@@ -114,15 +114,21 @@ function NoRoster() {
         title={<Trans>You have no team yet</Trans>}
         action={
           <div className="row row--center">
-            {allowTeamJoin && (
-              <LinkTo className={buttonClassOf({ variant: 'go' })} to="/registration/team/create">
-                <Trans>Create your team</Trans>
+            {isChallengeFirst ? (
+              <LinkTo className={buttonClassOf({ variant: 'go' })} to="/queue">
+                <Trans>Play the Challenge</Trans>
               </LinkTo>
+            ) : (
+              allowTeamJoin && (
+                <LinkTo className={buttonClassOf({ variant: 'go' })} to="/registration/team/create">
+                  <Trans>Create your team</Trans>
+                </LinkTo>
+              )
             )}
             <LinkTo className={buttonClassOf()} to="/registration/team/join">
               <Trans>Join with a key</Trans>
             </LinkTo>
-            {!allowTeamJoin && (
+            {!allowTeamJoin && !isChallengeFirst && (
               <LinkTo className={buttonClassOf()} to="/schedule">
                 <Trans>See the schedule</Trans>
               </LinkTo>
@@ -130,7 +136,12 @@ function NoRoster() {
           </div>
         }
       >
-        {allowTeamJoin ? (
+        {isChallengeFirst ? (
+          <Trans>
+            The qualifier takes players with 15 wins. Make your team in the Championship Challenge;
+            it goes on into the qualifier.
+          </Trans>
+        ) : allowTeamJoin ? (
           <Trans>Make a roster of {players}, or join one with its team join key.</Trans>
         ) : (
           <Trans>

@@ -19,14 +19,15 @@ interface SharedPlaces {
   last: number;
 }
 
+type Extreme = 'best' | 'worst';
 /**
- * The worst places that winner and loser of a series can still get, and a roster that reaches it,
- * which wins against a bye.
+ * The best or worst places that winner and loser of a series can still get, and a roster that
+ * reaches it, which wins against a bye.
  */
-type WorstOfSeries = ByResult<SharedPlaces> & { entrant: SharedPlaces };
-type WorstPlacements = ReadonlyMap<GraphNode, WorstOfSeries>;
+type ExtremeOfSeries = ByResult<SharedPlaces> & { entrant: SharedPlaces };
+type ExtremePlacements = ReadonlyMap<GraphNode, ExtremeOfSeries>;
 
-const placementsByGraph = new WeakMap<BracketGraph, Map<number, WorstPlacements>>();
+const placementsByGraph = new WeakMap<BracketGraph, Map<string, ExtremePlacements>>();
 
 /**
  * [BRK-20] Returns the placement of a roster by its last series: that of its result, or the worst
@@ -44,7 +45,7 @@ export function placementInGraph({
   seat: Seat;
 }): Pick<Placement, 'placement' | 'out' | 'unplayedOrder'> {
   const node = getGraphNode(graph, series.position);
-  const worst = mustFind(loadWorstPlacements(graph, rosters), node);
+  const worst = mustFind(loadPlacements('worst', graph, rosters), node);
   const takes = resultFor(series, side);
   if (takes)
     return {
@@ -57,40 +58,63 @@ export function placementInGraph({
     : { placement: first, out: false };
 }
 
+/** [STD-9] Returns the best place that a roster can still get from an open series on. */
+export function bestPlaceInGraph({
+  graph,
+  rosters,
+  position,
+}: {
+  graph: BracketGraph;
+  rosters: number;
+  position: Position;
+}): number {
+  return mustFind(loadPlacements('best', graph, rosters), getGraphNode(graph, position)).entrant
+    .first;
+}
+
 /** Returns the result of a side; null while the series is open, and if both sides lost it. */
 function resultFor({ outcome }: BracketSeries, side: Side): Result | null {
   if (!outcome || outcome.winner === null) return null;
   return outcome.winner === side ? 'winner' : 'loser';
 }
 
-const worseOf = ({ winner, loser }: ByResult<SharedPlaces>): SharedPlaces =>
-  winner.first > loser.first ? winner : loser;
-
-function loadWorstPlacements(graph: BracketGraph, rosters: number): WorstPlacements {
-  let byRosters = placementsByGraph.get(graph);
-  if (!byRosters) placementsByGraph.set(graph, (byRosters = new Map()));
-  let worst = byRosters.get(rosters);
-  if (!worst) byRosters.set(rosters, (worst = worstPlacements(loadGraphIndex(graph), rosters)));
-  return worst;
+/** Returns the better or the worse of the places of both results. */
+function extremeOf(extreme: Extreme, { winner, loser }: ByResult<SharedPlaces>): SharedPlaces {
+  const isWinnerWorse = winner.first > loser.first;
+  return isWinnerWorse === (extreme === 'worst') ? winner : loser;
 }
 
-function worstPlacements(index: GraphIndex, rosters: number): WorstPlacements {
+function loadPlacements(extreme: Extreme, graph: BracketGraph, rosters: number): ExtremePlacements {
+  let byKey = placementsByGraph.get(graph);
+  if (!byKey) placementsByGraph.set(graph, (byKey = new Map()));
+  const key = `${extreme} ${rosters}`;
+  let places = byKey.get(key);
+  if (!places)
+    byKey.set(key, (places = extremePlacements(extreme, loadGraphIndex(graph), rosters)));
+  return places;
+}
+
+function extremePlacements(
+  extreme: Extreme,
+  index: GraphIndex,
+  rosters: number,
+): ExtremePlacements {
   const { nodes } = index;
   const byes = byesOf(index, rosters);
   const placesOf = placesWithoutByes(nodes, byes);
-  const worst = new Map<GraphNode, WorstOfSeries>();
+  const extremes = new Map<GraphNode, ExtremeOfSeries>();
   for (const node of nodes.toReversed()) {
-    const worstOf = (takes: Result): SharedPlaces => {
+    const extremeAfter = (takes: Result): SharedPlaces => {
       const target = node.targets[takes];
       return target
-        ? mustFind(worst, getNode(index, target.position)).entrant
+        ? mustFind(extremes, getNode(index, target.position)).entrant
         : placesOf(placeIn(node, takes));
     };
-    const results = { winner: worstOf('winner'), loser: worstOf('loser') };
-    const entrant = mustFind(byes, node).loser ? results.winner : worseOf(results);
-    worst.set(node, { ...results, entrant });
+    const results = { winner: extremeAfter('winner'), loser: extremeAfter('loser') };
+    const entrant = mustFind(byes, node).loser ? results.winner : extremeOf(extreme, results);
+    extremes.set(node, { ...results, entrant });
   }
-  return worst;
+  return extremes;
 }
 
 const getNode = ({ findNode }: GraphIndex, position: Position) =>

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import type { SeriesStep } from '@ringside/contract/collections/series-history';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
@@ -16,7 +15,7 @@ import { refreshMatches } from '../../../session/watches.ts';
 import { HeadStartText } from '../head-start-text.tsx';
 import { useCompetitorName } from '../match-head.tsx';
 import type { ExplainedMatch, MatchData } from '../read-match.ts';
-import { findRuling, presentPlayersOf } from '../series-steps.ts';
+import { findRuling, presentPlayersOf, type Ruling } from '../series-steps.ts';
 import { useMatchSide } from '../use-match-side.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { Evidence, type Pictures } from './match-pictures.tsx';
@@ -326,7 +325,7 @@ export function FinalPanel({
   disputeNote,
   children,
 }: {
-  ruling: SeriesStep | null;
+  ruling: Ruling | null;
   pictures: Pictures;
   /** How long the result can be disputed; null for a viewer who may not dispute it. */
   disputeNote: ReactNode;
@@ -360,12 +359,14 @@ export function FinalPanel({
 }
 
 /** The note that an operator made or changed the result, with the previous score. */
-function RulingNote({ step: { step, date, before } }: { step: SeriesStep }) {
-  const score = before ? `${before[0]} : ${before[1]}` : null;
+function RulingNote({ step: { step, date, before, isUpheld } }: { step: Ruling }) {
+  const score = before && !isUpheld ? `${before[0]} : ${before[1]}` : null;
   return (
     <Note
       title={
-        step === 'corrected' ? (
+        isUpheld ? (
+          <Trans>A referee upheld this result.</Trans>
+        ) : step === 'corrected' ? (
           <Trans>A referee corrected this result.</Trans>
         ) : (
           <Trans>A referee decided this result.</Trans>
