@@ -58,6 +58,7 @@ const createSeries = (facts: Partial<MatchSeries>, scores: Scores = [null, null]
   lobby: null,
   confirmBy: null,
   reportedBy: null,
+  roomOpenedAt: null,
   unplayed: false,
   version: 1,
   segment: { id: '1' },
@@ -100,6 +101,10 @@ const createGames = (...games: Record<string, [home: number, away: number]>[]): 
     periods: Object.entries(periods).map(([key, scores]) => ({ key, scores })),
     forfeit: Object.keys(periods).length === 0 ? 'away' : null,
     placements: null,
+    score: null,
+    source: null,
+    map: null,
+    mode: null,
   }));
 /** Two games with their winners, and a forfeited third. */
 export const BY_WINNER = createGames({ score: [1, 0] }, { score: [0, 1] }, {});

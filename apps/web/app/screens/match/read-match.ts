@@ -61,13 +61,17 @@ const toPlainSeries = (series: MatchSeries): MatchSeries => ({
   home: series.home && { id: series.home.id },
   away: series.away && { id: series.away.id },
   challenges: (series.challenges ?? []).map(({ id }) => ({ id })),
-  matches: (series.matches ?? []).map(({ id, number, state, periods, forfeit, placements }) => ({
-    id,
-    number,
-    state,
-    periods: periods ?? [],
-    forfeit: forfeit ?? null,
-    placements: placements ?? null,
+  matches: (series.matches ?? []).map((one) => ({
+    id: one.id,
+    number: one.number,
+    state: one.state,
+    periods: one.periods ?? [],
+    forfeit: one.forfeit ?? null,
+    placements: one.placements ?? null,
+    score: one.score ?? null,
+    source: one.source ?? null,
+    map: one.map ?? null,
+    mode: one.mode ?? null,
   })),
 });
 
