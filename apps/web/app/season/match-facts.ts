@@ -13,6 +13,10 @@ export interface MatchFacts {
   evidence: { rosterId: string; until: string }[];
   /** The turn of the open ban phase; null without one, and while it is paused. */
   ban: { sides: ('home' | 'away')[]; endsAt: string; deadline: string } | null;
+  /** Whether the bans before the first game are over; null without a ban phase. */
+  areBansOver: boolean | null;
+  /** The open room in the game, and whether the player is in it; the code stays on its page. */
+  room: { openedAt: string; isIn: boolean } | null;
 }
 
 /** Returns whether a series can ask something of its players now: it is live, or check-in is open. */

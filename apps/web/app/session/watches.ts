@@ -7,8 +7,9 @@ import {
   TOKEN_REFRESH_MS,
   UPCOMING_MATCH_POLL_MS,
 } from '@ringside/rules/constants';
+import { areFirstBansOver } from '@ringside/rules/series/room';
 import { isMatchCheckinNeeded, readHeatOfUser, upcomingSeriesOf } from '../season/decisions.ts';
-import { banOf, isUnderWay } from '../season/match-facts.ts';
+import { banOf, isUnderWay, type MatchFacts } from '../season/match-facts.ts';
 import { client, setToken } from './browser-client.ts';
 import { session } from './session-store.ts';
 
@@ -48,7 +49,7 @@ export async function checkUpcomingMatch(): Promise<void> {
   const now = serverNow();
   const upcoming = upcomingSeriesOf(series, now);
   const near = series.filter((one) => one === upcoming || isUnderWay(one, now));
-  const matches = await Promise.all(near.map(readMatch));
+  const matches = await Promise.all(near.map((one) => readMatch(one, userId)));
   const ofUpcoming = matches.find(({ seriesId }) => seriesId === upcoming?.id);
   const shouldCheckin =
     upcoming !== null &&
@@ -57,33 +58,41 @@ export async function checkUpcomingMatch(): Promise<void> {
   session.set({
     series,
     upcomingMatch: upcoming,
-    matches: matches.map(({ seriesId, checkins, evidence, ban }) => ({
-      seriesId,
+    matches: matches.map(({ checkins, ...facts }) => ({
+      ...facts,
       isCheckedIn: checkins.some(({ user }) => user.id === userId),
       present: checkins.map(({ user }) => user.id),
-      evidence,
-      ban,
     })),
     shouldCheckin,
     ...(await readHeatOfUser(client, series)),
   });
 }
 
-/** Reads the check-ins of a series, the turn of its ban phase, and what a referee waits for. */
-async function readMatch({ id, challenges, reporting }: MatchSeries) {
-  const [checkins, bans, requests] = await Promise.all([
+/** Reads the check-ins of a series, its ban phase and room, and what a referee waits for. */
+async function readMatch({ id, challenges, reporting, roomOpenedAt }: MatchSeries, userId: string) {
+  const [checkins, bans, requests, room] = await Promise.all([
     client.checkins.list({ 'filter[matchSeries]': id }),
     challenges.length > 0 ? client.challenges.ofSeries(id) : null,
     reporting === 'disputed' ? client.matchSeries.evidenceRequests(id) : [],
+    roomOpenedAt && reporting === 'none' ? readRoom(id, userId) : null,
   ]);
+  const challengesOfSeries = bans?.items ?? [];
   return {
     seriesId: id,
     checkins: checkins.items,
     evidence: requests.flatMap(({ roster, until, isMet }) =>
       isMet ? [] : [{ rosterId: roster, until }],
     ),
-    ban: banOf(bans?.items ?? []),
+    ban: banOf(challengesOfSeries),
+    areBansOver: areFirstBansOver(challengesOfSeries),
+    room,
   };
+}
+
+/** Reads when the room was opened, and whether the player is in it. */
+async function readRoom(seriesId: string, userId: string): Promise<MatchFacts['room']> {
+  const { room } = await client.matchSeries.room(seriesId);
+  return room && { openedAt: room.openedAt, isIn: room.players.includes(userId) };
 }
 
 /** Reads the player's matches again and logs a failure. */

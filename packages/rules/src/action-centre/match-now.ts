@@ -1,8 +1,10 @@
 import type { Side } from '../bracket/bracket.ts';
 import { windowPhase } from '../checkin/checkin-window.ts';
-import { TAKEN_PER_MATCH_MS } from '../constants.ts';
+import { ROOM_ENTRY_MS, TAKEN_PER_MATCH_MS } from '../constants.ts';
 import type { SeriesId } from '../ids.ts';
+import { isUnreported } from '../series/live-score.ts';
 import { reportDeadlines } from '../series/reporting.ts';
+import { decideRoom } from '../series/room.ts';
 import { matchCheckinWindow, type Reporting, type SeriesState } from '../series/series-date.ts';
 
 /** The kinds of acts that a match asks of a player, the most urgent first. */
@@ -10,6 +12,8 @@ export const MATCH_KINDS = [
   'ban in reserve',
   'ban',
   'suggest',
+  'room open',
+  'open the room',
   'check in',
   'evidence',
   'answer',
@@ -64,6 +68,10 @@ export interface OwnSeries {
   evidenceUntil: Date | null;
   /** Null without an open ban phase, and while an operator has paused it. */
   ban: BanFacts | null;
+  /** Whether the bans before the first game are over; null without a ban phase. */
+  areBansOver: boolean | null;
+  /** The open room in the game; null without one. */
+  room: { openedAt: Date; isIn: boolean } | null;
 }
 
 /**
@@ -73,7 +81,9 @@ export interface OwnSeries {
 export function matchNow(series: OwnSeries, now: Date): MatchNow | undefined {
   if (series.state === 'finished') return undefined;
   const found =
-    banNow(series, now) ?? (series.state === 'live' ? liveNow(series, now) : soonNow(series, now));
+    banNow(series, now) ??
+    roomNow(series, now) ??
+    (series.state === 'live' ? liveNow(series, now) : soonNow(series, now));
   return found && { seriesId: series.id, ...found };
 }
 
@@ -87,6 +97,24 @@ function banNow({ ban, side, isCaptain }: OwnSeries, now: Date): Found | undefin
   if (now >= endsAt) return { kind: 'ban in reserve', until: deadline, isMine: true };
   return { kind: isCaptain ? 'ban' : 'suggest', until: endsAt, isMine: true };
 }
+
+/**
+ * Returns what the room asks: the captain of the home side opens it, players who have checked in go
+ * in. Each has a few minutes, after which the match asks what it would ask without a room.
+ */
+function roomNow(series: OwnSeries, now: Date): Found | undefined {
+  const { room, date, isCheckedIn } = series;
+  const from = room?.openedAt ?? date;
+  if (!from || !isCheckedIn || !isUnreported(series.reporting)) return undefined;
+  const until = new Date(+from + ROOM_ENTRY_MS);
+  const isAsked = room ? !room.isIn : opensRoom(series);
+  return isAsked && now < until
+    ? { kind: room ? 'room open' : 'open the room', until, isMine: true }
+    : undefined;
+}
+
+const opensRoom = (series: OwnSeries): boolean =>
+  series.side === 'home' && series.isCaptain && decideRoom('opener', series).accepted;
 
 /** Returns what a series with a date asks in the minutes before it. */
 function soonNow({ date, state, ...series }: OwnSeries, now: Date): Found | undefined {

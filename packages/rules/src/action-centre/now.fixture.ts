@@ -20,6 +20,8 @@ export const SERIES: OwnSeries = {
   isCaptain: false,
   evidenceUntil: null,
   ban: null,
+  areBansOver: null,
+  room: null,
 };
 
 export const OUTLOOK = {

@@ -1,4 +1,4 @@
-/** What a ban phase left to play: for one game, or (null) for the games of the series in order. */
+/** The items that a ban phase left: for one game, or (null) for those of the series in order. */
 export interface PlayedItems {
   game: number | null;
   played: readonly string[];

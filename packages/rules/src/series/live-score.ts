@@ -15,7 +15,7 @@ interface PlayedSoFar {
 }
 
 /**
- * [SER-20] Decides the winners of a live series' games after somebody has named the winner of a
+ * [SER-20] Decides the winners of a live series' games after a sender has named the winner of a
  * game; null takes the last game back. It decides nothing about the series. Refused
  * `not-in-series`, `series-not-live`, `not-checked-in`, `result-reported`, `impossible-score`.
  */

@@ -41,8 +41,8 @@ export async function insertPlayedGames(
   ]);
   const games = ended.flatMap(({ id, segmentId, results }) =>
     results.map((match, index) => {
-      const known = periods.get(segmentId);
-      const score = matchScore({ match, ...(known && { periods: known }) });
+      const ownPeriods = periods.get(segmentId);
+      const score = matchScore({ match, ...(ownPeriods && { periods: ownPeriods }) });
       return {
         seriesId: id,
         number: index + 1,

@@ -72,7 +72,7 @@ describe('[SER-21] the room in the game of a series without a ban phase', async 
     });
   });
 
-  test('both line-ups and referees read the code, nobody else does', async () => {
+  test('both line-ups and referees read the code, no other user does', async () => {
     for (const reader of [opener, guest, operator.matchSeries])
       expect((await reader.room(id)).room?.code).toBe(CODE);
     const stranger = await player();
