@@ -83,7 +83,7 @@ export async function playOwedActs(seed: number, segment: object) {
       ...UPCOMING_MATCH_QUERY,
     });
     const near = series.filter((one) => isUnderWay(one, now()));
-    const matches = await Promise.all(near.map((one) => readMatch(client, one)));
+    const matches = await Promise.all(near.map((one) => readMatch(client, one, id)));
     return {
       ...FRESH_SESSION,
       userId: id as UserId,

@@ -58,6 +58,8 @@ export async function playBracket(
   await moveTo(new Date(Date.parse(first.date!) + 1000));
   await operator.matchSeries.preview(first.id, winOf('home'));
   await operator.matchSeries.correction(first.id, { homeScore: 2, awayScore: 0 });
+  await playInRoom(operator, first.id, sides[0].captain.client);
+  await sides[0].captain.client.matchSeries.scoreGame(first.id, 1, 'away');
   await sides[0].captain.client.matchSeries.report(first.id, winOf('home'));
   await sides[1].captain.client.matchSeries.dispute(first.id, 'It was the other way round');
   const disputer = sides[1].id;
@@ -96,6 +98,19 @@ export async function playBracket(
   ])
     await call('GET', `/game/1.0/${path}`);
   return { series: first.id, captain: sides[0].captain };
+}
+
+/** Opens the room of a series, lets a player in and out, and closes it. */
+async function playInRoom(
+  operator: Championship['operator'],
+  series: string,
+  player: Team['captain']['client'],
+) {
+  await operator.matchSeries.openRoom(series, 'K7Q4PX');
+  await player.matchSeries.enterRoom(series);
+  await player.matchSeries.room(series);
+  await player.matchSeries.leaveRoom(series);
+  await operator.matchSeries.closeRoom(series);
 }
 
 /** Plays one turn of a ban phase, which an operator pauses and resumes. */

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   apiTokenQuestion,
   gameProfile,
   inboxMessage,
+  roomLineUps,
   type SurveyInfo,
   surveyAnswers,
 } from '@ringside/contract/game';
@@ -26,6 +27,7 @@ export function gameApiRoutes(services: EmulatorParts): Hono {
   const app = new Hono();
   app.use(keyHolder(services.gameApiKey));
   playerCalls(app, services);
+  roomCalls(app, services);
   surveyCalls(app, services);
   return app;
 }
@@ -109,6 +111,22 @@ function surveyCalls(app: Hono, { store }: EmulatorParts): void {
           title: 'This player has answered already',
           detail: 'Each player answers the survey once.',
         });
+  });
+}
+
+/** The signs of a code that are not mistaken for each other. */
+const CODE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const CODE_LENGTH = 6;
+
+/** Opens rooms. The emulator has no play: their links lead to its page. */
+function roomCalls(app: Hono, { store, publicUrl }: EmulatorParts): void {
+  app.post('/rooms', injectFault(store, 'rooms'), async (c) => {
+    const body = await bodyOf(c, roomLineUps);
+    if ('refusal' in body) return body.refusal;
+    const code = [...randomBytes(CODE_LENGTH)]
+      .map((byte) => CODE_SIGNS[byte % CODE_SIGNS.length])
+      .join('');
+    return c.json({ code, link: `${publicUrl}/emulator?room=${code}` });
   });
 }
 

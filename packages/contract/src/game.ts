@@ -47,6 +47,7 @@ const GAME_CALLS = [
   'check-in',
   'match-info',
   'inbox',
+  'rooms',
 ] as const;
 export type GameCall = (typeof GAME_CALLS)[number];
 
@@ -135,6 +136,28 @@ export const inboxMessage = z.object({
   params: z.record(z.string(), z.string()).default({}),
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
+
+/** One side of a series as the game needs it for a room: the tags of its players. */
+const roomSide = z.object({ name: z.string(), players: z.array(z.string()) });
+/** The body of `POST {api}/rooms`: the line-ups of a series whose bans are over. */
+export const roomLineUps = z.object({
+  matchSeries: idText,
+  bestOf: z.int(),
+  home: roomSide,
+  away: roomSide,
+});
+export type RoomLineUps = z.infer<typeof roomLineUps>;
+
+/** `POST {api}/rooms`: a room that the game opened. A game that opens none answers 404 or 501. */
+export const gameRoom = z.object({
+  code: z.string().min(1).max(64),
+  link: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable()
+    .default(null),
+});
+export type GameRoom = z.infer<typeof gameRoom>;
 
 /**
  * `POST {api}/api-tokens/verify` `{apiToken, playerTag}`: the player of this web-only API token;

@@ -171,10 +171,7 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
     'The check-in window is not valid',
     'The window must end at least 10 minutes before the segment starts.',
   ),
-  'not-checked-in': state(
-    'Not checked in',
-    'Only members who checked in for this series can do this.',
-  ),
+  'not-checked-in': state('Not checked in', 'Only members who checked in can do this.'),
   'series-not-live': state(
     'The series is not live',
     'The series must be live: it has not begun yet, or it has ended.',
@@ -201,6 +198,10 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
     'A referee decides the series. Players cannot change its result any more.',
   ),
   'not-disputed': state('The result is not in dispute', 'Only a dispute needs evidence.'),
+  'result-reported': state('A result is reported', 'It replaces live score and room.'),
+  'bans-open': state('The ban phase is not over', 'The room opens after the ban phase.'),
+  'no-room': state('There is no room', 'The room is not open yet, or it was closed.'),
+  'room-code-missing': field('The code is missing', 'Open a room in the game and send its code.'),
   'too-early': state('It is too early', 'This becomes possible later.'),
   'too-late': state('It is too late', 'The time for this is over.'),
   'impossible-score': field(

@@ -72,6 +72,8 @@ export const TAKEN_PER_MATCH_MS = 5 * MINUTE_MS;
 export const OVERDUE_PER_MATCH_MS = 10 * MINUTE_MS;
 export const OVERDUE_ALARM_MS = 10 * MINUTE_MS;
 export const UNPLAYED_AFTER_MS = 30 * MINUTE_MS;
+/** How long after a room has opened its players are asked to go in. */
+export const ROOM_ENTRY_MS = 5 * MINUTE_MS;
 /** [SER-3] The members present that prevent a forfeit. [SPEC-GAP] decisions.md Check-in. */
 export const DEFAULT_MINIMUM_PRESENT = 1;
 export const FINALS_MINIMUM_PRESENT = 3;

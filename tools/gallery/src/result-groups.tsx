@@ -1,4 +1,5 @@
 import { CheckedInNote } from '@ringside/web/app/screens/match/checked-in-note.tsx';
+import { GameList } from '@ringside/web/app/screens/match/games/game-list.tsx';
 import { MatchHistory } from '@ringside/web/app/screens/match/history/match-history.tsx';
 import { MatchHead } from '@ringside/web/app/screens/match/match-head.tsx';
 import { MatchSteps } from '@ringside/web/app/screens/match/match-steps.tsx';
@@ -6,9 +7,19 @@ import type { MatchData } from '@ringside/web/app/screens/match/read-match.ts';
 import { ReportForm } from '@ringside/web/app/screens/match/report/report-form.tsx';
 import { ScoreSheet } from '@ringside/web/app/screens/match/report/score-sheet.tsx';
 import { ResultPoster } from '@ringside/web/app/screens/match/result-poster.tsx';
+import { RoomPanel } from '@ringside/web/app/screens/match/room/room-panel.tsx';
 import { WhyThese } from '@ringside/web/app/screens/match/why/why-these.tsx';
 import type { ComponentProps } from 'react';
-import { BY_PERIOD, BY_WINNER, createMatch, HISTORY, HOME, PERIODS } from './sample-match.ts';
+import {
+  ANNA,
+  BY_PERIOD,
+  BY_WINNER,
+  createMatch,
+  createPlayed,
+  HISTORY,
+  HOME,
+  PERIODS,
+} from './sample-match.ts';
 import { AWAY_NAME, HOME_NAME } from './sample-names.ts';
 import { REASONS } from './sample-reasons.ts';
 import { accept, Groups, refuse, statesOf } from './specimen.tsx';
@@ -40,6 +51,8 @@ const OUTCOMES: Record<string, ComponentProps<typeof ResultPoster>['outlook']> =
 };
 const HEADS: Record<string, MatchData> = {
   ...STATES,
+  'after the ban phase': createPlayed(),
+  'with a live score': createPlayed('home', 'away'),
   reported: createMatch({ state: 'live', reporting: 'reported' }, [2, 1]),
   disputed: createMatch({ state: 'live', reporting: 'disputed' }, [2, 1]),
   'with a head start': createMatch({ bestOf: 5, headStart: { home: 1, away: 0 } }),
@@ -81,6 +94,11 @@ const FORMS: Record<string, Parameters<typeof ReportForm>[0]> = {
   'of two games, which can be drawn': { ...FORM, bestOf: 2 },
   'with a head start': { ...FORM, bestOf: 5, headStart: { home: 1, away: 0 } },
   'by period': { ...FORM, periods: PERIODS },
+  'with maps and the live score': {
+    ...FORM,
+    games: createPlayed().games,
+    liveScore: { winners: ['home'], change: () => {} },
+  },
   'refused when it is sent': { ...FORM, bestOf: 1, onReport: refuse },
 };
 const SHEETS: Record<string, MatchData> = {
@@ -91,12 +109,45 @@ const SHEETS: Record<string, MatchData> = {
   },
 };
 
+const ME = ANNA.id;
+const ROOM = {
+  code: 'K7Q4PX',
+  link: 'https://game.example/rooms/K7Q4PX',
+  openedAt: '2026-11-21T18:00:00Z',
+  openedBy: ME,
+  isByGame: true,
+  players: [],
+};
+const OPENED = { opener: ME, canOpen: false, room: ROOM };
+const ROOMS: Record<string, ComponentProps<typeof RoomPanel>['room']> = {
+  'the opener': { opener: ME, canOpen: true, room: null },
+  'the others wait': { opener: ME, canOpen: false, room: null },
+  'by the game': OPENED,
+  'with a typed code, and we are in': {
+    ...OPENED,
+    canOpen: true,
+    room: { ...ROOM, link: null, isByGame: false, players: [ME] },
+  },
+};
+
 /** A match from its head to its history: the page's own parts. */
 export function ResultGroups() {
   return (
     <Groups
       of={{
         MatchHead: statesOf(HEADS, (match) => <MatchHead match={match} level={3} />),
+        GameList: statesOf(['home', 'away'] as const, (winner) => (
+          <GameList match={createPlayed(winner)} />
+        )),
+        RoomPanel: statesOf(ROOMS, (room) => (
+          <RoomPanel
+            match={STATES.live}
+            room={room}
+            userId={ME}
+            present={new Set(HOME.players.map(({ user }) => user.id))}
+            acts={{ open: accept, close: accept, enter: accept, leave: refuse }}
+          />
+        )),
         ResultPoster: statesOf(OUTCOMES, (outlook) => (
           <ResultPoster
             series={STATES.finished.series}

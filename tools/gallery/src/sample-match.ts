@@ -58,6 +58,7 @@ const createSeries = (facts: Partial<MatchSeries>, scores: Scores = [null, null]
   lobby: null,
   confirmBy: null,
   reportedBy: null,
+  roomOpenedAt: null,
   unplayed: false,
   version: 1,
   segment: { id: '1' },
@@ -88,7 +89,39 @@ export const createMatch = (facts?: Partial<MatchSeries>, scores?: Scores): Matc
   rosters: [HOME, AWAY],
   placementPoints: null,
   bans: 'none',
+  games: [],
+  banned: { home: [], away: [] },
   banPlan: 'usual',
+});
+
+const item = (name: string) => ({ name, image: null });
+const NO_BANS = { home: [], away: [] };
+
+/** Returns a live match after its ban phase, and after the games that these sides have won. */
+export const createPlayed = (...winners: ('home' | 'away')[]): MatchData => ({
+  ...createMatch({
+    state: 'live',
+    roomOpenedAt: minutesLater(-2),
+    matches: createGames(...winners.map(() => ({}))).map((game, index) => ({
+      ...game,
+      state: 'new',
+      forfeit: null,
+      score: winners[index] === 'home' ? { home: 1, away: 0 } : { home: 0, away: 1 },
+      source: 'home',
+    })),
+  }),
+  bans: 'over',
+  banned: {
+    home: ['Rumpus', 'Vesper'].map(item),
+    away: ['Ozmo', 'Saffi'].map(item),
+  },
+  games: ['Lantern Docks', 'Switchyard', 'Glasshouse'].map((map, index) => ({
+    number: index + 1,
+    map: item(map),
+    mode: null,
+    banned: NO_BANS,
+    winner: winners[index] ?? null,
+  })),
 });
 
 /** Returns games: the scores of home and away in each period. */
@@ -100,6 +133,10 @@ const createGames = (...games: Record<string, [home: number, away: number]>[]): 
     periods: Object.entries(periods).map(([key, scores]) => ({ key, scores })),
     forfeit: Object.keys(periods).length === 0 ? 'away' : null,
     placements: null,
+    score: null,
+    source: null,
+    map: null,
+    mode: null,
   }));
 /** Two games with their winners, and a forfeited third. */
 export const BY_WINNER = createGames({ score: [1, 0] }, { score: [0, 1] }, {});

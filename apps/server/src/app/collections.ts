@@ -39,6 +39,8 @@ import {
   leaderboards,
 } from '../competition/leaderboards/leaderboards.routes.ts';
 import { matchSeriesRoutes } from '../competition/match-series/match-series.routes.ts';
+import { liveScoreRoutes } from '../competition/match-series/reporting/live-score.routes.ts';
+import { roomRoutes } from '../competition/match-series/room/room.routes.ts';
 import { matches, matchSeries } from '../competition/match-series/series.resource.ts';
 import { matchUpRoutes, matchUps } from '../competition/match-ups/match-ups.routes.ts';
 import { nameRules, nameRulesRoutes } from '../competition/name-rules/name-rules.routes.ts';
@@ -167,6 +169,8 @@ export const ENDPOINTS: Endpoint[] = [
   ...teamRoutes,
   ...checkinRoutes,
   ...matchSeriesRoutes,
+  ...liveScoreRoutes,
+  ...roomRoutes,
   ...queueRoutes,
   ...matchUpRoutes,
   ...challengeRoutes,

@@ -4,7 +4,9 @@ import type {
   GameCall,
   GamePlayer,
   GameProfile,
+  GameRoom,
   InboxMessage,
+  RoomLineUps,
   SurveyAnswers,
   SurveyInfo,
 } from '@ringside/contract/game';
@@ -34,13 +36,18 @@ export interface GameSide {
   answerSurvey(playerTag: string, answers: SurveyAnswers): Promise<boolean>;
   chatToken(playerTag: string): Promise<ChatToken>;
   sendToInbox(playerTag: string, message: InboxMessage): Promise<void>;
+  /**
+   * Opens a room for the players of a series; undefined if the game opens none. Absent for a game
+   * that never does: a player then opens it and types its code.
+   */
+  openRoom?(lineUps: RoomLineUps): Promise<GameRoom | undefined>;
   /** Only in the emulator: plays an injected failure for the calls that we answer ourselves. */
   rehearse?(call: GameCall): Promise<void>;
 }
 
 declare module '../kernel/http/call-services.ts' {
   interface CallServices {
-    game: Pick<GameSide, 'brawlers'>;
+    game: Pick<GameSide, 'brawlers' | 'openRoom'>;
   }
 }
 

@@ -3,6 +3,7 @@ import {
   chatToken,
   gameBrawlers,
   gamePlayer,
+  gameRoom,
   surveyInfo,
 } from '@ringside/contract/game';
 import { DEFAULT_LOCALE, LANGUAGE_TAGS } from '@ringside/rules/site/locales';
@@ -85,6 +86,10 @@ export function createHttpGameSide({
       (await send('POST', `${of(playerTag)}/chat-token`)).read(chatToken),
     async sendToInbox(playerTag, message) {
       await send('POST', `${of(playerTag)}/inbox`, { body: message });
+    },
+    async openRoom(lineUps) {
+      const answer = await send('POST', '/rooms', { body: lineUps, accept: [404, 501] });
+      return answer.status === 404 || answer.status === 501 ? undefined : answer.read(gameRoom);
     },
   };
 }

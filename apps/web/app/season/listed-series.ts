@@ -16,6 +16,7 @@ export const toListedSeries = (series: MatchSeries): MatchSeries => ({
   competitors: series.competitors,
   confirmBy: series.confirmBy,
   reportedBy: series.reportedBy,
+  roomOpenedAt: series.roomOpenedAt,
   unplayed: series.unplayed,
   version: series.version,
   segment: { id: series.segment.id },

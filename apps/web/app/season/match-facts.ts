@@ -3,6 +3,7 @@ import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { Checkin } from '@ringside/contract/collections/checkins';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { windowPhase } from '@ringside/rules/checkin/checkin-window';
+import { areFirstBansOver } from '@ringside/rules/series/room';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 
 /** The player's own view of a series, as far as it has more than everyone sees. */
@@ -15,6 +16,10 @@ export interface MatchFacts {
   evidence: { rosterId: string; until: string }[];
   /** The turn of the open ban phase; null without one, and while it is paused. */
   ban: { sides: ('home' | 'away')[]; endsAt: string; deadline: string } | null;
+  /** Whether the bans before the first game are over; null without a ban phase. */
+  areBansOver: boolean | null;
+  /** The open room in the game, and whether the player is in it; the code stays on its page. */
+  room: { openedAt: string; isIn: boolean } | null;
 }
 
 /** Returns whether a series can ask something of its players now: it is live, or check-in is open. */
@@ -32,29 +37,44 @@ export function banOf(challenges: readonly Challenge[]): MatchFacts['ban'] {
     : null;
 }
 
-/** A series with its check-ins, the turn of its ban phase, and what a referee waits for. */
-export interface ReadMatch extends Pick<MatchFacts, 'seriesId' | 'evidence' | 'ban'> {
+/** What one match asks of its players, with its check-ins. */
+export interface ReadMatch extends Omit<MatchFacts, 'isCheckedIn' | 'present'> {
   checkins: Checkin[];
 }
 
-/** Reads what one match asks of its players. */
+/** Reads the check-ins of a series, its ban phase and room, and what a referee waits for. */
 export async function readMatch(
   client: PlayerClient,
-  { id, challenges, reporting }: MatchSeries,
+  { id, challenges, reporting, roomOpenedAt }: MatchSeries,
+  userId: string,
 ): Promise<ReadMatch> {
-  const [checkins, bans, requests] = await Promise.all([
+  const [checkins, bans, requests, room] = await Promise.all([
     client.checkins.list({ 'filter[matchSeries]': id }),
     challenges.length > 0 ? client.challenges.ofSeries(id) : null,
     reporting === 'disputed' ? client.matchSeries.evidenceRequests(id) : [],
+    roomOpenedAt && reporting === 'none' ? readRoom(client, id, userId) : null,
   ]);
+  const challengesOfSeries = bans?.items ?? [];
   return {
     seriesId: id,
     checkins: checkins.items,
     evidence: requests.flatMap(({ roster, until, isMet }) =>
       isMet ? [] : [{ rosterId: roster, until }],
     ),
-    ban: banOf(bans?.items ?? []),
+    ban: banOf(challengesOfSeries),
+    areBansOver: areFirstBansOver(challengesOfSeries),
+    room,
   };
+}
+
+/** Reads when the room was opened, and whether the player is in it. */
+async function readRoom(
+  client: PlayerClient,
+  seriesId: string,
+  userId: string,
+): Promise<MatchFacts['room']> {
+  const { room } = await client.matchSeries.room(seriesId);
+  return room && { openedAt: room.openedAt, isIn: room.players.includes(userId) };
 }
 
 /** Returns the match as the player sees it. */

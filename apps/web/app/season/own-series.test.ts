@@ -56,6 +56,8 @@ const match = (facts: Partial<MatchFacts> = {}): MatchFacts => ({
   present: [],
   evidence: [],
   ban: null,
+  areBansOver: null,
+  room: null,
   ...facts,
 });
 const turn = { sides: ['home' as const], endsAt: at('17:56'), deadline: at('17:57') };

@@ -23,6 +23,14 @@ interface PlayedFacts {
 const evidenceUntilOf = (match: Partial<MatchFacts> | undefined, ownRosterId: string) =>
   parseInstant(match?.evidence?.find(({ rosterId }) => rosterId === ownRosterId)?.until ?? null);
 
+/** Returns the facts about the room; sessions of an earlier version lack them. */
+const roomOf = (
+  match: Partial<MatchFacts> | undefined,
+): Pick<OwnSeries, 'areBansOver' | 'room'> => ({
+  areBansOver: match?.areBansOver ?? null,
+  room: match?.room ? { ...match.room, openedAt: new Date(match.room.openedAt) } : null,
+});
+
 /** Returns a series as the rules need it. */
 function toOwnSeries(
   one: MatchSeries,
@@ -60,6 +68,7 @@ function toOwnSeries(
           deadline: new Date(ban.deadline),
         }
       : null,
+    ...roomOf(match),
   };
 }
 

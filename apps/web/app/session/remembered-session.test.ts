@@ -122,12 +122,21 @@ test('restores where the team stands, without what its players lack and without 
     } as unknown as RosterOutlook['next'],
   };
   const turn = { sides: ['home' as const], endsAt: '', deadline: '' };
+  const match = {
+    seriesId: '7',
+    isCheckedIn: true,
+    present: [],
+    evidence: [],
+    ban: null,
+    areBansOver: null,
+    room: null,
+  };
   session.set(FRESH_SESSION);
   const stop = rememberSession();
   session.set({
     user: { id: '9', username: 'Anna' } as unknown as User,
     outlook,
-    matches: [{ seriesId: '7', isCheckedIn: true, present: ['8'], evidence: [], ban: turn }],
+    matches: [{ ...match, present: ['8'], ban: turn, room: { openedAt: 'now', isIn: false } }],
   });
   stop();
   expect([...stored.values()].join('')).not.toContain('banned');
@@ -135,7 +144,7 @@ test('restores where the team stands, without what its players lack and without 
   expect(restoreSession('')).toBe(true);
   expect(session.get()).toMatchObject({
     outlook: { ...outlook, next: null },
-    matches: [{ seriesId: '7', isCheckedIn: true, present: [], evidence: [], ban: null }],
+    matches: [match],
   });
 
   // stored by an earlier version

@@ -113,7 +113,13 @@ export function rememberSession(): () => void {
       // without what other players lack for the next stage
       outlook: state.outlook && { ...state.outlook, next: null },
       // a turn of a ban phase is soon over, and the rest is of other players too
-      matches: state.matches.map((match) => ({ ...match, present: [], evidence: [], ban: null })),
+      matches: state.matches.map((match) => ({
+        ...match,
+        present: [],
+        evidence: [],
+        ban: null,
+        room: null,
+      })),
     };
     keptInBrowser.save(STORE, {
       ...(removeCycles(last satisfies Omit<RememberedSession, 'username'>) as object),

@@ -47,7 +47,7 @@ export async function checkUpcomingMatch(): Promise<void> {
   const now = serverNow();
   const upcoming = upcomingSeriesOf(series, now);
   const near = series.filter((one) => one === upcoming || isUnderWay(one, now));
-  const matches = await Promise.all(near.map((one) => readMatch(client, one)));
+  const matches = await Promise.all(near.map((one) => readMatch(client, one, userId)));
   const ofUpcoming = matches.find(({ seriesId }) => seriesId === upcoming?.id);
   const shouldCheckin =
     upcoming !== null &&

@@ -71,6 +71,42 @@ const evidenceRequest = z.strictObject({
 export type EvidenceRequest = z.infer<typeof evidenceRequest>;
 export const evidenceRequestsAnswer = z.strictObject({ data: z.array(evidenceRequest) });
 
+/** A room in the game: what players type there, or the link that leads into it. */
+export const roomBody = flatOrNestedBody(
+  z.strictObject({
+    code: z
+      .string()
+      .trim()
+      .regex(/^[\p{L}\p{N}-]{2,32}$/u, 'must have 2 to 32 letters, digits or hyphens')
+      .optional()
+      .describe('Without a code the game opens the room, if it can.'),
+  }),
+);
+const room = z.strictObject({
+  code: z.string(),
+  link: z.string().nullable(),
+  openedAt: instantText,
+  openedBy: idText.nullable().describe('The user; null after an erasure.'),
+  isByGame: z.boolean().describe('Whether the game opened it and gave the code.'),
+  players: z.array(idText).describe('The users who have said that they are in.'),
+});
+/** GET match-series/{id}/room: for the line-ups and referees alone. */
+export const roomAnswer = z.strictObject({
+  data: z.strictObject({
+    opener: idText.nullable().describe('The user who opens the room, beside referees.'),
+    canOpen: z.boolean().describe('Whether the viewer may open, replace or close it now.'),
+    room: room.nullable(),
+  }),
+});
+export type SeriesRoom = z.infer<typeof roomAnswer>['data'];
+
+export const liveScoreBody = flatOrNestedBody(
+  z.strictObject({
+    game: z.int().min(1).max(15).describe('The number of the game.'),
+    winner: side.nullable().describe('Null takes the last game back.'),
+  }),
+);
+
 export const forfeitBody = flatOrNestedBody(
   z.union([
     z.strictObject({ side: z.enum(['home', 'away', 'both']) }),
@@ -141,6 +177,9 @@ export const matchSeriesAttributes = z.strictObject({
     .describe('The report of a lobby and its confirmations by roster; null for series of two.'),
   confirmBy: instantText.nullable(),
   reportedBy: side.nullable(),
+  roomOpenedAt: instantText
+    .nullable()
+    .describe('When the room in the game was opened; null while there is none.'),
   unplayed: z.boolean(),
   version: z.int(),
 });
@@ -155,6 +194,10 @@ export interface MatchSeries extends z.infer<typeof matchSeriesAttributes> {
   challenges: { id: string }[];
 }
 
+const gameSource = z.enum(['result', 'home', 'away', 'referee', 'game']);
+/** The origin of a game's score: the result of the series, or the sender of a live score. */
+export type GameSource = z.infer<typeof gameSource>;
+
 export const matchAttributes = z.strictObject({
   number: z.int().describe('From 1.'),
   state: z.enum(['new', 'finished']),
@@ -166,6 +209,15 @@ export const matchAttributes = z.strictObject({
     .array(idText)
     .nullable()
     .describe('The rosters of a game in a lobby, best first; null without a report.'),
+  score: z
+    .strictObject({ home: z.int(), away: z.int() })
+    .nullable()
+    .describe('The score of the result; before a report the live score, which decides nothing.'),
+  source: gameSource
+    .nullable()
+    .describe('`result`, or who sent the live score: a side, a referee or the game.'),
+  map: idText.nullable().describe('The item of the category `maps` on which it is played.'),
+  mode: z.string().nullable(),
 });
 export interface SeriesMatch extends z.infer<typeof matchAttributes> {
   id: string;

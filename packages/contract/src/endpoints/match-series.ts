@@ -9,6 +9,7 @@ import type {
   RestorationPreview,
   ResultPreview,
   SeriesCorrection,
+  SeriesRoom,
 } from '../collections/match-series.ts';
 import type { SeriesStep } from '../collections/series-history.ts';
 import { encodeChanged, toOne } from './encode-request.ts';
@@ -52,6 +53,21 @@ export const matchSeriesSiteEndpoints = {
   explanation: defineEndpoint('GET match-series/1.0/:id/explanation', parseData<SeriesExplanation>),
   history: defineEndpoint('GET match-series/1.0/:id/history', parseData<SeriesStep[]>),
   confirm: defineEndpoint('POST match-series/1.0/:id/confirm', parseOne<MatchSeries>),
+  scoreGame: defineEndpoint('POST match-series/1.0/:id/live-score', parseOne<MatchSeries>, {
+    encode: (_id: string, game: number, winner: 'home' | 'away' | null) => ({
+      body: { game, winner },
+      query: { include: 'matches' },
+    }),
+  }),
+  /** The room in the game: for the line-ups and referees. */
+  room: defineEndpoint('GET match-series/1.0/:id/room', parseData<SeriesRoom>),
+  /** Opens the room, or replaces it; without a code the game opens it. */
+  openRoom: defineEndpoint('PUT match-series/1.0/:id/room', parseData<SeriesRoom>, {
+    encode: (_id: string, code?: string) => ({ body: code ? { code } : {} }),
+  }),
+  closeRoom: defineEndpoint('DELETE match-series/1.0/:id/room', parseNothing),
+  enterRoom: defineEndpoint('PUT match-series/1.0/:id/room/players/me', parseData<SeriesRoom>),
+  leaveRoom: defineEndpoint('DELETE match-series/1.0/:id/room/players/me', parseNothing),
   evidenceRequests: defineEndpoint(
     'GET match-series/1.0/:id/evidence-requests',
     parseData<EvidenceRequest[]>,

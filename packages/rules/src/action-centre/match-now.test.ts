@@ -8,6 +8,7 @@ import { at, SERIES } from './now.fixture.ts';
 
 const ban = { waiting: ['home', 'away'] as const, endsAt: at('17:56'), deadline: at('17:57') };
 const live = { state: 'live' } as const;
+const room = { openedAt: at('18:01'), isIn: false };
 const reported = { ...live, reporting: 'reported', confirmBy: at('18:20') } as const;
 
 describe('[CTR-12] what one match asks of a player', () => {
@@ -50,6 +51,69 @@ describe('[CTR-12] what one match asks of a player', () => {
       ['check in', '18:00', true],
     ],
     ['a turn that is over', '17:57', { ban }, ['checked in', '18:00', false]],
+    [
+      'the home captain after the bans',
+      '17:58',
+      { areBansOver: true, isCaptain: true },
+      ['open the room', '18:05', true],
+    ],
+    [
+      'the home captain at the start, without bans',
+      '18:00',
+      { ...live, isCaptain: true },
+      ['open the room', '18:05', true],
+      ['live', '18:30', false],
+    ],
+    [
+      'the home captain before the start, without bans',
+      '17:58',
+      { isCaptain: true },
+      ['checked in', '18:00', false],
+    ],
+    [
+      'the home captain who has opened no room',
+      '18:05',
+      { ...live, isCaptain: true },
+      ['live', '18:30', false],
+    ],
+    [
+      'the away captain waits for the room',
+      '18:01',
+      { ...live, isCaptain: true, side: 'away' },
+      ['live', '18:30', false],
+    ],
+    [
+      'the room is open',
+      '18:02',
+      { ...live, room },
+      ['room open', '18:06', true],
+      ['live', '18:30', false],
+    ],
+    [
+      'the room is open before the date',
+      '18:02',
+      { room, date: at('18:04'), areBansOver: true },
+      ['room open', '18:06', true],
+    ],
+    [
+      'we are in the room',
+      '18:02',
+      { ...live, room: { ...room, isIn: true } },
+      ['live', '18:30', false],
+    ],
+    [
+      'not checked in for the open room',
+      '18:02',
+      { ...live, room, isCheckedIn: false },
+      ['live', '18:30', false],
+    ],
+    ['the time to go in is over', '18:06', { ...live, room }, ['live', '18:30', false]],
+    [
+      'a report in the open room',
+      '18:05',
+      { ...reported, agreed: ['away'], room },
+      ['answer', '18:20', true],
+    ],
     ['it plays', '18:14', live, ['live', '18:30', false]],
     ['it is likely over', '18:15', live, ['report', '18:30', true]],
     ['not checked in', '18:15', { ...live, isCheckedIn: false }, ['live', '18:30', false]],

@@ -1,7 +1,9 @@
 import { windowPhase } from '../checkin/checkin-window.ts';
-import { TAKEN_PER_MATCH_MS } from '../constants.ts';
+import { ROOM_ENTRY_MS, TAKEN_PER_MATCH_MS } from '../constants.ts';
 import type { SeriesId } from '../ids.ts';
+import { isUnreported } from '../series/live-score.ts';
 import { reportDeadlines } from '../series/reporting.ts';
+import { decideRoom } from '../series/room.ts';
 import { matchCheckinWindow, type Reporting, type SeriesState } from '../series/series-date.ts';
 
 /** The kinds of acts that a match asks of a player, the most urgent first. */
@@ -9,6 +11,8 @@ export const MATCH_KINDS = [
   'ban in reserve',
   'ban',
   'suggest',
+  'room open',
+  'open the room',
   'check in',
   'evidence',
   'answer',
@@ -66,6 +70,10 @@ export interface OwnSeries {
   evidenceUntil: Date | null;
   /** Null without an open ban phase, and while an operator has paused it. */
   ban: BanFacts | null;
+  /** Whether the bans before the first game are over; null without a ban phase. */
+  areBansOver: boolean | null;
+  /** The open room in the game; null without one. */
+  room: { openedAt: Date; isIn: boolean } | null;
 }
 
 /**
@@ -75,9 +83,10 @@ export interface OwnSeries {
 export function matchNow(series: OwnSeries, now: Date): MatchNow[] {
   if (series.state === 'finished') return [];
   const ban = banNow(series, now);
+  const room = ban ? undefined : roomNow(series, now);
   const other = series.state === 'live' ? liveNow(series, now) : soonNow(series, now);
-  // whoever bans or waits for bans knows that they are checked in
-  const found = ban && other?.kind === 'checked in' ? [ban] : [ban, other];
+  // whoever bans, or goes into the room, knows that they are checked in
+  const found = other?.kind === 'checked in' && (ban ?? room) ? [ban, room] : [ban, room, other];
   return found.flatMap((one) => one ?? []).map((one) => ({ seriesId: series.id, ...one }));
 }
 
@@ -91,6 +100,24 @@ function banNow({ ban, side, isCaptain, votesInReserve }: OwnSeries, now: Date):
   if (now >= endsAt) return { kind: 'ban in reserve', until: deadline, isMine: votesInReserve };
   return { kind: isCaptain ? 'ban' : 'suggest', until: endsAt, isMine: true };
 }
+
+/**
+ * Returns what the room asks: the captain of the home side opens it, players who have checked in go
+ * in. Each has a few minutes, after which the match asks what it would ask without a room.
+ */
+function roomNow(series: OwnSeries, now: Date): Found | undefined {
+  const { room, date, isCheckedIn } = series;
+  const from = room?.openedAt ?? date;
+  if (!from || !isCheckedIn || !isUnreported(series.reporting)) return undefined;
+  const until = new Date(+from + ROOM_ENTRY_MS);
+  const isAsked = room ? !room.isIn : opensRoom(series);
+  return isAsked && now < until
+    ? { kind: room ? 'room open' : 'open the room', until, isMine: true }
+    : undefined;
+}
+
+const opensRoom = (series: OwnSeries): boolean =>
+  series.side === 'home' && series.isCaptain && decideRoom('opener', series).accepted;
 
 /** Returns what a series with a date asks in the minutes before it. */
 function soonNow({ date, state, ...series }: OwnSeries, now: Date): Found | undefined {

@@ -21,6 +21,8 @@ export const SERIES: OwnSeries = {
   votesInReserve: true,
   evidenceUntil: null,
   ban: null,
+  areBansOver: null,
+  room: null,
 };
 
 export const OUTLOOK = {

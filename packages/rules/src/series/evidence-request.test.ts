@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideEvidenceRequest } from './reporting.ts';
+import { decideEvidenceRequest } from './evidence-request.ts';
 
 test.each([
   ['disputed', '1', 'asked'],

@@ -46,13 +46,30 @@ export function matchWinner({
   match: MatchResult;
   periods?: SupportedPeriod[];
 }): Side | null {
-  if (match.forfeit) return match.forfeit === 'home' ? 'away' : 'home';
+  const { home, away } = matchScore({ match, periods });
+  return home === away ? null : home > away ? 'home' : 'away';
+}
+
+/**
+ * [SER-5] Returns the score of a match: 1 to 0 against a forfeit, else that of its final-result
+ * periods, else the sum of its periods.
+ */
+export function matchScore({
+  match,
+  periods = DEFAULT_PERIODS,
+}: {
+  match: MatchResult;
+  periods?: SupportedPeriod[];
+}): { home: number; away: number } {
+  if (match.forfeit) return match.forfeit === 'home' ? { home: 0, away: 1 } : { home: 1, away: 0 };
   const finals = new Set(periods.filter((period) => period.isFinalResult).map(({ key }) => key));
   const finalPeriods = match.periods.filter(({ key }) => finals.has(key));
-  let ahead = 0;
-  for (const { scores } of finalPeriods.length > 0 ? finalPeriods : match.periods)
-    ahead += scores[0] - scores[1];
-  return ahead === 0 ? null : ahead > 0 ? 'home' : 'away';
+  const score = { home: 0, away: 0 };
+  for (const { scores } of finalPeriods.length > 0 ? finalPeriods : match.periods) {
+    score.home += scores[0];
+    score.away += scores[1];
+  }
+  return score;
 }
 
 /**
@@ -332,23 +349,6 @@ export function decideDispute({
   if (state === 'live' && reporting !== 'reported') return refuse('nothing-reported');
   if (nextSeriesLive) return refuse('too-late', 'the next series is live');
   return accept('disputed');
-}
-
-/**
- * [SER-19] Decides whether a referee may ask a roster for evidence: while the result is disputed.
- * Refused `not-disputed`, `unknown-roster`.
- */
-export function decideEvidenceRequest({
-  reporting,
-  rosterIds,
-  rosterId,
-}: Pick<Reporter, 'reporting'> & {
-  /** The rosters of the series. */
-  rosterIds: readonly string[];
-  rosterId: string;
-}): Decision<'asked'> {
-  if (reporting !== 'disputed') return refuse('not-disputed');
-  return rosterIds.includes(rosterId) ? accept('asked') : refuse('unknown-roster');
 }
 
 export interface ReportDeadlines {

@@ -21,6 +21,10 @@ function createFinal(score: [number, number], winners: Side[]): MatchSeries {
     periods: [{ key: 'score', scores: winner === 'home' ? [1, 0] : [0, 1] }],
     forfeit: null,
     placements: null,
+    score: null,
+    source: null,
+    map: null,
+    mode: null,
   }));
   return {
     id: '1',
@@ -37,6 +41,7 @@ function createFinal(score: [number, number], winners: Side[]): MatchSeries {
     competitors: [competitor(0), competitor(1)],
     confirmBy: null,
     reportedBy: 'home',
+    roomOpenedAt: null,
     unplayed: false,
     version: 1,
     segment: { id: '1' },

@@ -17,7 +17,7 @@ import { Refusal, useFocusOnFirstFault } from '../../parts/refusal.tsx';
 import { client } from '../../session/console-client.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(() => import('@ringside/ui/qr-code'));
 
 interface Asked {
   open: boolean;

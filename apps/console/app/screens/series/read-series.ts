@@ -4,7 +4,11 @@ import type { Attachment } from '@ringside/contract/collections/attachments';
 import type { Challenge, Item } from '@ringside/contract/collections/challenges';
 import type { ChatMessage, ChatReport, ChatSilence } from '@ringside/contract/collections/chat';
 import type { Checkin } from '@ringside/contract/collections/checkins';
-import type { EvidenceRequest, MatchSeries } from '@ringside/contract/collections/match-series';
+import type {
+  EvidenceRequest,
+  MatchSeries,
+  SeriesRoom,
+} from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { ApiError } from '@ringside/contract/errors';
@@ -23,6 +27,8 @@ export interface SeriesData {
   items: Item[];
   attachments: Attachment[];
   evidenceRequests: EvidenceRequest[];
+  /** The room in the game; null for a lobby, a series that is over, and without the right. */
+  room: SeriesRoom | null;
   chat: ChatMessage[];
   reports: ChatReport[];
   silences: ChatSilence[];
@@ -47,6 +53,7 @@ export async function readSeries(id: string): Promise<SeriesData> {
     items,
     attachments,
     evidenceRequests,
+    room,
     chat,
     reports,
     silences,
@@ -62,6 +69,7 @@ export async function readSeries(id: string): Promise<SeriesData> {
     series.challenges.length === 0 ? none : client.items.list(),
     isDeleted ? none : client.matchSeries.attachments(id),
     isDeleted ? [] : client.matchSeries.evidenceRequests(id),
+    readRoom(series, isDeleted),
     isDeleted ? none : client.chat.history({ 'filter[matchSeries]': id, 'page[size]': MANY }),
     isDeleted ? none : client.chatReports.list({ 'filter[matchSeries]': id, 'page[size]': MANY }),
     isDeleted ? none : client.chatSilences.list({ 'page[size]': MANY }),
@@ -79,6 +87,7 @@ export async function readSeries(id: string): Promise<SeriesData> {
     items: items.items,
     attachments: attachments.items,
     evidenceRequests,
+    room,
     chat: chat.items,
     reports: reports.items,
     silences: silences.items,
@@ -122,4 +131,16 @@ async function findSeries(id: string): Promise<{ series: MatchSeries; isDeleted:
       if (number * MANY >= page.total) throw error;
     }
   }
+}
+
+/** Reads the room in the game of an open series; null for an operator who may not see its code. */
+async function readRoom(
+  { id, lobby, state }: MatchSeries,
+  isDeleted: boolean,
+): Promise<SeriesRoom | null> {
+  if (isDeleted || lobby || state === 'finished') return null;
+  return client.matchSeries.room(id).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 403) return null;
+    throw error;
+  });
 }

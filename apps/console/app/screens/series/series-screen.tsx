@@ -42,6 +42,7 @@ import { findContested, readSeries, type SeriesData } from './read-series.ts';
 import { Reports } from './report-cards.tsx';
 import { type ResultQuestion, ResultDialog } from './result-dialog.tsx';
 import { periodsOf, playedMatchesOf } from './result-form.ts';
+import { Room } from './room.tsx';
 import { seriesActionsOf, createAssignAction } from './series-actions.ts';
 
 const REFETCH_INTERVAL_MS = 1000;
@@ -95,6 +96,11 @@ function SeriesView({ file, onChanged }: { file: SeriesData; onChanged: () => Pr
                 <Reports file={file} onUse={mayRule ? rule : undefined} />
               </Section>
             </>
+          )}
+          {file.room && (
+            <Section title="Room in the game">
+              <Room file={file} onAct={setAct} />
+            </Section>
           )}
           <Section title="Evidence">
             <EvidenceRequests file={file} onAct={setAct} />

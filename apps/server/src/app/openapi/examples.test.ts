@@ -9,7 +9,11 @@ import { ERROR_TITLES } from './operations.ts';
 const FILE = fileURLToPath(new URL('./examples.json', import.meta.url));
 const MOST_BYTES = 1600;
 /** These calls nest rosters and their whole segment, of which nothing can be omitted. */
-const LONGER: Record<string, number> = { getGameRosterById: 2300, getGameMatchInfoById: 4200 };
+const LONGER: Record<string, number> = {
+  getGameRosterById: 2300,
+  getGameMatchInfoById: 4200,
+  getGameMatchSeriesById: 1800,
+};
 
 /** The calls whose answer is not JSON, or is this very document. */
 const WITHOUT = [

@@ -14,6 +14,12 @@ const READ = 'series.read';
 export const findSeries = (context: ReadContext): Promise<SeriesRow | undefined> =>
   seriesRepository(context.db, context.tenantId).findById(getPathId(context));
 
+/** Finds the series of the path unless it is a lobby, which has no sides. */
+export async function findSeriesOfTwo(context: ReadContext): Promise<SeriesRow | undefined> {
+  const series = await findSeries(context);
+  return series?.lobby ? undefined : series;
+}
+
 /** Returns whether the viewer plays the series. An operator rules and cannot answer for a side. */
 export const isPlayerOfSeries = async (context: ReadContext, series: SeriesRow): Promise<boolean> =>
   context.viewer !== null &&

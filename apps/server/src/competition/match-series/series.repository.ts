@@ -343,4 +343,5 @@ export const UNPLAYED_COLUMNS = {
   liveAt: null,
   finishedAt: null,
   date: null,
+  roomOpenedAt: null,
 } as const;

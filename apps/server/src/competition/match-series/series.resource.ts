@@ -4,6 +4,7 @@ import type { SeriesId } from '@ringside/rules/ids';
 import { confirmationsNeeded } from '@ringside/rules/lobbies/lobby-report';
 import { playableMatches } from '@ringside/rules/series/head-start';
 import { isDraw } from '@ringside/rules/swiss/swiss';
+import type { Selectable } from 'kysely';
 import {
   type Reader,
   type ResourceType,
@@ -12,6 +13,7 @@ import {
   toOne,
 } from '../../kernel/http/catalog.ts';
 import { anyOf, comparableIds } from '../../platform/storage/any-of.ts';
+import type { Database } from '../../platform/storage/tables.ts';
 import type { Lobby, LobbyCompetitor } from '../../platform/storage/tables/match.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';
 import { rosterIdsOf, seriesRepository, type SeriesRow } from './series.repository.ts';
@@ -149,6 +151,7 @@ function renderSeries(
         : [competitor('home'), competitor('away')],
       confirmBy: iso(row.confirmBy),
       reportedBy: row.reporting === 'none' ? null : row.reportedBy,
+      roomOpenedAt: iso(row.roomOpenedAt),
       unplayed: row.outcomeHow === 'unplayed',
       version: row.version,
     },
@@ -166,35 +169,61 @@ function renderSeries(
   };
 }
 
-/** Returns a match by its result; undefined while it has none. */
-const renderMatch = (number: number, result: MatchResult | undefined): Omit<SeriesMatch, 'id'> => ({
+type PlayedGame = Selectable<Database['playedGames']>;
+
+/** Returns a match by its result, and by its score or live score; each undefined without one. */
+const renderMatch = (
+  number: number,
+  result: MatchResult | undefined,
+  game: PlayedGame | undefined,
+): Omit<SeriesMatch, 'id'> => ({
   number,
   state: result ? 'finished' : 'new',
   periods: result?.periods ?? [],
   forfeit: result?.forfeit ?? null,
   placements: result?.placements ?? null,
+  ...(game ? renderGame(game) : NO_GAME),
 });
+
+const renderGame = ({ homeScore, awayScore, source, mapId, mode }: PlayedGame) => ({
+  score: { home: homeScore, away: awayScore },
+  source,
+  map: mapId,
+  mode,
+});
+const NO_GAME = { score: null, source: null, map: null, mode: null };
 
 export const matches: ResourceType = {
   relations: { series: 'match-series' },
   async load({ db, tenantId }, ids) {
     const bySeries = Map.groupBy(comparableIds(ids).map(BigInt), (id) => String(id / MATCHES));
-    const rows = await seriesRepository(db, tenantId)
-      .listed()
-      .select(['id', 'results', 'bestOf', 'headStart'])
-      .where('id', '=', anyOf([...bySeries.keys()]))
-      .execute();
+    const [rows, games] = await Promise.all([
+      seriesRepository(db, tenantId)
+        .listed()
+        .select(['id', 'results', 'bestOf', 'headStart'])
+        .where('id', '=', anyOf([...bySeries.keys()]))
+        .execute(),
+      db
+        .selectFrom('playedGames')
+        .selectAll()
+        .where('seriesId', '=', anyOf([...bySeries.keys()]))
+        .execute(),
+    ]);
     const byId = new Map(rows.map((row) => [row.id, row]));
+    const gamesById = new Map(games.map((game) => [matchIdOf(game.seriesId, game.number), game]));
     return comparableIds(ids).flatMap((id) => {
       const row = byId.get(String(BigInt(id) / MATCHES));
       const number = Number(BigInt(id) % MATCHES);
       if (!row || number < 1 || number > playableMatches(row)) return [];
-      const result = row.results[number - 1];
       return [
         {
           type: 'matches',
           id,
-          attributes: renderMatch(number, result),
+          attributes: renderMatch(
+            number,
+            row.results[number - 1],
+            gamesById.get(matchIdOf(row.id, number)),
+          ),
           relationships: { series: toOne('match-series', row.id) },
         },
       ];

@@ -6,6 +6,7 @@ import type { Work } from '../../platform/unit-of-work.ts';
 import { cancelChallenges } from '../challenges/run-challenge.command.ts';
 import { cancelSeriesJobs } from '../match-series/series-lifecycle.ts';
 import type { SeriesColumns, SeriesRow } from '../match-series/series.repository.ts';
+import { replacePlayedGames } from './played-games.command.ts';
 
 /** The columns that a change of a series may set, with their types in SQL. */
 const TYPES = {
@@ -39,6 +40,7 @@ const TYPES = {
   deletedAt: 'timestamptz',
   removedWhile: 'text',
   lobby: 'jsonb',
+  roomOpenedAt: 'timestamptz',
 } as const satisfies Partial<Record<keyof SeriesColumns, string>>;
 type Column = keyof typeof TYPES;
 const COLUMNS = Object.keys(TYPES) as Column[];
@@ -55,11 +57,11 @@ export interface SeriesWrites {
   change(before: SeriesRow, columns: SeriesChange, record?: (row: SeriesRow) => void): SeriesRow;
   /** Changes columns that belong to an earlier change: the version stays. */
   amend(row: Pick<SeriesRow, 'id'>, columns: SeriesChange): void;
-  /** Deletes the check-ins and the ban phase of a series, and cancels its deadlines. */
+  /** Deletes the check-ins, the ban phase and the room of a series, and cancels its deadlines. */
   clear(work: Work, id: SeriesId): void;
   /** Deletes the check-ins of a series. */
   clearCheckins(id: SeriesId): void;
-  /** Cancels the deadlines and the running ban phases of a series, which a command ends. */
+  /** Cancels what runs of a series that a command ends: deadlines, ban phases, its room. */
   end(work: Work, id: SeriesId): void;
   /** Writes all changes, in one statement for each set of columns, and records them in order. */
   save(): Promise<void>;
@@ -91,7 +93,14 @@ export function createSeriesWrites(work: Work): SeriesWrites {
   async function saveColumns(): Promise<Map<SeriesId, SeriesRow>> {
     const bySet = Map.groupBy(pending, ([, { columns }]) => columnsIn(columns).join());
     const written = await Promise.all([...bySet.values()].map((some) => updateEach(work, some)));
-    return new Map(written.flat().map((row) => [row.id, row]));
+    const rows = new Map(written.flat().map((row) => [row.id, row]));
+    const changed = [...pending].filter(([, { columns }]) => hasOtherGames(columns));
+    if (changed.length > 0)
+      await replacePlayedGames(
+        work,
+        changed.map(([id]) => mustFind(rows, id)),
+      );
+    return rows;
   }
 
   return {
@@ -122,6 +131,7 @@ export function createSeriesWrites(work: Work): SeriesWrites {
         clearedIds.length > 0 && deleteSeriesParts(work, clearedIds),
         clearedCheckins.length > 0 && deleteCheckins(work, clearedCheckins),
         ended.size > 0 && cancelChallenges(ended),
+        ended.size > 0 && deleteRooms(work, [...ended.keys()]),
       ]);
       for (const record of records) record(rows);
       pending = new Map();
@@ -166,6 +176,10 @@ export async function amendSeries(
 const columnsIn = (columns: SeriesChange): Column[] =>
   COLUMNS.filter((name) => columns[name] !== undefined);
 
+/** Returns whether a change gives a series other games. Before its end a report changes none. */
+const hasOtherGames = ({ results, reporting }: SeriesChange): boolean =>
+  results !== undefined && reporting !== 'reported';
+
 /** Returns the columns as a row has them: JSON as a value instead of text. */
 const parseColumns = (columns: SeriesChange): Partial<SeriesRow> =>
   Object.fromEntries(
@@ -201,9 +215,14 @@ export async function deleteSeriesParts(work: Work, ids: SeriesId[]): Promise<vo
   const [challenges] = await Promise.all([
     work.db.deleteFrom('challenges').where('seriesId', '=', anyOf(ids)).returning('id').execute(),
     deleteCheckins(work, ids),
+    deleteRooms(work, ids),
   ]);
   for (const { id } of challenges) work.cancel('challenge-turn', id);
 }
 
 const deleteCheckins = ({ db }: Work, ids: SeriesId[]) =>
   db.deleteFrom('checkins').where('seriesId', '=', anyOf(ids)).execute();
+
+/** Deletes rooms: the code of a series that is over is of no more use. */
+const deleteRooms = ({ db }: Work, ids: SeriesId[]) =>
+  db.deleteFrom('rooms').where('seriesId', '=', anyOf(ids)).execute();

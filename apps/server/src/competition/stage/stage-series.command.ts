@@ -19,13 +19,19 @@ import {
   type SeriesRow,
 } from '../match-series/series.repository.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
+import { insertPlayedGames } from './played-games.command.ts';
 import { deleteSeriesParts } from './series-writes.command.ts';
 
 /** Inserts rows of series as they are; a stage that is played inserts its series by `insertSeries`. */
-export const insertSeriesRows = (
-  { db }: Pick<Work, 'db'>,
+export async function insertSeriesRows(
+  storage: Pick<Work, 'db'>,
   rows: Insertable<Database['matchSeries']>[],
-): Promise<SeriesRow[]> => db.insertInto('matchSeries').values(rows).returningAll().execute();
+): Promise<SeriesRow[]> {
+  const { db } = storage;
+  const inserted = await db.insertInto('matchSeries').values(rows).returningAll().execute();
+  await insertPlayedGames(storage, inserted);
+  return inserted;
+}
 
 /** Inserts the rows of a new bracket or round, or of a later series (a reset). Returns their ids. */
 export async function insertSeries(

@@ -11,6 +11,9 @@ const OPERATORS = [
   ...['admin', 'key of an admin', 'owner'],
 ];
 
+/** The operators who steer series. */
+const REFEREES = OPERATORS.filter((name) => !name.includes('viewer'));
+
 /** The number of ids of each family: more than a played season has. */
 const IDS = 60;
 const FAMILIES = ['match-series', 'segments', 'rosters', 'events', 'challenges'];
@@ -57,7 +60,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   ...[
     ['checkin-opened', 'disputed', 'finished', 'forfeited', 'live', 'opponents-changed'],
     ['player-checked-in', 'reported', 'rescheduled', 'reset', 'restored', 'rosters-assigned'],
-    ['ruled'],
+    ['room-closed', 'room-opened', 'ruled', 'scored'],
   ].flatMap((verbs) => verbs.map((verb) => `series.${verb}`)),
   'site-settings.updated',
 ]);
@@ -88,6 +91,8 @@ const RESTRICTED: Record<string, { to: string[]; players: boolean }> = {
   'series.alarm-taken': { to: OPERATORS, players: false },
   'series.attachment-added': { to: OPERATORS, players: true },
   'series.attachment-removed': { to: OPERATORS, players: true },
+  'series.room-entered': { to: REFEREES, players: true },
+  'series.room-left': { to: REFEREES, players: true },
 };
 
 /** The path at which a subject is read. */
@@ -112,6 +117,8 @@ const READ_AT: Record<string, (topicChange: TopicChange) => string> = {
   'segment.seeds-set': ({ id }) => `segments/1.0/${id}/seeds`,
   'series.attachment-added': ({ id }) => `match-series/1.0/${id}/attachments`,
   'series.attachment-removed': ({ id }) => `match-series/1.0/${id}/attachments`,
+  'series.room-entered': ({ id }) => `match-series/1.0/${id}/room`,
+  'series.room-left': ({ id }) => `match-series/1.0/${id}/room`,
   'series.alarm-ended': () => 'alarms/1.0',
   'series.alarm-taken': () => 'alarms/1.0',
   'series.alarm-given-back': () => 'alarms/1.0',

@@ -3,12 +3,15 @@ import type { Competitor } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { isDrawn, isLostByBoth } from '@ringside/contract/series-outcome';
 import { groupLetter } from '@ringside/rules/round-robin/group-letter';
+import { isUnreported } from '@ringside/rules/series/live-score';
 import { Tag } from '@ringside/ui/tag';
 import { Versus, type VersusSide } from '@ringside/ui/versus';
 import { LinkTo } from '../../parts/links/link-to.tsx';
 import { Instant } from '../../parts/time/instant.tsx';
 import { bracketShapeOf, useRoundName } from '../../season/round-name.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
+import { GameList } from './games/game-list.tsx';
+import { liveScoreOf } from './games/match-games.ts';
 import { HeadStartText } from './head-start-text.tsx';
 import { NextSeriesText } from './next-series-text.tsx';
 import type { MatchData } from './read-match.ts';
@@ -41,11 +44,13 @@ export function MatchHead({ match, level = 1 }: { match: MatchData; level?: 1 | 
             <Trans>Best of {series.bestOf}</Trans>
           </Tag>
           <StateTag match={match} />
+          <RoomTag match={match} />
         </span>
         <SeriesTime match={match} />
       </div>
       <Sides match={match} level={level} />
       <HeadStartText series={series} />
+      <GameList match={match} />
       <NextSeriesText match={match} />
     </section>
   );
@@ -100,6 +105,17 @@ export function StateTag({ match: { series } }: { match: MatchData }) {
   );
 }
 
+/** Tells everyone that the players go into the room in the game, until the first score. */
+function RoomTag({ match: { series, games } }: { match: MatchData }) {
+  const isPlayed = games.some(({ winner }) => winner);
+  if (!series.roomOpenedAt || series.state === 'finished' || isPlayed) return null;
+  return isUnreported(series.reporting) ? (
+    <Tag tone="ok">
+      <Trans>Room is open</Trans>
+    </Tag>
+  ) : null;
+}
+
 /** Returns a function that names a competitor. */
 export function useCompetitorName(): (competitor: Competitor | undefined) => string {
   const { t } = useLingui();
@@ -116,6 +132,7 @@ function Sides({ match, level }: { match: MatchData; level: 1 | 3 }) {
     one.result.score !== null &&
     other.result.score !== null &&
     (series.state === 'finished' || series.reporting !== 'none');
+  const live = liveScoreOf(series);
   const plate = (
     competitor: Competitor,
     roster: Roster | null,
@@ -136,9 +153,17 @@ function Sides({ match, level }: { match: MatchData; level: 1 | 3 }) {
       level={level}
       home={{ word: <Trans>Home</Trans>, ...plate(one, home, side === 'home') }}
       away={{ word: <Trans>Away</Trans>, ...plate(other, away, side === 'away') }}
-      score={scored ? `${one.result.score}:${other.result.score}` : null}
+      score={
+        scored ? `${one.result.score}:${other.result.score}` : live && `${live.home}:${live.away}`
+      }
       against={<Trans>VS</Trans>}
-      note={<ScoreNote series={series} scored={scored} />}
+      note={
+        live && !scored ? (
+          <Trans>Live score, not confirmed</Trans>
+        ) : (
+          <ScoreNote series={series} scored={scored} />
+        )
+      }
     />
   );
 }

@@ -31,6 +31,7 @@ import { MatchSteps } from './match-steps.tsx';
 import { type MatchData, readExplained } from './read-match.ts';
 import { MatchResult, RESULT_ID, resultActionOf } from './report/match-result.tsx';
 import { MatchOver } from './result-poster.tsx';
+import { MatchRoom } from './room/match-room.tsx';
 import { presentPlayersOf } from './series-steps.ts';
 import { useMatchSide, useOwnRoster } from './use-match-side.ts';
 import { useMatchTitle } from './use-match-title.ts';
@@ -66,6 +67,7 @@ export default function Match({ loaderData }: Route.ComponentProps) {
         <LobbyMatch match={match} history={history} present={present} />
       ) : (
         <>
+          <MatchRoom match={match} present={present} />
           <MatchResult match={match} history={history} />
           <MatchRosters match={match} present={present} />
         </>

@@ -13,6 +13,7 @@ import { placementPointsOf } from '@ringside/rules/lobbies/lobby-settings';
 import { groupCount } from '@ringside/rules/round-robin/round-robin';
 import type { SupportedPeriod } from '@ringside/rules/series/reporting';
 import { type NamedSubject, nameFactsOf } from '@ringside/rules/site/display-name';
+import { bannedItemsOf, gamesOf, type BannedItems, type MatchGame } from './games/match-games.ts';
 
 /** A match in its public form. */
 export interface MatchData {
@@ -33,6 +34,10 @@ export interface MatchData {
   placementPoints: number[] | null;
   /** The state of the ban phase; it waits from the opening of the check-in until its first turn. */
   bans: 'none' | 'waiting' | 'running' | 'over';
+  /** The games as the ban phase and the score so far have them, from the first; empty before both. */
+  games: MatchGame[];
+  /** The brawlers that each side bans for the whole series. */
+  banned: BannedItems;
   /** How its stage bans: not at all, as usual, or by sequences of its own. */
   banPlan: 'none' | 'usual' | 'own';
 }
@@ -61,13 +66,17 @@ const toPlainSeries = (series: MatchSeries): MatchSeries => ({
   home: series.home && { id: series.home.id },
   away: series.away && { id: series.away.id },
   challenges: (series.challenges ?? []).map(({ id }) => ({ id })),
-  matches: (series.matches ?? []).map(({ id, number, state, periods, forfeit, placements }) => ({
-    id,
-    number,
-    state,
-    periods: periods ?? [],
-    forfeit: forfeit ?? null,
-    placements: placements ?? null,
+  matches: (series.matches ?? []).map((one) => ({
+    id: one.id,
+    number: one.number,
+    state: one.state,
+    periods: one.periods ?? [],
+    forfeit: one.forfeit ?? null,
+    placements: one.placements ?? null,
+    score: one.score ?? null,
+    source: one.source ?? null,
+    map: one.map ?? null,
+    mode: one.mode ?? null,
   })),
 });
 
@@ -146,6 +155,7 @@ export async function readMatch(client: Client, id: string): Promise<MatchData> 
     rosters: rosters.filter((roster) => roster !== null),
     placementPoints: series.lobby ? [...placementPointsOf(segment)] : null,
     bans: stateOfBans(challenges),
+    ...(await readGames(client, series, challenges)),
     banPlan: banPlanOf(segment),
   };
 }
@@ -156,6 +166,17 @@ function sidesOf(
   [home = null, away = null]: (Roster | null)[],
 ): Pick<MatchData, 'home' | 'away'> {
   return lobby ? { home: null, away: null } : { home, away };
+}
+
+/** Returns the games with maps and bans; the items are read once a ban phase has chosen any. */
+async function readGames(
+  client: Client,
+  series: MatchSeries,
+  challenges: ShownChallenge[],
+): Promise<Pick<MatchData, 'games' | 'banned'>> {
+  const hasChosen = challenges.some(({ status }) => status === 'closed');
+  const items = hasChosen ? (await client.items.list()).items : [];
+  return { games: gamesOf(series, challenges, items), banned: bannedItemsOf(challenges, items) };
 }
 
 function stateOfBans(challenges: Pick<Challenge, 'status'>[]): MatchData['bans'] {

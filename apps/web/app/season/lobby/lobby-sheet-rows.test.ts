@@ -22,6 +22,10 @@ const game = (number: number, placements: string[] | null): Lobby['matches'][num
   periods: [],
   forfeit: null,
   placements,
+  score: null,
+  source: null,
+  map: null,
+  mode: null,
 });
 
 test('lists rosters by seed before there is a result', () => {

@@ -44,6 +44,7 @@ export function MatchBar({ now, opponent, isLobby = false, path }: MatchBarProps
 }
 
 const BANS: readonly MatchKind[] = ['ban in reserve', 'ban', 'suggest', 'they ban'];
+const ROOMS: readonly MatchKind[] = ['room open', 'open the room'];
 const RESULTS: readonly MatchKind[] = [
   'evidence',
   'answer',
@@ -56,6 +57,7 @@ const RESULTS: readonly MatchKind[] = [
 /** Returns the page where the player does it. */
 function targetOf({ kind, seriesId }: MatchNow): string {
   if (BANS.includes(kind)) return `/match/${seriesId}/ban`;
+  if (ROOMS.includes(kind)) return `/match/${seriesId}#room`;
   return `/match/${seriesId}${RESULTS.includes(kind) ? '#result' : ''}`;
 }
 
@@ -66,6 +68,8 @@ function TimeLeft({ kind, until }: { kind: MatchKind; until: Date }) {
     'ban in reserve': t`Reserve left`,
     ban: t`Time left`,
     suggest: t`Time left`,
+    'room open': t`Be in within`,
+    'open the room': t`Time left`,
     'they ban': t`Time left`,
     'check in': t`Check-in closes in`,
     'checked in': t`Check-in closes in`,
@@ -86,9 +90,11 @@ function TimeInTitle({ kind, until }: { kind: MatchKind; until: Date }) {
   const { t } = useLingui();
   const label = BANS.includes(kind)
     ? t`Ban phase`
-    : RESULTS.includes(kind)
-      ? t`Result`
-      : t`Check-in`;
+    : ROOMS.includes(kind)
+      ? t`Room`
+      : RESULTS.includes(kind)
+        ? t`Result`
+        : t`Check-in`;
   const seconds = Math.ceil(timeLeft({ until, now: useNow() }) / SECOND_MS);
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   const prefix = seconds > 0 ? `${clock} ${label} · ` : '';
@@ -107,6 +113,8 @@ const ACTIONS: Partial<Record<MatchKind, ReactNode>> = {
   ban: <Trans>Choose now</Trans>,
   suggest: <Trans>Make a suggestion</Trans>,
   'they ban': <Trans>Ban phase</Trans>,
+  'room open': <Trans>Go into the room</Trans>,
+  'open the room': <Trans>Open the room</Trans>,
   evidence: <Trans>Add pictures</Trans>,
   answer: <Trans>Answer</Trans>,
   dispute: <Trans>Dispute</Trans>,
@@ -148,6 +156,16 @@ const TEXTS: Record<MatchKind, TextsOf> = {
     tone: 'warn',
     tag: <Trans>Ban phase</Trans>,
     text: <Trans>Your captain votes. Send a suggestion.</Trans>,
+  }),
+  'room open': ({ opponent }) => ({
+    tone: 'ok',
+    tag: <Trans>Room is open</Trans>,
+    text: <Trans>The room for your match against {opponent} is open. Go in.</Trans>,
+  }),
+  'open the room': ({ opponent }) => ({
+    tone: 'warn',
+    tag: <Trans>Room</Trans>,
+    text: <Trans>Open the room for the match against {opponent}.</Trans>,
   }),
   'they ban': ({ opponent }) => ({
     tone: 'home',

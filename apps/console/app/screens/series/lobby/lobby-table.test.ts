@@ -25,6 +25,10 @@ const lobby = (
     periods: [],
     forfeit: null,
     placements,
+    score: null,
+    source: null,
+    map: null,
+    mode: null,
   })),
 });
 

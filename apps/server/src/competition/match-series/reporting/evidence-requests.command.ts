@@ -1,6 +1,6 @@
 import type { EvidenceRequest } from '@ringside/contract/collections/match-series';
 import { MINUTE_MS } from '@ringside/rules/constants';
-import { decideEvidenceRequest } from '@ringside/rules/series/reporting';
+import { decideEvidenceRequest } from '@ringside/rules/series/evidence-request';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import { NOT_FOUND } from '../../../kernel/http/permitted.ts';
 import { type Audience, audienceOfUsers } from '../../../platform/realtime/audiences.ts';

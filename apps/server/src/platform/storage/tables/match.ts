@@ -1,9 +1,9 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
-import type { EventId, RosterId, SegmentId, SeriesId, TenantId } from '@ringside/rules/ids';
+import type { EventId, RosterId, SegmentId, SeriesId, TenantId, UserId } from '@ringside/rules/ids';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import type { HeadStart } from '@ringside/rules/series/head-start';
 import type { Generated } from 'kysely';
-import type { Id, Json, Version } from './columns.ts';
+import type { DefaultedJson, Id, Json, Version } from './columns.ts';
 
 export type SlotKind = 'roster' | 'bye' | 'tbd';
 
@@ -76,6 +76,32 @@ export interface MatchTables {
     lobby: Json<Lobby> | null;
     /** The ids of the rosters of a lobby, which the index finds. */
     lobbyRosterIds: string[] | null;
+    /** When the room in the game was opened, in which the series is played; null without one. */
+    roomOpenedAt: Date | null;
+  };
+  /** The rooms in the game of open series. Only their line-ups and referees learn the codes. */
+  rooms: {
+    seriesId: SeriesId;
+    code: string;
+    link: string | null;
+    openedAt: Date;
+    openedBy: UserId | null;
+    /** Whether the game opened it and gave the code; else a player or a referee typed it. */
+    isByGame: boolean;
+    /** The players who have said that they are in the room. */
+    players: DefaultedJson<UserId[]>;
+  };
+  /** The games of a series of two: the live score, or after its end the result. */
+  playedGames: {
+    seriesId: SeriesId;
+    /** From 1. */
+    number: number;
+    homeScore: number;
+    awayScore: number;
+    mapId: string | null;
+    mode: string | null;
+    source: 'result' | 'home' | 'away' | 'referee' | 'game';
+    version: Version;
   };
   categories: { id: Id; tenantId: TenantId; name: string; sortOrder: number; version: Version };
   items: {

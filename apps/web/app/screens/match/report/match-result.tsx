@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { isUnreported } from '@ringside/rules/series/live-score';
 import { Button } from '@ringside/ui/button';
 import { Note } from '@ringside/ui/note';
 import { Panel } from '@ringside/ui/panel';
@@ -12,6 +13,7 @@ import { client } from '../../../session/browser-client.ts';
 import { runOrQueue } from '../../../session/run-or-queue.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { refreshMatches } from '../../../session/watches.ts';
+import { useLiveScore } from '../games/use-live-score.ts';
 import { HeadStartText } from '../head-start-text.tsx';
 import { useCompetitorName } from '../match-head.tsx';
 import type { ExplainedMatch, MatchData } from '../read-match.ts';
@@ -107,15 +109,11 @@ function DisputedResult({ match, pictures }: { match: MatchData; pictures: Pictu
   );
 }
 
-function ResultReport({
-  match: { series, periods },
-  onDone,
-}: {
-  match: MatchData;
-  onDone: () => void;
-}) {
+function ResultReport({ match, onDone }: { match: MatchData; onDone: () => void }) {
+  const { series, periods, games } = match;
   const nameOf = useCompetitorName();
   const { revalidate } = useRevalidator();
+  const liveScore = useLiveScore(match, revalidate);
   const pendingCommand = usePendingCommand('report', series.id);
   const about = series.competitors.map(nameOf).join(' – ');
   return (
@@ -145,6 +143,8 @@ function ResultReport({
         periods={periods}
         home={nameOf(series.competitors[0])}
         away={nameOf(series.competitors[1])}
+        games={games}
+        {...(isUnreported(series.reporting) && { liveScore })}
         onReport={async (results) => {
           const outcome = await runOrQueue({
             kind: 'report',

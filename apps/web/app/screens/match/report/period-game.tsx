@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SideMark } from '@ringside/ui/side-mark';
 import type { Side } from '../ban/ban-state.ts';
+import type { ShownItem } from '../games/match-games.ts';
 import type { NamedPeriod } from '../read-match.ts';
 import type { TypedGame } from './period-games.ts';
 
 interface Game {
   number: number;
+  map: ShownItem | null;
   typed: TypedGame;
   periods: NamedPeriod[];
   names: Record<Side, string>;
@@ -15,7 +17,7 @@ interface Game {
 }
 
 /** One game as scores by period: a line for each, with two fields. */
-export function PeriodGame({ number, typed, periods, names, level, onChange }: Game) {
+export function PeriodGame({ number, map, typed, periods, names, level, onChange }: Game) {
   const set = (key: string, place: 0 | 1, text: string) => {
     const [home, away] = typed[key] ?? ['', ''];
     onChange({ ...typed, [key]: place === 0 ? [text, away] : [home, text] });
@@ -24,6 +26,7 @@ export function PeriodGame({ number, typed, periods, names, level, onChange }: G
     <fieldset className="pgame">
       <legend className="small soft">
         <Trans>Game {number}</Trans>
+        {map && `, ${map.name}`}
       </legend>
       <div className="pgame__h" aria-hidden="true">
         <span />

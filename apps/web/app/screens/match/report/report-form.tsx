@@ -9,6 +9,9 @@ import { useState } from 'react';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
 import type { Side } from '../ban/ban-state.ts';
+import { MapPicture } from '../games/game-list.tsx';
+import type { MatchGame } from '../games/match-games.ts';
+import type { LiveScore } from '../games/use-live-score.ts';
 import type { NamedPeriod } from '../read-match.ts';
 import { cutAfterDecision } from './cut-after-decision.ts';
 import { PeriodGame } from './period-game.tsx';
@@ -22,6 +25,10 @@ interface Form {
   periods: NamedPeriod[];
   home: string;
   away: string;
+  /** The maps of the games, where a ban phase has chosen them. */
+  games?: MatchGame[];
+  /** The live score, which a form of winners fills and is filled by. */
+  liveScore?: LiveScore;
   onReport: (results: MatchResult[]) => Promise<void>;
 }
 
@@ -30,9 +37,19 @@ export function ReportForm(form: Form) {
   return form.periods.length > 1 ? <ByPeriod {...form} /> : <ByWinner {...form} />;
 }
 
-function ByWinner({ bestOf, headStart = null, periods: [period], home, away, onReport }: Form) {
+function ByWinner({
+  bestOf,
+  headStart = null,
+  periods: [period],
+  home,
+  away,
+  games,
+  liveScore,
+  onReport,
+}: Form) {
   const { t } = useLingui();
-  const [winners, setWinners] = useState<Side[]>([]);
+  const [chosen, setChosen] = useState<Side[]>([]);
+  const winners = liveScore?.winners ?? chosen;
   const results = winners.map((side): MatchResult => ({
     periods: [{ key: period?.key ?? 'score', scores: side === 'home' ? [1, 0] : [0, 1] }],
     forfeit: null,
@@ -43,10 +60,13 @@ function ByWinner({ bestOf, headStart = null, periods: [period], home, away, onR
     playableMatches(length),
     decided ? winners.length : winners.length + 1,
   );
-  const choose = (game: number, side: Side) =>
-    setWinners(
-      cutAfterDecision([...winners.slice(0, game), side, ...winners.slice(game + 1)], length),
-    );
+  const choose = (game: number, side: Side) => {
+    const isTakenBack = game === winners.length - 1 && winners[game] === side;
+    const changed = isTakenBack
+      ? winners.slice(0, -1)
+      : cutAfterDecision([...winners.slice(0, game), side, ...winners.slice(game + 1)], length);
+    (liveScore?.change ?? setChosen)(changed);
+  };
   return (
     <div className="stack">
       <div className="stack stack--tight">
@@ -54,9 +74,7 @@ function ByWinner({ bestOf, headStart = null, periods: [period], home, away, onR
           const number = game + 1;
           return (
             <div key={number} className="game" role="group" aria-label={t`Game ${number}`}>
-              <span className="small soft">
-                <Trans>Game {number}</Trans>
-              </span>
+              <GameName number={number} game={games?.[game]} />
               {(['home', 'away'] as const).map((side) => (
                 <button
                   key={side}
@@ -73,6 +91,11 @@ function ByWinner({ bestOf, headStart = null, periods: [period], home, away, onR
           );
         })}
       </div>
+      {liveScore && (
+        <p className="small soft">
+          <Trans>Everyone sees this as the live score. It counts once you report it.</Trans>
+        </p>
+      )}
       <SubmitReport
         results={results}
         headStart={headStart}
@@ -84,7 +107,28 @@ function ByWinner({ bestOf, headStart = null, periods: [period], home, away, onR
   );
 }
 
-function ByPeriod({ bestOf, headStart = null, periods, home, away, onReport }: Form) {
+/** The number of a game, with its map. */
+function GameName({ number, game }: { number: number; game: MatchGame | undefined }) {
+  return (
+    <span className="game__n small soft">
+      {game?.map && <MapPicture map={game.map} />}
+      <span>
+        <Trans>Game {number}</Trans>
+        {game?.map && <b className="break">{game.map.name}</b>}
+      </span>
+    </span>
+  );
+}
+
+function ByPeriod({
+  bestOf,
+  headStart = null,
+  periods,
+  home,
+  away,
+  games: planned,
+  onReport,
+}: Form) {
   const { t } = useLingui();
   const [games, setGames] = useState<TypedGame[]>([]);
   const { results, shownGames, level } = parseSeries({ games, periods, bestOf, headStart });
@@ -101,6 +145,7 @@ function ByPeriod({ bestOf, headStart = null, periods, home, away, onReport }: F
           <PeriodGame
             key={index}
             number={index + 1}
+            map={planned?.[index]?.map ?? null}
             typed={games[index] ?? {}}
             periods={periods}
             names={{ home, away }}

@@ -5,10 +5,7 @@ const CORRECTION = 'M';
 /** Blank modules around the code, by which cameras find it. */
 const QUIET_ZONE = 4;
 
-/**
- * A text as QR code for a phone's camera. Its chunk is loaded only by operators who set up a second
- * factor.
- */
+/** A text as QR code for a phone's camera. Pages load its chunk only where one is shown. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: CORRECTION, border: QUIET_ZONE });
   const dark = data

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import { client } from '../../../session/browser-client.ts';
+import type { MatchData } from '../read-match.ts';
+import { liveWinnersOf, scoreStepsOf } from './match-games.ts';
+
+type Winners = ('home' | 'away')[];
+
+/** The winners that a form begins with and shows, and the function that changes them. */
+export interface LiveScore {
+  winners: Winners;
+  change: (winners: Winners) => void;
+}
+
+/**
+ * Returns the live score of a match, and sends what the visitor changes of it. Their choice stays
+ * until the server has it, also if it refuses: the report counts, not the live score.
+ */
+export function useLiveScore(
+  { series }: Pick<MatchData, 'series'>,
+  reload: () => Promise<void>,
+): LiveScore {
+  const stored = liveWinnersOf(series);
+  const [typed, setTyped] = useState<Winners | null>(null);
+  const sending = useRef<{ last: Winners; done: Promise<void> } | null>(null);
+
+  async function send(before: Winners, after: Winners) {
+    for (const { game, winner } of scoreStepsOf(before, after))
+      await client.matchSeries.scoreGame(series.id, game, winner);
+  }
+
+  function change(winners: Winners) {
+    setTyped(winners);
+    const before = sending.current;
+    const entry = { last: winners, done: Promise.resolve() };
+    sending.current = entry;
+    entry.done = (async () => {
+      await before?.done;
+      await send(before?.last ?? stored, winners);
+      if (sending.current !== entry) return;
+      sending.current = null;
+      await reload();
+      if (sending.current === null) setTyped(null);
+    })().catch((error: unknown) => console.error('The live score could not be sent', error));
+  }
+
+  return { winners: typed ?? stored, change };
+}
