@@ -207,8 +207,8 @@ export async function playOwedActs(seed: number, segment: object) {
     const acts = actsOf(member, session);
     if (acts.length === 0) return;
     // half of the acts are those that are asked for, which must be accepted
-    const asked = acts.filter((act) => before.some((entry) => asks(entry, act)));
-    const act = pick(asked.length > 0 && chance() < 0.5 ? asked : acts);
+    const requested = acts.filter((act) => before.some((entry) => asks(entry, act)));
+    const act = pick(requested.length > 0 && chance() < 0.5 ? requested : acts);
     const found = before.find((entry) => isAbout(entry, act));
     const outcome = await act.send().then(
       () => 'accepted' as const,
@@ -217,12 +217,12 @@ export async function playOwedActs(seed: number, segment: object) {
         throw error;
       },
     );
-    const told = `${act.name} at ${now().toISOString()}: ${JSON.stringify(before)}`;
+    const description = `${act.name} at ${now().toISOString()}: ${JSON.stringify(before)}`;
     if (outcome !== 'accepted') {
-      if (found?.isMine) faults.push(`refused (${outcome.code}) ${told}`);
+      if (found?.isMine) faults.push(`refused (${outcome.code}) ${description}`);
       return;
     }
-    if (!found) faults.push(`not asked for ${told}`);
+    if (!found) faults.push(`not asked for ${description}`);
     accepted.set(act.name, (accepted.get(act.name) ?? 0) + 1);
   }
 

@@ -37,7 +37,7 @@ export function banOf(challenges: readonly Challenge[]): MatchFacts['ban'] {
     : null;
 }
 
-/** What one match asks of its players, with its check-ins. */
+/** The facts of a match that its players act on, with its check-ins. */
 export interface ReadMatch extends Omit<MatchFacts, 'isCheckedIn' | 'present'> {
   checkins: Checkin[];
 }

@@ -146,9 +146,9 @@ test.each([
   [['3'], false],
   [[], false],
 ])('[BAN-4] with %j present, the player votes in reserve time: %s', (present, isMine) => {
-  const own = series({ rosters: ['30', '40'] });
+  const match30 = series({ rosters: ['30', '40'] });
   const found = findMatchNow(
-    sessionOf([own], [match({ ban: turn, isCheckedIn: true, present })]),
+    sessionOf([match30], [match({ ban: turn, isCheckedIn: true, present })]),
     new Date(+on('17:56') + 1000),
   );
   expect(found).toMatchObject({ kind: 'ban in reserve', isMine });

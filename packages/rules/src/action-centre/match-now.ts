@@ -85,7 +85,7 @@ export function matchNow(series: OwnSeries, now: Date): MatchNow[] {
   const ban = banNow(series, now);
   const room = ban ? undefined : roomNow(series, now);
   const other = series.state === 'live' ? liveNow(series, now) : soonNow(series, now);
-  // whoever bans, or goes into the room, knows that they are checked in
+  // a player who bans, or goes into the room, knows that they are checked in
   const found = other?.kind === 'checked in' && (ban ?? room) ? [ban, room] : [ban, room, other];
   return found.flatMap((one) => one ?? []).map((one) => ({ seriesId: series.id, ...one }));
 }

@@ -21,9 +21,9 @@ export function matchesBefore(
 ): { key: string; rosterId: RosterId; left: number }[] {
   const byKey = new Map(series.map((one) => [one.key, one]));
   return series.flatMap(({ key, isFinished, rosterIds, sources }) => {
-    const known = rosterIds.filter((id) => id !== null);
-    const [rosterId] = known;
-    if (isFinished || rosterId === undefined || known.length === rosterIds.length) return [];
+    const decidedIds = rosterIds.filter((id) => id !== null);
+    const [rosterId] = decidedIds;
+    if (isFinished || rosterId === undefined || decidedIds.length === rosterIds.length) return [];
     return { key, rosterId, left: countOpen(sources, byKey) };
   });
 }

@@ -40,7 +40,7 @@ async function inboxOf({ playerTag }: Player): Promise<{ title: string; link: st
 }
 const titles = () => pushedTexts().map(([device, title]) => [device, title]);
 
-test('a player has defaults, changes one setting at a time, and nobody else sees them', async () => {
+test('a player has defaults, changes one setting at a time, which other players do not see', async () => {
   const { client } = alder.captain;
   const defaults = { leadMinutes: 10, matchesBefore: false, inGame: false } as const;
   expect(await client.push.settings()).toEqual(defaults);
@@ -99,20 +99,20 @@ describe('[NTF-6] before a match', () => {
     const date = Date.parse(items[0]!.date!);
     await deliver();
     service.pushed.length = 0;
-    const heard: [number, string, string][] = [];
+    const received: [number, string, string][] = [];
     for (const minutes of [31, 30, 29, 10, 6, 5, 4]) {
       await moveTo(new Date(date - minutes * MINUTE_MS));
       await deliver();
       await repeatReminder(items[0]!.id);
-      for (const [device, title] of titles()) heard.push([minutes, device!, title!]);
+      for (const [device, title] of titles()) received.push([minutes, device!, title!]);
       service.pushed.length = 0;
     }
-    expect(heard.filter(([, , title]) => title === 'Your match begins soon')).toEqual([
+    expect(received.filter(([, , title]) => title === 'Your match begins soon')).toEqual([
       [30, devices.get(30), 'Your match begins soon'],
       [5, devices.get(5), 'Your match begins soon'],
     ]);
     expect(
-      heard.filter(([, device, title]) => device === devices.get(10) && title.includes('about')),
+      received.filter(([, device, title]) => device === devices.get(10) && title.includes('about')),
     ).toEqual([[10, devices.get(10), 'Your match is about to begin']]);
   });
 });
