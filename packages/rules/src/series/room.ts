@@ -1,6 +1,7 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { UserId } from '../ids.ts';
+import { findLongestPresent } from '../pick-ban/longest-present.ts';
 import { isUnreported } from './live-score.ts';
 import type { Reporting, SeriesState } from './series-date.ts';
 
@@ -33,11 +34,9 @@ export function roomOpenerOf({
   members: readonly Member[];
   captainId: UserId | null;
 }): UserId | null {
-  const present = members
-    .filter(({ side, checkedIn }) => side === 'home' && checkedIn)
-    .sort((one, other) => +one.joinedAt - +other.joinedAt);
-  const isAway = present.length > 0 && present.every(({ userId }) => userId !== captainId);
-  return isAway ? (present[0]?.userId ?? null) : captainId;
+  const present = members.filter(({ side, checkedIn }) => side === 'home' && checkedIn);
+  const isAway = present.every(({ userId }) => userId !== captainId);
+  return (isAway ? findLongestPresent(present)?.userId : undefined) ?? captainId;
 }
 
 /**
