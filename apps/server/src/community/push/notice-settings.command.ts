@@ -1,6 +1,6 @@
 import type { changedNoticeSettings, NoticeSettings } from '@ringside/contract/collections/push';
 import type { UserId } from '@ringside/rules/ids';
-import { DEFAULT_LEAD_MINUTES } from '@ringside/rules/notices/notices';
+import { DEFAULT_LEAD_MINUTES, LEAD_MINUTES } from '@ringside/rules/notices/notices';
 import type { z } from 'zod';
 import type { Answer, CommandContext } from '../../kernel/http/endpoint.ts';
 import { INBOX_ADDRESS } from '../../platform/outbound/push/push.repository.ts';
@@ -16,7 +16,12 @@ export async function loadNoticeSettings(
     .select(['leadMinutes', 'matchesBefore', 'inGame'])
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return row ?? { leadMinutes: DEFAULT_LEAD_MINUTES, matchesBefore: false, inGame: false };
+  const leadMinutes = LEAD_MINUTES.find((lead) => lead === row?.leadMinutes);
+  return {
+    leadMinutes: leadMinutes ?? DEFAULT_LEAD_MINUTES,
+    matchesBefore: row?.matchesBefore ?? false,
+    inGame: row?.inGame ?? false,
+  };
 }
 
 /** Saves the notices that a player wants. The inbox in the game is stored as one of their devices. */

@@ -238,14 +238,20 @@ function createChooser(secret: Signing, { id, state }: ChallengeRow): (count: nu
       .readUInt32BE(0) % count;
 }
 
-/** Cancels the ban phases of series that end; each names the work of the command that ends it. */
-export async function cancelChallenges(ends: ReadonlyMap<SeriesId, Work>): Promise<void> {
+/**
+ * Cancels the open challenges of series that have ended; `ends` has the work of each. Returns the
+ * challenges of the series.
+ */
+export async function cancelChallenges(
+  ends: ReadonlyMap<SeriesId, Work>,
+): Promise<Pick<LockedChallenges, 'ofSeries'>> {
   const [work] = ends.values();
-  if (!work) return;
+  if (!work) return { ofSeries: () => [] };
   const seriesIds = [...ends.keys()];
   const challenges = await lockChallengesOf(work, seriesIds);
   for (const id of seriesIds) cancelOpenChallenges(mustFind(ends, id), challenges, id);
   await challenges.save();
+  return challenges;
 }
 
 /** Cancels the challenges of a series that have not ended. */

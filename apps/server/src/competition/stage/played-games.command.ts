@@ -1,45 +1,108 @@
 import type { GameSource, MatchResult } from '@ringside/contract/collections/match-series';
 import type { Side } from '@ringside/rules/bracket/bracket';
+import type { SeriesId } from '@ringside/rules/ids';
 import { itemsByGame } from '@ringside/rules/pick-ban/game-items';
 import { playedItems } from '@ringside/rules/pick-ban/pick-ban';
 import { matchScore, type SupportedPeriod } from '@ringside/rules/series/reporting';
+import type { Insertable, Selectable } from 'kysely';
 import { anyOf } from '../../platform/storage/any-of.ts';
+import type { Database } from '../../platform/storage/tables.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';
+import type { LockedChallenges } from '../challenges/locked-challenges.command.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 
 type PlayedSeries = Pick<SeriesRow, 'id' | 'segmentId' | 'state' | 'results' | 'lobby'>;
 type Storage = Pick<Reading, 'db'>;
+/** The maps by series and by the number of the game. */
+type MapsByGame = Map<string, Map<number, string>>;
+/** The challenges of series that have ended. */
+type ClosedChallenges = Pick<LockedChallenges, 'ofSeries'>;
+
+/** The games of series after their results have changed. */
+export interface PlayedGames {
+  seriesIds: SeriesId[];
+  games: NewGame[];
+}
+type NewGame = Insertable<Database['playedGames']>;
 
 /**
- * Writes the games of series after their results have changed: those of a result, none for a series
- * that is open again or was not played. Replaces what was there, also a live score.
+ * Returns the games that series have after their results have changed: those of a result, none for
+ * a series that is open again or was not played.
+ *
+ * @param closed - The challenges of the series, where the caller has them
  */
-export async function replacePlayedGames(
+export async function playedGamesOf(
   storage: Storage,
   series: readonly PlayedSeries[],
-): Promise<void> {
-  const { db } = storage;
-  await db
-    .deleteFrom('playedGames')
-    .where('seriesId', '=', anyOf(series.map(({ id }) => id)))
-    .execute();
-  await insertPlayedGames(storage, series);
+  closed?: ClosedChallenges,
+): Promise<PlayedGames> {
+  return {
+    seriesIds: series.map(({ id }) => id),
+    games: await newGamesOf(storage, series, closed),
+  };
 }
 
-/** Inserts the games of the series that have ended; a lobby has no sides and so no scores. */
+/**
+ * Returns a creator of statements whose next one also writes the games of series: it replaces what
+ * was there, also a live score.
+ */
+export const withPlayedGames = (db: Storage['db'], { seriesIds, games }: PlayedGames) => {
+  const counts = new Map(seriesIds.map((id) => [id, 0]));
+  for (const { seriesId } of games) counts.set(seriesId, (counts.get(seriesId) ?? 0) + 1);
+  const cleaned = db.with('otherGames', (cleaning) =>
+    cleaning
+      .deleteFrom('playedGames')
+      .where((eb) =>
+        eb.or(
+          [...counts].map(([id, count]) =>
+            eb.and([eb('seriesId', '=', id), eb('number', '>', count)]),
+          ),
+        ),
+      ),
+  );
+  if (games.length === 0) return cleaned;
+  return cleaned.with('games', (writing) =>
+    writing
+      .insertInto('playedGames')
+      .values(games)
+      .onConflict((conflict) =>
+        conflict.columns(['seriesId', 'number']).doUpdateSet((eb) => ({
+          homeScore: eb.ref('excluded.homeScore'),
+          awayScore: eb.ref('excluded.awayScore'),
+          mapId: eb.ref('excluded.mapId'),
+          source: eb.ref('excluded.source'),
+          version: eb('playedGames.version', '+', 1),
+        })),
+      ),
+  ) as unknown as typeof cleaned;
+};
+
+/** Inserts the games of the series that have ended, which have none yet. */
 export async function insertPlayedGames(
   storage: Storage,
   series: readonly PlayedSeries[],
 ): Promise<void> {
+  const games = await newGamesOf(storage, series);
+  if (games.length > 0) await storage.db.insertInto('playedGames').values(games).execute();
+}
+
+/** Returns the games of the series that have ended; a lobby has no sides and so no scores. */
+async function newGamesOf(
+  storage: Storage,
+  series: readonly PlayedSeries[],
+  closed?: ClosedChallenges,
+): Promise<NewGame[]> {
   const ended = series.filter(
     ({ state, lobby, results }) => state === 'finished' && !lobby && results.length > 0,
   );
-  if (ended.length === 0) return;
+  if (ended.length === 0) return [];
   const [maps, periods] = await Promise.all([
-    loadMapsByGame(storage, ended),
+    closed
+      ? mapsOf(ended.flatMap(({ id }) => closed.ofSeries(id)))
+      : loadMapsByGame(storage, ended),
     loadPeriodsOfMany(storage, ended),
   ]);
-  const games = ended.flatMap(({ id, segmentId, results }) =>
+  return ended.flatMap(({ id, segmentId, results }) =>
     results.map((match, index) => {
       const ownPeriods = periods.get(segmentId);
       const score = matchScore({ match, ...(ownPeriods && { periods: ownPeriods }) });
@@ -53,7 +116,6 @@ export async function insertPlayedGames(
       };
     }),
   );
-  await storage.db.insertInto('playedGames').values(games).execute();
 }
 
 /** Saves the winner of one game of a live series, or deletes the game. */
@@ -105,15 +167,23 @@ export async function loadLiveWinners({ db }: Storage, { id }: Pick<SeriesRow, '
 async function loadMapsByGame(
   { db }: Storage,
   series: readonly Pick<SeriesRow, 'id'>[],
-): Promise<Map<string, Map<number, string>>> {
+): Promise<MapsByGame> {
   const rows = await db
     .selectFrom('challenges')
-    .select(['seriesId', 'state'])
+    .select(['seriesId', 'state', 'status'])
     .where('seriesId', '=', anyOf(series.map(({ id }) => id)))
-    .where('status', '=', 'closed')
     .orderBy('ordinal')
     .execute();
-  const maps = rows.filter(({ state }) => state.category === 'maps');
+  return mapsOf(rows);
+}
+
+/** Returns the map of each game by series. */
+function mapsOf(
+  challenges: readonly Pick<Selectable<Database['challenges']>, 'seriesId' | 'state' | 'status'>[],
+): MapsByGame {
+  const maps = challenges.filter(
+    ({ status, state }) => status === 'closed' && state.category === 'maps',
+  );
   return new Map(
     [...Map.groupBy(maps, ({ seriesId }) => seriesId)].map(([id, some]) => [
       id,

@@ -6,7 +6,7 @@ import type { Work } from '../../platform/unit-of-work.ts';
 import { cancelChallenges } from '../challenges/run-challenge.command.ts';
 import { cancelSeriesJobs } from '../match-series/series-lifecycle.ts';
 import type { SeriesColumns, SeriesRow } from '../match-series/series.repository.ts';
-import { replacePlayedGames } from './played-games.command.ts';
+import { type PlayedGames, playedGamesOf, withPlayedGames } from './played-games.command.ts';
 
 /** The columns that a change of a series may set, with their types in SQL. */
 const TYPES = {
@@ -72,6 +72,8 @@ interface Pending {
   columns: SeriesChange;
   /** How much the changes raise the version: each by one, amendments by none. */
   count: number;
+  /** The row after the last change; undefined where all are amendments. */
+  row?: SeriesRow | undefined;
 }
 
 /** Creates the writes of a command or a batch. Each series must be locked, or its segment. */
@@ -86,21 +88,30 @@ export function createSeriesWrites(work: Work): SeriesWrites {
   function add(id: SeriesId, columns: SeriesChange, raise: 0 | 1): number {
     const earlier = pending.get(id);
     const count = (earlier?.count ?? 0) + raise;
-    pending.set(id, { columns: { ...earlier?.columns, ...columns }, count });
+    pending.set(id, { ...earlier, columns: { ...earlier?.columns, ...columns }, count });
     return count;
   }
 
   async function saveColumns(): Promise<Map<SeriesId, SeriesRow>> {
+    const closed = ended.size > 0 ? await cancelChallenges(ended) : undefined;
     const bySet = Map.groupBy(pending, ([, { columns }]) => columnsIn(columns).join());
-    const written = await Promise.all([...bySet.values()].map((some) => updateEach(work, some)));
-    const rows = new Map(written.flat().map((row) => [row.id, row]));
-    const changed = [...pending].filter(([, { columns }]) => hasOtherGames(columns));
-    if (changed.length > 0)
-      await replacePlayedGames(
-        work,
-        changed.map(([id]) => mustFind(rows, id)),
-      );
-    return rows;
+    const written = await Promise.all(
+      [...bySet.values()].map(async (some) => updateEach(work, some, await gamesOf(some, closed))),
+    );
+    return new Map(written.flat().map((row) => [row.id, row]));
+  }
+
+  /** Returns the games of the series that a change gives other ones; undefined for none. */
+  async function gamesOf(
+    changes: readonly [SeriesId, Pending][],
+    closed: Parameters<typeof playedGamesOf>[2],
+  ): Promise<PlayedGames | undefined> {
+    const changed = changes.flatMap(([, { columns, row }]) =>
+      row && hasOtherGames(columns) ? row : [],
+    );
+    if (changed.length === 0) return undefined;
+    const isClosed = changed.every(({ id }) => ended.has(id));
+    return playedGamesOf(work, changed, isClosed ? closed : undefined);
   }
 
   return {
@@ -108,6 +119,7 @@ export function createSeriesWrites(work: Work): SeriesWrites {
     change(before, columns, record) {
       const count = add(before.id, columns, 1);
       const row = { ...before, ...parseColumns(columns), version: before.version + 1 };
+      mustHave(pending.get(before.id), 'the changes of a series').row = row;
       if (record)
         records.push((rows) => {
           const stored = mustFind(rows, before.id);
@@ -130,9 +142,9 @@ export function createSeriesWrites(work: Work): SeriesWrites {
         saveColumns(),
         clearedIds.length > 0 && deleteSeriesParts(work, clearedIds),
         clearedCheckins.length > 0 && deleteCheckins(work, clearedCheckins),
-        ended.size > 0 && cancelChallenges(ended),
-        ended.size > 0 && deleteRooms(work, [...ended.keys()]),
       ]);
+      const openRooms = [...ended.keys()].filter((id) => rows.get(id)?.roomOpenedAt !== null);
+      if (openRooms.length > 0) await deleteRooms(work, openRooms);
       for (const record of records) record(rows);
       pending = new Map();
       records = [];
@@ -189,8 +201,12 @@ const parseColumns = (columns: SeriesChange): Partial<SeriesRow> =>
 const parseColumn = (name: Column, value: unknown): unknown =>
   TYPES[name] === 'jsonb' && typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
 
-/** Writes changes that set the same columns; returns the stored rows. */
-function updateEach({ db }: Work, changes: [SeriesId, Pending][]): Promise<SeriesRow[]> {
+/** Writes changes that set the same columns, with the games of the series; returns the stored rows. */
+function updateEach(
+  { db }: Work,
+  changes: [SeriesId, Pending][],
+  games: PlayedGames | undefined,
+): Promise<SeriesRow[]> {
   const names = columnsIn(getItem(changes, 0)[1].columns);
   const types = {
     id: 'bigint',
@@ -198,7 +214,7 @@ function updateEach({ db }: Work, changes: [SeriesId, Pending][]): Promise<Serie
     ...Object.fromEntries(names.map((name) => [name, TYPES[name]])),
   };
   const rows = changes.map(([id, { columns, count }]) => ({ id, count, ...parseColumns(columns) }));
-  return db
+  return (games ? withPlayedGames(db, games) : db)
     .updateTable('matchSeries')
     .from(changedRows<SeriesRow & { count: number }>(types, rows))
     .set((eb) => ({

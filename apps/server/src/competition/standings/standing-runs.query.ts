@@ -53,9 +53,13 @@ function runOf(
     .filter(
       ({ state, outcomeHow, lobby }) => state === 'finished' && outcomeHow !== 'bye' && !lobby,
     )
+    // by the plan, not by the end: a result that was taken back and restored has a later end
     .sort(
       (one, other) =>
-        Number(other.finishedAt) - Number(one.finishedAt) || Number(other.date) - Number(one.date),
+        Number(other.date) - Number(one.date) ||
+        other.roundNumber - one.roundNumber ||
+        other.bracketNumber - one.bracketNumber ||
+        other.matchNumber - one.matchNumber,
     )
     .slice(0, FORM_LENGTH)
     .map((one) => ({

@@ -1,5 +1,5 @@
 import type { TenantId, UserId } from '@ringside/rules/ids';
-import type { LeadMinutes, NoticeKind } from '@ringside/rules/notices/notices';
+import type { NoticeKind } from '@ringside/rules/notices/notices';
 import type { Generated } from 'kysely';
 import type { RealInstant } from '../../clock/real-time.ts';
 import type { Id } from './columns.ts';
@@ -39,7 +39,7 @@ export interface PushTables {
   /** The notices that a player wants; without a row the defaults. */
   noticeSettings: {
     userId: UserId;
-    leadMinutes: LeadMinutes;
+    leadMinutes: number;
     matchesBefore: boolean;
     /** Whether notices also go to the inbox in the game. */
     inGame: boolean;
