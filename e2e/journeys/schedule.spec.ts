@@ -12,9 +12,11 @@ const DAY_MS = 86_400_000;
 const LONG_NAME = 'Donaudampfschifffahrtler';
 const NAMES = [LONG_NAME, 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gum', 'Hazel'];
 
-/** Plays two of four opening series; the two others are live. */
+/** Plays two of four opening series on a morning, so that the stage ends on its day; two are live. */
 async function halfPlayedRound(url: string) {
   const actors = await actorsOf(url);
+  const midnight = Math.ceil(+(await actors.now()) / DAY_MS) * DAY_MS;
+  await actors.moveTo(new Date(midnight + DAY_MS / 4));
   const { region } = await actors.qualifier({
     format: 'double_elimination',
     configuration: { bans: [] },

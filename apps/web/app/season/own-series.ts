@@ -4,7 +4,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import type { OwnSeries } from '@ringside/rules/action-centre/match-now';
 import { MINUTE_MS } from '@ringside/rules/constants';
 import type { UserId } from '@ringside/rules/ids';
-import { findLongestPresent } from '@ringside/rules/pick-ban/longest-present';
+import { findLongestPresent } from '@ringside/rules/longest-present';
 import { parseInstant } from './decisions.ts';
 import type { MatchFacts } from './match-facts.ts';
 

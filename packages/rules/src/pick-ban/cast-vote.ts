@@ -1,7 +1,7 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
+import { findLongestPresent, type PresentMember } from '../longest-present.ts';
 import { getItem } from '../must.ts';
-import { findLongestPresent, type PresentMember } from './longest-present.ts';
 import {
   availableItems,
   countOwed,

@@ -1,7 +1,7 @@
 import type { Side } from '../bracket/bracket.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 import type { UserId } from '../ids.ts';
-import { findLongestPresent } from '../pick-ban/longest-present.ts';
+import { findLongestPresent } from '../longest-present.ts';
 import { isUnreported } from './live-score.ts';
 import type { Reporting, SeriesState } from './series-date.ts';
 
