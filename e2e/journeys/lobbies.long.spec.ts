@@ -205,7 +205,6 @@ test('lobbies from the set-up to the standings: reports, a majority, a dispute a
     await expectInEachSize(second, 'to-confirm', '/schedule', request);
     const actionCentre = actionCentreOf(second);
     await expect(actionCentre).toContainText(request);
-    await actionCentre.getByRole('button', { name: 'Action centre' }).click();
     await actionCentre.getByRole('link', { name: 'Answer' }).click();
     await expect(second).toHaveURL(`/match/${ownLobby.id}#result`);
     await expect(
