@@ -290,6 +290,9 @@ export async function insertActivity(
   return ids;
 }
 
+/** The jobs of one insert: six parameters each, of 65,535 that a statement takes. */
+const JOBS_AT_ONCE = 5000;
+
 /**
  * Saves scheduled and cancelled jobs in order: a later entry for the same job replaces the earlier
  * one.
@@ -314,7 +317,7 @@ async function saveSchedulings({ db, tenantId }: Work, armings: Scheduling[]): P
         .where((eb) => eb.or(some.map(({ kind, subjectId }) => eb.and({ kind, subjectId }))))
         .execute(),
     ),
-    ...[...splitIntoChunks(due)].map((some) =>
+    ...[...splitIntoChunks(due, JOBS_AT_ONCE)].map((some) =>
       db
         .insertInto('dueWork')
         .values(
