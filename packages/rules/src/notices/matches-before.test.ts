@@ -34,7 +34,7 @@ const tree = (finished: readonly string[]) =>
   ].map((one) => ({ ...one, isFinished: finished.includes(one.key) }));
 
 test.each([
-  ['nobody waits', [], []],
+  ['no roster waits', [], []],
   ['one waits for the other quarter-final', ['Q1'], [['1', 1]]],
   [
     'two wait',

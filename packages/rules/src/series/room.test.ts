@@ -56,7 +56,7 @@ describe('[SER-21] the room of a series', () => {
     roomOpenerOf({ members, captainId: 'captain' as UserId });
   test.each([
     ['the captain is there', [member('a', 'home', 1), member('captain', 'home', 2)], 'captain'],
-    ['nobody is there', [member('captain', 'home', 2, false)], 'captain'],
+    ['no member is there', [member('captain', 'home', 2, false)], 'captain'],
     [
       'the captain is away: the longest member',
       [member('b', 'home', 3), member('a', 'home', 2), member('captain', 'home', 1, false)],

@@ -48,7 +48,7 @@ const createOpenAction = (series: MatchSeries, { room }: SeriesRoom): Action => 
   label: room ? 'Replace' : 'Open',
   successText: 'The room is open.',
   description:
-    'Both line-ups see the code at once. In a new room nobody is in yet, and an earlier code is deleted.',
+    'Both line-ups see the code at once. A new room is empty, and an earlier code is deleted.',
   howToUndo: room ? `Replace it again, with the code ${room.code}.` : 'Choose “Close the room”.',
   fields: [{ name: 'code', label: 'Code (empty: the game opens the room)', initial: '' }],
   run: ({ code }) => client.matchSeries.openRoom(series.id, code?.trim() || undefined),
