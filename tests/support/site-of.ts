@@ -25,7 +25,13 @@ export const withoutMemory = (app: SiteApi['app']): SiteApi => ({
 export async function siteOf(api: Awaited<ReturnType<typeof testApi>>) {
   const { context } = api;
   const answers = createApiAnswers({ ...context, sharedCollections: SHARED_COLLECTIONS });
-  const site = await createProductionSite(context.config, { app: api, answers }, context);
+  let apiReads = 0;
+  const read: typeof answers.read = (...request) => {
+    apiReads += 1;
+    return answers.read(...request);
+  };
+  const counted = { app: api, answers: { ...answers, read } };
+  const site = await createProductionSite(context.config, counted, context);
   // The stages in memory are one of the caches that fresh data passes.
   const drawnStages: DrawnStages = { seriesOf: (_segmentId, load) => load() };
   const storedApi = createApi({ ...context, drawnStages });
@@ -43,6 +49,8 @@ export async function siteOf(api: Awaited<ReturnType<typeof testApi>>) {
     app: site.app,
     request: (path: string, init?: RequestInit) => site.app.request(path, init),
     close: site.close,
+    /** Returns how many answers of the API the pages have read. */
+    apiReads: () => apiReads,
     /** Opens the stream of a page as a visitor does. */
     follow: (address: string): ReadableStream<Uint8Array> =>
       context.live.open({ tenantId, topics: new Set([`page:${address}`]) }),

@@ -4,11 +4,44 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { pageDataContext, readingFactsOf } from './page-context.ts';
 
 /** Loads the server build of the site. */
-export const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build');
+const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build');
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
+type Loader = NonNullable<Route['module']['loader']>;
+
+const readBuilds = new WeakMap<ServerBuild, ServerBuild>();
+
+/**
+ * Loads the build whose loaders return the data of the page's last reading. Where the context has
+ * none, they read it.
+ */
+export async function loadReadBuild(): Promise<ServerBuild> {
+  const original = await build();
+  const before = readBuilds.get(original);
+  if (before) return before;
+  const routes = Object.fromEntries(
+    Object.entries(original.routes).map(([id, route]) => [id, route && withReadLoader(route)]),
+  );
+  const readBuild = { ...original, routes };
+  readBuilds.set(original, readBuild);
+  return readBuild;
+}
+
+/** The layouts below the root add when and for whom the page is rendered, which no reading has. */
+function withReadLoader(route: Route): Route {
+  const { loader } = route.module;
+  if (!loader) return route;
+  const readLoader: Loader = (args) => {
+    const pageData = (args.context as Readonly<RouterContextProvider>).get(pageDataContext);
+    const data = pageData?.[route.id];
+    if (data === undefined) return loader(args);
+    return route.parentId === 'root' ? { ...(data as object), ...readingFactsOf(args) } : data;
+  };
+  return { ...route, module: { ...route.module, loader: readLoader } };
+}
 type RouteNode = RouteObject & { id: string };
 
 let tree: RouteNode[] | undefined;

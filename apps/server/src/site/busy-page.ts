@@ -1,9 +1,11 @@
+import { ApiError } from '@ringside/contract/errors';
 import type { Site } from '@ringside/contract/site';
 import { DEFAULT_LOCALE, isLocale } from '@ringside/rules/site/locales';
 import type { Validity } from '../kernel/answers/validity.ts';
 import { createValueMemory } from '../kernel/answers/value-memory.ts';
 import type { Admission } from '../platform/admission.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
+import { isUnavailable } from '../platform/storage/unavailable.ts';
 import { filesOnlyPolicy } from './content-security-policy.ts';
 import { NOT_NOW } from './page-client.ts';
 import type { PageContexts } from './page-context.ts';
@@ -86,3 +88,12 @@ export function createBusyPage(
     });
   };
 }
+
+/**
+ * Returns whether an error is a temporary one of reading: by the site itself, or by the page's API
+ * requests.
+ */
+export const isTemporaryError = (error: unknown): boolean =>
+  error instanceof SiteOverloaded ||
+  isUnavailable(error) ||
+  (error instanceof ApiError && error.status === NOT_NOW);

@@ -11,7 +11,6 @@ function openFailingRoutes(error: Error) {
     livePages: {
       versionOf: () => Promise.reject(error),
       knownVersionOf: () => undefined,
-      dependenciesOf: () => new Set(),
       isBeingRead: () => false,
     },
     siteOf: () => '1',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pageAddressOf, parsePageAddress } from '@ringside/contract/live/page-address';
-import type { PageHead, PageVersion } from '@ringside/contract/live/page-version';
+import type { PageHead } from '@ringside/contract/live/page-version';
 import { Hono } from 'hono';
 import {
   type CachedBodies,
@@ -9,6 +9,7 @@ import {
   toBuffer,
 } from '../kernel/answers/cached-body.ts';
 import type { LivePages } from '../kernel/answers/live-pages.ts';
+import type { StoredVersion } from '../kernel/answers/page-versions.ts';
 import { overloadResponse } from '../kernel/http/overload.ts';
 import type { Admission } from '../platform/admission.ts';
 import { edgeKeysOf } from '../platform/edges/edge-keys.ts';
@@ -22,7 +23,7 @@ const PAGE = '/live/page';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 export interface LivePageRoutesParts {
-  livePages: Pick<LivePages, 'versionOf' | 'knownVersionOf' | 'dependenciesOf' | 'isBeingRead'>;
+  livePages: Pick<LivePages, 'versionOf' | 'knownVersionOf' | 'isBeingRead'>;
   siteOf(host: string | undefined): string;
   admission: Pick<Admission, 'enter' | 'wait'>;
   protection: SecurityHeaders;
@@ -50,9 +51,6 @@ export function createLivePageRoutes({
   admission,
   protection,
 }: LivePageRoutesParts) {
-  /** The bodies of each version's two answers, made once. */
-  const bodies = new WeakMap<PageVersion, { head?: CachedBodies; page?: CachedBodies }>();
-
   function askedBy(url: string, host: string | undefined): PageRequest | undefined {
     const { pathname, searchParams } = new URL(url, 'http://site');
     const page = searchParams.get('page');
@@ -68,14 +66,12 @@ export function createLivePageRoutes({
     };
   }
 
-  async function bodiesOf(requested: PageRequest, current: PageVersion): Promise<CachedBodies> {
-    const cached = bodies.get(current) ?? {};
-    bodies.set(current, cached);
-    return (cached[nameOfBody(requested)] ??= await makeBodies(requested, current));
+  async function bodiesOf(requested: PageRequest, current: StoredVersion): Promise<CachedBodies> {
+    return (current.bodies[nameOfBody(requested)] ??= await makeBodies(requested, current));
   }
 
-  function makeBodies({ isHead, site, address }: PageRequest, current: PageVersion) {
-    const { page, version, at, data } = current;
+  function makeBodies({ isHead, site }: PageRequest, current: StoredVersion) {
+    const { page, version, at, data } = current.version;
     const head: PageHead = { page, version, at };
     const body = Buffer.from(JSON.stringify(isHead ? head : { ...head, data }));
     return compressBodies({
@@ -91,7 +87,7 @@ export function createLivePageRoutes({
         ...(isHead &&
           edgeKeysOf({
             tenantId: site,
-            dependencies: livePages.dependenciesOf(site, address),
+            dependencies: new Set(current.dependencies.keys),
           })),
       },
     });
@@ -101,8 +97,8 @@ export function createLivePageRoutes({
    * A viewer who requests another version gets the current one, which no cache may store under that
    * address.
    */
-  const ownHeadersOf = ({ isHead, version }: PageRequest, current: PageVersion) =>
-    isHead || version === current.version ? undefined : { 'cache-control': 'no-store' };
+  const ownHeadersOf = ({ isHead, version }: PageRequest, current: StoredVersion) =>
+    isHead || version === current.version.version ? undefined : { 'cache-control': 'no-store' };
 
   const notFound = () =>
     new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
@@ -141,7 +137,7 @@ export function createLivePageRoutes({
       const requested = askedBy(request.url, request.headers.host);
       const current = requested && livePages.knownVersionOf(requested.site, requested.address);
       if (!requested || !current) return false;
-      const cached = bodies.get(current)?.[nameOfBody(requested)];
+      const cached = current.bodies[nameOfBody(requested)];
       if (!cached) return false;
       sendBodies(cached, request, response, ownHeadersOf(requested, current));
       return true;

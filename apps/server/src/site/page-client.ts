@@ -33,6 +33,16 @@ export const createPageReads = (dependencies: Iterable<Dependency> = []): PageRe
   isIncomplete: false,
 });
 
+/** Adds what a page shows to its reads. */
+export function addReading(
+  reads: PageReads,
+  keys: Iterable<Dependency>,
+  readAt: ClockReading,
+): void {
+  for (const key of keys) reads.dependencies.add(key);
+  if (!reads.oldestAt || readAt.realAt < reads.oldestAt.realAt) reads.oldestAt = readAt;
+}
+
 /**
  * Returns the transport of one page: without a socket, with the rights of a visitor of the site's
  * championship. It adds everything that the page reads to `reads`.
@@ -47,8 +57,7 @@ export function createPageSend(
       new Request(new URL(path, request.url), init),
       (sent, reading) => app.fetch(sent, { reading }),
     );
-    for (const key of dependencies.keys) reads.dependencies.add(key);
-    if (!reads.oldestAt || readAt.realAt < reads.oldestAt.realAt) reads.oldestAt = readAt;
+    addReading(reads, dependencies.keys, readAt);
     if (response.status === NOT_NOW) reads.isIncomplete = true;
     return response;
   };

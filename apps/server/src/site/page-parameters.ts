@@ -1,6 +1,7 @@
 import {
   findPage,
   PAGE_PATTERNS,
+  pageAddressOf,
   readPathParameters,
   viewAddressOf,
 } from '@ringside/contract/live/page-address';
@@ -69,6 +70,13 @@ const pagePathOf = (pathname: string) => pathname.replace(/\/_\.data$/, '/').rep
 
 const dataPathOf = (pathname: string) =>
   pathname.endsWith('/') ? `${pathname}_.data` : `${pathname}.data`;
+
+/**
+ * Returns the address whose reading makes a page and its data: that of its live version. Undefined
+ * if no page has this address.
+ */
+export const readingAddressOf = ({ pathname, search }: URL): string | undefined =>
+  pageAddressOf({ pathname: pagePathOf(pathname), search });
 
 /** Returns whether the answer is for this request alone, since its address holds credentials. */
 const isLaunch = (search: URLSearchParams) => CREDENTIALS.some((name) => search.has(name));

@@ -2,22 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { ApiError } from '@ringside/contract/errors';
 import type { Site } from '@ringside/contract/site';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Config } from '../platform/settings/config.ts';
-import { isUnavailable } from '../platform/storage/unavailable.ts';
 import {
   createBusyPage,
   createErrorPages,
   createNotFoundPage,
-  SiteOverloaded,
+  isTemporaryError,
 } from './busy-page.ts';
 import { checkPageRequests } from './check-page-requests.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { type FramingRules, framingOf, noncePolicy } from './content-security-policy.ts';
-import { type Api, NOT_NOW } from './page-client.ts';
+import type { Api } from './page-client.ts';
 import { createPageContexts } from './page-context.ts';
 import { pageVariantOf } from './page-variant.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
@@ -109,12 +107,3 @@ export async function createProductionSite(config: Config, api: Api, deps: SiteD
     close: async () => pages.close(),
   };
 }
-
-/**
- * Returns whether an error is a temporary one of reading: by the site itself, or by the page's API
- * requests.
- */
-const isTemporaryError = (error: unknown) =>
-  error instanceof SiteOverloaded ||
-  isUnavailable(error) ||
-  (error instanceof ApiError && error.status === NOT_NOW);

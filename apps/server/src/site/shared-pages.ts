@@ -11,13 +11,13 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { LiveFeed } from '../platform/realtime/live-feed.ts';
 import type { Config } from '../platform/settings/config.ts';
 import type { Tenants } from '../platform/storage/tenants.ts';
-import { SiteOverloaded } from './busy-page.ts';
+import { isTemporaryError, SiteOverloaded } from './busy-page.ts';
 import { createDataAnswer, createDocumentAnswer } from './cached-page.ts';
 import type { FramingRules } from './content-security-policy.ts';
 import { createLivePageRoutes } from './live-pages.routes.ts';
-import { NOT_NOW } from './page-client.ts';
+import { addReading, NOT_NOW, type PageReads } from './page-client.ts';
 import type { PageContexts, PreparedPage } from './page-context.ts';
-import { sharedAddressOf } from './page-parameters.ts';
+import { readingAddressOf, sharedAddressOf } from './page-parameters.ts';
 import type { PageVariant } from './page-variant.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { contentKeysOf } from './site-content.ts';
@@ -90,21 +90,49 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
 
   const livePageRoutes = createLivePageRoutes({ livePages, siteOf, admission, protection });
 
-  /**
-   * Renders a page if the process has time for it. A page that misses something for the moment is
-   * not shown.
-   */
+  /** Does the work of a page if the process has time for it. */
+  async function admit<Done>(work: () => Promise<Done>): Promise<Done> {
+    const leave = admission.enter('pages');
+    if (!leave) throw new SiteOverloaded();
+    return work().finally(leave);
+  }
+
+  /** Renders a page. A page that misses something for the moment is not shown. */
   async function render(
     request: Request,
     page: PreparedPage,
-    facts: Pick<PageContext, 'signedIn' | 'nonce'>,
+    facts: Pick<PageContext, 'signedIn' | 'nonce' | 'pageData'>,
   ): Promise<Response> {
-    const leave = admission.enter('pages');
-    if (!leave) throw new SiteOverloaded();
-    const response = await site.renderPage(request, { ...page.context, ...facts }).finally(leave);
+    const response = await site.renderPage(request, { ...page.context, ...facts });
     if (response.status === NOT_NOW || page.reads.isIncomplete) throw new SiteOverloaded();
     return response;
   }
+
+  /**
+   * Renders a page, or its data, from the reading of its live version. A page without one, as one
+   * that redirects, reads its data itself.
+   */
+  async function renderShared(
+    request: Request,
+    facts: Pick<PageContext, 'signedIn' | 'nonce'>,
+  ): Promise<{ response: Response; reads: PageReads }> {
+    const url = new URL(request.url);
+    const address = readingAddressOf(url);
+    const reading = address ? await readingOf(siteOf(url.host), address) : null;
+    const { context, reads } = await contextOf(request);
+    const { at: position = context.position, data: pageData } = reading?.version ?? {};
+    const page = { reads, context: { ...context, position } };
+    const response = await render(request, page, { ...facts, pageData });
+    if (reading) addReading(reads, reading.dependencies.keys, reading.readAt);
+    return { response, reads };
+  }
+
+  /** A page whose reading fails in another way than by overload shows its own error. */
+  const readingOf = (tenantId: string, address: string) =>
+    livePages.readingOf(tenantId, address).catch((error: unknown) => {
+      if (isTemporaryError(error)) throw error;
+      return null;
+    });
 
   /**
    * Answers a page, or its data, that all visitors or all signed-in players share; undefined if no
@@ -126,15 +154,12 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
       },
       async () => {
         const nonce = randomBytes(16).toString('hex');
-        const page = await contextOf(plain);
-        const rendered = {
-          response: await render(plain, page, { signedIn, nonce }),
-          nonce,
-        };
+        const { response, reads } = await admit(() => renderShared(plain, { signedIn, nonce }));
+        const rendered = { response, nonce };
         const answer = isData
           ? await createDataAnswer(target, rendered, { protection })
           : await createDocumentAnswer(target, rendered, { framing, protection });
-        const { dependencies, oldestAt } = page.reads;
+        const { dependencies, oldestAt } = reads;
         if (!signedIn)
           Object.assign(answer.headers, edgeKeysOf({ tenantId: siteOf(host), dependencies }));
         return { answer, dependencies, oldestAt };
@@ -149,7 +174,8 @@ export function createSharedPages(deps: SharedPagesDeps, parts: SharedPagesParts
 
   return {
     routes: livePageRoutes.routes,
-    render,
+    /** Renders a page for one request alone. */
+    render: (...page: Parameters<typeof render>) => admit(() => render(...page)),
     answerShared,
     /** Answers directly on the socket if the answer is cached; returns whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {

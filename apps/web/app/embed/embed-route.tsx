@@ -4,17 +4,14 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { stream } from '../live/stream.ts';
 import { useFollowedPage } from '../live/use-followed-page.ts';
-import { nowOf, positionContext } from '../page-context.ts';
+import { readingFactsOf } from '../page-context.ts';
 import { synchroniseClock } from '../session/synchronise-clock.ts';
 import { statusOf } from '../shell/errors/status-of.ts';
 import type { Route } from './+types/embed-route';
 import './embed.css';
 
 /** Loads the instant and the position of the activity log for the embedded page. */
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  now: nowOf(context).toISOString(),
-  position: context.get(positionContext),
-});
+export const loader = (args: Route.LoaderArgs) => readingFactsOf(args);
 
 /** The layout of pages in other sites and in broadcasts: no header, no session, with live updates. */
 export default function EmbedRoute({ loaderData: { position } }: Route.ComponentProps) {

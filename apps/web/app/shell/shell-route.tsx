@@ -1,12 +1,6 @@
 import { data, Outlet, redirect } from 'react-router';
 import { isLocale, localeOfPath, addLocale } from '../locales/locales.ts';
-import {
-  siteLinksContext,
-  clientContext,
-  nowOf,
-  positionContext,
-  signedInContext,
-} from '../page-context.ts';
+import { siteLinksContext, clientContext, readingFactsOf } from '../page-context.ts';
 import { seasonOf } from '../season/season-of.ts';
 import { NO_SEASON } from '../season/season.ts';
 import { handleInitFailure } from '../season/start-up.ts';
@@ -45,8 +39,6 @@ const hasKnownLocale = ({ locale }: { locale?: string | undefined }): boolean =>
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   redirectAfterChatSignIn(request);
-  const now = nowOf(context);
-  const { searchParams } = new URL(request.url);
   const readingSeason = seasonOf({ request, context }).catch((error: unknown) => {
     handleInitFailure(error);
     return NO_SEASON;
@@ -56,10 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     readAnnouncements(context.get(clientContext), localeOfPath(new URL(request.url).pathname)),
   ]);
   const shellData = {
-    now: now.toISOString(),
-    position: context.get(positionContext),
-    signedIn: context.get(signedInContext),
-    launching: searchParams.has('jwt') || searchParams.has('apisecret'),
+    ...readingFactsOf({ request, context }),
     season,
     announcements,
     siteTargets: context.get(siteLinksContext),

@@ -1,9 +1,8 @@
 /* oxlint-disable no-restricted-globals -- when an open page is read again */
 import { pageTopicOf } from '@ringside/contract/live/page-topic';
-import type { PageRefusal, PageVersion } from '@ringside/contract/live/page-version';
+import type { PageRefusal } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';
 import type { Admission } from '../../platform/admission.ts';
-import type { Dependency } from '../../platform/realtime/dependency.ts';
 import type { LiveFeed } from '../../platform/realtime/live-feed.ts';
 import {
   formatChangeEvent,
@@ -46,11 +45,11 @@ export interface LivePagesParts {
 
 export interface LivePages extends PageSource {
   /** Returns the current version of a page; null if the address has no page. */
-  versionOf(tenantId: TenantId, address: string): Promise<PageVersion | null>;
+  versionOf(tenantId: TenantId, address: string): Promise<StoredVersion | null>;
   /** Returns the current version if it is known without a read. */
-  knownVersionOf(tenantId: TenantId, address: string): PageVersion | undefined;
-  /** Returns the dependencies of a page, as far as it was read. */
-  dependenciesOf(tenantId: TenantId, address: string): ReadonlySet<Dependency>;
+  knownVersionOf(tenantId: TenantId, address: string): StoredVersion | undefined;
+  /** Returns a version that is as recent as a document may be, also of a page with viewers. */
+  readingOf(tenantId: TenantId, address: string): Promise<StoredVersion | null>;
   /** Returns whether a new request would wait for a read that another one has begun. */
   isBeingRead(tenantId: TenantId, address: string): boolean;
   /** Starts no more reads, and waits for running ones, since the database is closed next. */
@@ -212,9 +211,9 @@ export function createLivePages({
       versions.versionOf(tenantId, address, freshMsOf(keyOfPage(tenantId, address))),
     knownVersionOf(tenantId, address) {
       const key = keyOfPage(tenantId, address);
-      return versions.findCurrent(key, freshMsOf(key))?.version;
+      return versions.findCurrent(key, freshMsOf(key));
     },
-    dependenciesOf: (tenantId, address) => versions.dependenciesOf(keyOfPage(tenantId, address)),
+    readingOf: (tenantId, address) => versions.versionOf(tenantId, address, FRESH_MS),
     isBeingRead: (tenantId, address) => isBeingRead(keyOfPage(tenantId, address)),
     join(viewer) {
       const { tenantId, address, holder } = viewer;

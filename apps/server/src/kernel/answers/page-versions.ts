@@ -1,8 +1,8 @@
 import type { PageVersion } from '@ringside/contract/live/page-version';
 import type { TenantId } from '@ringside/rules/ids';
-import type { Dependency } from '../../platform/realtime/dependency.ts';
 import { createPageVersion, type ReadPage } from '../../platform/realtime/live-page.ts';
 import { createAnswerStore, type StoredAnswer } from './answer-store.ts';
+import type { CachedBodies } from './cached-body.ts';
 import { agedFrom, FRESH_MS, type Moment, UNHEARD_MS, type Validity } from './validity.ts';
 
 /** The most versions: of the pages that streams follow, and as many that are only requested. */
@@ -14,6 +14,8 @@ export interface StoredVersion extends StoredAnswer {
   /** The start of its read on the real clock, and its duration, in milliseconds. */
   begunAt: number;
   tookMs: number;
+  /** The bodies of its answers, made at the first request for each. */
+  bodies: { head?: CachedBodies; page?: CachedBodies };
 }
 
 /** The result of a read: a version, or null for an address without a page, or a failure. */
@@ -70,6 +72,7 @@ export function createPageVersions({
       dependencies: { keys: [...found.dependencies] },
       begunAt: readAt.realAt,
       tookMs: validity.now().realAt - readAt.realAt,
+      bodies: {},
     };
     store.keep(key, stored, stored.version);
     onRead(key, stored);
@@ -77,11 +80,10 @@ export function createPageVersions({
   }
 
   /** Reads a page again; concurrent requests share the read. */
-  async function readAgain(tenantId: TenantId, address: string): Promise<PageVersion | null> {
+  async function readAgain(tenantId: TenantId, address: string): Promise<StoredVersion | null> {
     const key = keyOfPage(tenantId, address);
     const { result } = store.begin(key, (readAt) => readVersion(tenantId, address, readAt));
-    const stored = await result.finally(onEnd);
-    return stored && stored.version;
+    return result.finally(onEnd);
   }
 
   /** Finds a version that still holds, for at most `freshMs`. */
@@ -100,18 +102,18 @@ export function createPageVersions({
       tenantId: TenantId,
       address: string,
       freshMs: number,
-    ): Promise<PageVersion | null> {
+    ): Promise<StoredVersion | null> {
       const key = keyOfPage(tenantId, address);
       for (;;) {
         const current = findCurrent(key, freshMs);
-        if (current) return current.version;
+        if (current) return current;
         const running = store.underWay(key);
         if (!running) return readAgain(tenantId, address);
         const isNew = running.begunAt.since === validity.now().since;
         // A read that began before the last change may be stale.
         const stored = await (isNew ? running.result : running.result.catch(() => undefined));
         if (stored === null) return null;
-        if (stored && isNew) return stored.version;
+        if (stored && isNew) return stored;
       }
     },
     /** Returns whether a version holds as far as the process has heard of changes. */
@@ -119,9 +121,6 @@ export function createPageVersions({
       const stored = store.find(key);
       return stored !== undefined && store.holds({ ...stored, freshMs });
     },
-    /** Returns the dependencies of a page, as far as it was read. */
-    dependenciesOf: (key: string): ReadonlySet<Dependency> =>
-      new Set(store.find(key)?.dependencies.keys),
     isBeingRead: (key: string): boolean => store.underWay(key) !== undefined,
     settle: store.settle,
   };
