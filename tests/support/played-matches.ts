@@ -194,6 +194,11 @@ export async function playSwiss(
   const teams: Team[] = [];
   for (const name of ['Echo', 'Foxtrot', 'Golf', 'Hotel']) teams.push(await team(region.id, name));
   await operator.segments.start(region.id);
+  await operator.segments.undrawPreview(region.id);
+  const [undrawn] = (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items;
+  await operator.segments.undraw(region.id);
+  await visitor.matchSeries.get(undrawn!.id).catch(() => undefined);
+  await operator.segments.start(region.id);
   await nameFirstWinner({ visitor, moveTo }, region.id, teams);
   for (const { id } of (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items)
     await operator.matchSeries.forfeit(id, 'away');

@@ -61,6 +61,11 @@ const OTHER_ERRORS = {
     'There is nothing here',
     'The address or the resource does not exist, or this caller may not know of it.',
   ),
+  gone: text(
+    410,
+    'This no longer exists',
+    'It existed, and its address never leads to anything again. Read the list that it was in.',
+  ),
   forbidden: text(
     [403, 422],
     'This is not allowed',
@@ -297,11 +302,6 @@ const OTHER_ERRORS = {
     'The segment is already seeded',
     'Take the draw back before this changes.',
   ),
-  'not-seeded': text(
-    409,
-    'The segment is not yet seeded',
-    'The segment gets its seeds when its check-in closes, or when an operator starts it.',
-  ),
   'not-a-region': text(
     [409, 422],
     'Rosters register in a region of the stage',
@@ -323,11 +323,6 @@ const OTHER_ERRORS = {
     'Change the format of the segment, or import the file into another segment.',
   ),
   'has-regions': text(409, 'The segment has regions', 'Import the file into one of its regions.'),
-  'segment-finished': text(
-    409,
-    'This cannot change once the segment is finished',
-    'Results can still be corrected.',
-  ),
   'segment-not-movable': text(
     [409, 422],
     'The segment cannot move there',

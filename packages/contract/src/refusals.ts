@@ -223,6 +223,14 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
     'The series has begun',
     'A series that is live or has ended cannot be changed in this way.',
   ),
+  'not-seeded': state(
+    'The segment is not yet seeded',
+    'The segment gets its seeds when its check-in closes, or when an operator starts it.',
+  ),
+  'segment-finished': state(
+    'This cannot change once the segment is finished',
+    'Results can still be corrected.',
+  ),
   'decided-by-bracket': state(
     'An earlier series decides who plays here',
     'Change the result of the earlier series instead.',

@@ -73,6 +73,8 @@ export const REFUSAL_REASONS = [
   'has-no-result',
   'nothing-to-restore',
   'series-begun',
+  'not-seeded',
+  'segment-finished',
   'decided-by-bracket',
   'decided-by-bye',
   'result-would-reset',

@@ -13,6 +13,7 @@ const TEXTS: Record<string, string> = {
   'roster.recounted': 'Eligible players counted again',
   'roster.taken-out': 'Removed from the stage',
   'segment.checkin-opened': 'Check-in opened',
+  'segment.draw-taken-back': 'Draw taken back',
   'segment.held': 'Held for an operator',
   'segment.inherited': 'Settings inherited',
   'segment.round-taken-back': 'Round withdrawn',

@@ -1,5 +1,6 @@
 import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import type { BracketInfo, CompactBracket, PackedBracket } from '../collections/brackets.ts';
+import type { UndrawPreview } from '../collections/draws.ts';
 import type { MatchSeries } from '../collections/match-series.ts';
 import type { Roster } from '../collections/rosters.ts';
 import type { Seeding } from '../collections/seeding.ts';
@@ -48,6 +49,12 @@ export const segmentEndpoints = {
   }),
   delete: defineEndpoint('DELETE segments/1.0/:id', parseNothing),
   start: defineEndpoint('POST segments/1.0/:id/start', parseOne<Segment>),
+  /** Takes the draw back, while nothing of it was played. */
+  undraw: defineEndpoint('POST segments/1.0/:id/undraw', parseOne<Segment>),
+  /** What `undraw` would take back. */
+  undrawPreview: defineEndpoint('POST segments/1.0/:id/undraw', parseData<UndrawPreview>, {
+    encode: (_id: string) => ({ query: { dryRun: true } }),
+  }),
   advance: defineEndpoint('POST segments/1.0/:id/advance', parseOne<Roster[]>, {
     encode: (_id: string, placements?: number[]) => encodeResource({ attributes: { placements } }),
   }),

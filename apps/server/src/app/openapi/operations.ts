@@ -29,6 +29,7 @@ export const ERROR_TITLES: Record<number, string> = {
   406: 'The server cannot return the requested media type',
   408: 'The body did not arrive in time',
   409: 'The current state does not allow the request',
+  410: 'This no longer exists',
   412: 'The resource has changed in the meantime',
   413: 'The body is too large',
   415: 'The body has the wrong media type',
@@ -196,6 +197,8 @@ function refusalsOf(endpoint: Endpoint): number[] {
     [406, true],
     [408, changes],
     [409, changes],
+    // The draw of the series may have been taken back.
+    [410, path.startsWith('match-series/') && path.includes(':id')],
     [412, comparesVersions(endpoint) && type !== undefined && path.includes(':id')],
     [413, sends],
     [415, sends],

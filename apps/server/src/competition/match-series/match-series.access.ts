@@ -1,5 +1,6 @@
 import { hasPermission, type ReadContext } from '../../kernel/http/endpoint.ts';
 import { getPathId } from '../../kernel/http/path-id.ts';
+import { TakenBack } from '../../kernel/http/permitted.ts';
 import { loadParticipation } from './line-ups.query.ts';
 import { seriesRepository, type SeriesRow } from './series.repository.ts';
 
@@ -10,9 +11,14 @@ export const FORFEIT = 'series.forfeit';
 const DISPUTES = 'disputes.rule';
 const READ = 'series.read';
 
-/** Finds the series of the path. */
-export const findSeries = (context: ReadContext): Promise<SeriesRow | undefined> =>
-  seriesRepository(context.db, context.tenantId).findById(getPathId(context));
+/** Finds the series of the path; throws `TakenBack` if its draw was taken back. */
+export async function findSeries(context: ReadContext): Promise<SeriesRow | undefined> {
+  const repository = seriesRepository(context.db, context.tenantId);
+  const id = getPathId(context);
+  const series = await repository.findById(id);
+  if (!series && (await repository.isUndrawn(id))) throw new TakenBack();
+  return series;
+}
 
 /** Finds the series of the path unless it is a lobby, which has no sides. */
 export async function findSeriesOfTwo(context: ReadContext): Promise<SeriesRow | undefined> {

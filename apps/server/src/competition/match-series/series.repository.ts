@@ -133,6 +133,22 @@ export function seriesRepository(db: Kysely<Database>, tenantId: TenantId) {
             .executeTakeFirstOrThrow()
         ).drawn,
       ),
+    /** Locks all series of a draw, also deleted and removed ones. */
+    lockAllOfDraw: (segmentId: SegmentId) =>
+      withRemoved()
+        .selectAll()
+        .where('segmentId', '=', segmentId)
+        .orderBy('id')
+        .forUpdate()
+        .execute(),
+    /** Returns whether the series belonged to a draw that was taken back. */
+    isUndrawn: async (id: string) =>
+      (await db
+        .selectFrom('undrawnSeries')
+        .select('id')
+        .where('id', '=', anyOf([id]))
+        .where('tenantId', '=', tenantId)
+        .executeTakeFirst()) !== undefined,
     /**
      * Loads a whole bracket with its deleted series: they keep their place, which the series before
      * them fill.

@@ -2,6 +2,7 @@
 import { seedingInstant } from '@ringside/rules/checkin/checkin-window';
 import { traitsOf } from '@ringside/rules/format-traits';
 import type { SegmentId } from '@ringside/rules/ids';
+import { isDrawnByClock } from '@ringside/rules/stage/undraw';
 import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import { loadPhases, segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -46,7 +47,8 @@ export async function scheduleLeafSegment(work: Work, segment: SegmentRow): Prom
   if (traitsOf(segment).shape === 'none') return arm('segment-queue-ends', segment.dateTo);
   if (!segment.startedAt) arm('segment-starts', segment.dateFrom);
   if (segment.seededAt || segment.finishedAt) return;
-  arm('segment-seeds', seedingInstantOf(segment));
+  const seedsAt = seedingInstantOf(segment);
+  if (isDrawnByClock({ seedsAt, undrawnAt: segment.undrawnAt })) arm('segment-seeds', seedsAt);
   if (segment.checkinFrom) arm('segment-checkin-opens', segment.checkinFrom);
   await scheduleRegistration(work, segment, arm);
   const enters = await findQualifiersEntry(work, segment);

@@ -4,6 +4,7 @@ import {
   compactBracket as compactBracketAnswer,
   packedBracket,
 } from '@ringside/contract/collections/brackets';
+import { undrawPreview } from '@ringside/contract/collections/draws';
 import { openBracketAnswer } from '@ringside/contract/collections/open-bracket';
 import { seedingAnswer } from '@ringside/contract/collections/seeding';
 import {
@@ -50,6 +51,7 @@ import { addRule, addPeriod, addPhase, changePart, deletePart } from './segment-
 import { segmentRepository } from './segment.repository.ts';
 import { setSeeds } from './set-seeds.command.ts';
 import { startSegment } from './start-segment.command.ts';
+import { undrawSegment } from './undraw-segment.command.ts';
 
 /** The size limit: fits a double elimination of 16,384 with all its results. */
 const FILE_BYTES = 32 * 1024 * 1024;
@@ -140,6 +142,17 @@ const play = [
     summary: 'Seed a segment and create its series now',
     access: WRITE,
     run: ({ work }, segment) => startSegment(work, segment),
+  }),
+  defineChange(segmentEndpoints.undraw, {
+    ...segmentCall,
+    lock: lockSegmentTree,
+    isVersioned: true,
+    summary: 'Take the draw of a segment back, while nothing of it was played',
+    access: WRITE,
+    preview: undrawPreview,
+    queryParams: { dryRun: FLAG.describe('Changes nothing: the answer lists what would go.') },
+    run: ({ work, query: { other } }, segment) =>
+      undrawSegment(work, segment, { dryRun: other.dryRun === 'true' }),
   }),
   defineChange(segmentEndpoints.advance, {
     ...segmentCall,

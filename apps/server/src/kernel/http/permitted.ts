@@ -6,6 +6,14 @@ export const NOT_FOUND: Answer = {
   faults: { status: 404, faults: [{ code: 'not-found' }] },
 };
 
+/** The answer where the thing existed, and never returns. */
+const GONE: Answer = {
+  faults: { status: 410, faults: [{ code: 'gone' }] },
+};
+
+/** The error of `load` for a thing that existed, and never returns. */
+export class TakenBack extends Error {}
+
 /** The answer to a viewer who may not make a call. */
 export const FORBIDDEN: Answer = {
   faults: { status: 403, faults: [{ code: 'forbidden' }] },
@@ -34,7 +42,11 @@ export async function loadPermitted<CallContext extends { viewer: Viewer | null 
   endpoint: Endpoint & LoadingCall<CallContext>,
   context: CallContext,
 ): Promise<{ found: unknown } | { refused: Answer }> {
-  const found = await endpoint.load?.(context);
+  const found = await endpoint.load?.(context).catch((error: unknown) => {
+    if (error instanceof TakenBack) return error;
+    throw error;
+  });
+  if (found instanceof TakenBack) return { refused: GONE };
   if (endpoint.load && found === undefined) return { refused: NOT_FOUND };
   const isAllowed =
     isPermitted(endpoint, context.viewer) && ((await endpoint.authorize?.(context, found)) ?? true);

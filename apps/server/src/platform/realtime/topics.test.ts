@@ -54,7 +54,15 @@ const PUBLIC: ReadonlySet<string> = new Set([
     ['advance-rules.added', 'advance-rules.changed', 'changed', 'checkin-opened', 'created'],
     ['finished', 'held', 'imported', 'inherited', 'recalculated', 'registration-closed'],
     ['registration-phases.added', 'registration-phases.changed', 'registration-phases.removed'],
-    ['released', 'reopened', 'round-paired', 'round-taken-back', 'seeded', 'started'],
+    [
+      'released',
+      'reopened',
+      'draw-taken-back',
+      'round-paired',
+      'round-taken-back',
+      'seeded',
+      'started',
+    ],
     ['supported-periods.added', 'supported-periods.changed'],
   ].flatMap((verbs) => verbs.map((verb) => `segment.${verb}`)),
   ...[

@@ -84,7 +84,11 @@ export interface SeasonTables {
     held: Json<RoundOnHold> | null;
     /** Ids of rosters, best first, if an operator set them before the seeding. */
     handSeeds: Json<string[]> | null;
+    /** When an operator last took the draw back; the clock draws again only at a later instant. */
+    undrawnAt: Date | null;
   };
+  /** The series of draws that were taken back. */
+  undrawnSeries: { id: SeriesId; tenantId: TenantId };
   registrationPhases: {
     id: Id;
     segmentId: SegmentId;
