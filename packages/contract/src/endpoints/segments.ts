@@ -51,7 +51,7 @@ export const segmentEndpoints = {
   start: defineEndpoint('POST segments/1.0/:id/start', parseOne<Segment>),
   /** Takes the draw back, while nothing of it was played. */
   undraw: defineEndpoint('POST segments/1.0/:id/undraw', parseOne<Segment>),
-  /** What `undraw` would take back. */
+  /** Previews `undraw`. */
   undrawPreview: defineEndpoint('POST segments/1.0/:id/undraw', parseData<UndrawPreview>, {
     encode: (_id: string) => ({ query: { dryRun: true } }),
   }),

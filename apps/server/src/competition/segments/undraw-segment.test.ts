@@ -15,8 +15,8 @@ const SWEEP = [{ periods: [{ key: 'score', scores: [1, 0] as [number, number] }]
 /** Opens a stage with five rosters, of which four check in, and draws it by the clock. */
 async function draw(format: (typeof FORMATS)[number] = 'single_elimination') {
   ringside = await championship();
-  const made = await ringside.stage({ segment: { format, configuration: { bestOf: 1 } } });
-  [segmentId, stageId] = [made.region.id, made.stage.id];
+  const drawnStage = await ringside.stage({ segment: { format, configuration: { bestOf: 1 } } });
+  [segmentId, stageId] = [drawnStage.region.id, drawnStage.stage.id];
   rosters = [];
   for (const name of ['Alpha', 'Bravo', 'Carrot', 'Delta', 'Echo'])
     rosters.push(await ringside.roster(segmentId, name));
