@@ -296,7 +296,17 @@ const OTHER_ERRORS = {
     'Webhooks must not be sent to this host',
     'The deployment lists the hosts that may receive web hooks.',
   ),
-  // Segments.
+  // Events and segments.
+  'event-draft': text(
+    409,
+    'The event is a draft',
+    'Publish the event first: rosters register, and stages are drawn, only then.',
+  ),
+  'event-has-rosters': text(
+    409,
+    'The event has rosters',
+    'An event with rosters stays published. Archive it, or delete it.',
+  ),
   'already-seeded': text(
     409,
     'The segment is already seeded',

@@ -42,9 +42,9 @@ import { playerAttributes, rosterAttributes, teamAttributes } from './collection
 import {
   advanceRuleAttributes,
   registrationPhaseAttributes,
-  segmentAttributes,
   supportedPeriodAttributes,
-} from './collections/segments.ts';
+} from './collections/segment-parts.ts';
+import { segmentAttributes } from './collections/segments.ts';
 import { signInAlarmAttributes } from './collections/sign-in-alarms.ts';
 import { siteSettingsAttributes } from './collections/site-settings.ts';
 import { siteTextAttributes } from './collections/site-texts.ts';

@@ -6,6 +6,7 @@ import type { Roster } from '@ringside/contract/collections/rosters';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { upcomingMatch } from '@ringside/rules/action-centre/upcoming-match';
 import { isCheckinNeeded } from '@ringside/rules/checkin/checkin-needed';
+import { seedingInstant } from '@ringside/rules/checkin/checkin-window';
 import { COUNTRIES } from '@ringside/rules/countries';
 import { traitsOf } from '@ringside/rules/format-traits';
 import type { UserId } from '@ringside/rules/ids';
@@ -222,30 +223,34 @@ export function latestRosterOf({
 
 /**
  * Returns when the current registration phase ends (`closes`) and when the last one ends
- * (`lastClose`). `closes` is null for a stage by invitation.
+ * (`lastClose`). `closes` is null for a stage by invitation, and until an operator opens one. One
+ * that an operator has opened closes with the draw.
  */
 export function registrationOf(
   stage: Segment,
   now: Date,
 ): { closes: Date | null; lastClose: Date } {
-  const phases = phasesOf(stage);
+  const facts = registrationFactsOf(stage);
+  const { phases } = facts;
+  const isOpened = stage.registration === 'open';
+  const lastClose = isOpened ? seedingInstant(facts) : registrationSpan(facts).to;
+  const takesNone = stage.registrationType === 'invitation' || stage.registration === 'closed';
+  if (takesNone) return { closes: null, lastClose };
+  if (phases.length > 0 && !isOpened)
+    return { closes: registrationPhase({ phases, now })?.date.to ?? null, lastClose };
+  return { closes: lastClose > now ? lastClose : null, lastClose };
+}
+
+/** Returns the facts that decide when a stage takes registrations. */
+function registrationFactsOf(stage: Segment) {
   const window = stage.segmentCheckinsConfig?.openWindow ?? null;
-  const facts = {
-    phases,
+  return {
+    phases: phasesOf(stage),
     createdAt: new Date(0),
     window: window ? { to: new Date(window.to) } : null,
     startsAt: new Date(stage.date.from),
     queueEndsAt: traitsOf(stage).shape === 'none' ? new Date(stage.date.to) : null,
   };
-  const last = registrationSpan(facts).to;
-  if (stage.registrationType === 'invitation') return { closes: null, lastClose: last };
-  const closes =
-    phases.length > 0
-      ? (registrationPhase({ phases, now })?.date.to ?? null)
-      : last > now
-        ? last
-        : null;
-  return { closes, lastClose: last };
 }
 
 /** Returns the player's upcoming series: a live one first, else the next that has a date. */

@@ -20,7 +20,7 @@ function canEnterEvent(
     (region) =>
       (region.state === 'registration' || region.state === 'checkin') &&
       (region.registrationType !== 'qualified' || isQualified) &&
-      registrationOf(region, now).closes !== null,
+      (region.registration === 'open' || registrationOf(region, now).closes !== null),
   );
 }
 

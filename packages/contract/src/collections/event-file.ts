@@ -1,3 +1,4 @@
+import { REGISTRATIONS } from '@ringside/rules/season/registration-phase';
 import { z } from 'zod';
 import { jsonValue, instantText, shownPeriod, side } from '../documents.ts';
 import { name, names } from './names.ts';
@@ -31,6 +32,7 @@ const segment = z.strictObject({
   date: shownPeriod,
   format: z.enum(FORMATS),
   registrationType: z.enum(['open', 'qualified', 'invitation']),
+  registration: z.enum(REGISTRATIONS).optional().describe('`auto` by default.'),
   timezone: z.string().max(60),
   configuration: segmentConfiguration,
   ownConfiguration: segmentConfiguration,

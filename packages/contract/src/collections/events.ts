@@ -8,6 +8,7 @@ const attributes = z.strictObject({
   names: names.default({}),
   status: z.enum(['active', 'archived']).default('active'),
   date: period,
+  draft: z.boolean().default(false).describe('Whether only operators see the event.'),
 });
 
 export const newEvent = documentOf({
@@ -17,7 +18,7 @@ export const newEvent = documentOf({
 });
 export const changedEvent = documentOf({
   type: 'events',
-  attributes: attributes.extend({ names }).partial(),
+  attributes: attributes.extend({ names, draft: z.boolean() }).partial(),
   relationships: emptyBody,
 });
 export const clonedEvent = z.strictObject({
@@ -30,6 +31,7 @@ export const clonedEvent = z.strictObject({
           .optional()
           .describe('By default those of the event, unless the copy has another name.'),
         date: z.strictObject({ from: instant }).optional(),
+        draft: z.boolean().optional().describe('False by default.'),
       })
       .optional(),
   }),
@@ -40,6 +42,7 @@ export const eventAttributes = z.strictObject({
   names,
   status: z.enum(['active', 'archived']),
   date: shownPeriod,
+  draft: z.boolean(),
 });
 
 /** An event as the client sees it. */

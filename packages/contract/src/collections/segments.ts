@@ -1,5 +1,6 @@
 import { GRAND_FINALS } from '@ringside/rules/bracket/bracket';
 import type { EventId, SegmentId } from '@ringside/rules/ids';
+import { REGISTRATIONS } from '@ringside/rules/season/registration-phase';
 import { decidePlacements } from '@ringside/rules/standings/advancement';
 import { MOST_RESULT_POINTS } from '@ringside/rules/standings/result-points';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ import { bracketGraph } from './bracket-graph.ts';
 import { isTimezone } from './is-timezone.ts';
 import { lobbyRounds, placementPoints } from './lobby-settings.ts';
 import { name, names } from './names.ts';
+import type { RegistrationPhase, SupportedPeriod } from './segment-parts.ts';
 import { unplayedSettings } from './unplayed-settings.ts';
 import { countryCodes, MAX_PLACES, whole } from './whole.ts';
 
@@ -148,6 +150,12 @@ const attributes = z.strictObject({
   date: period,
   format: z.enum(FORMATS),
   registrationType: z.enum(['open', 'qualified', 'invitation']).optional(),
+  registration: z
+    .enum(REGISTRATIONS)
+    .optional()
+    .describe(
+      '`auto`, the default: by the registration phases and dates. `closed`: not until an operator opens it. `open`: until the draw.',
+    ),
   timezone: z.string().refine(isTimezone, 'is not a time zone').optional(),
   configuration: segmentConfiguration.optional(),
   rosterSize: rosterSize.optional(),
@@ -181,6 +189,7 @@ const {
   date,
   format,
   registrationType,
+  registration,
   timezone,
   rosterSize: size,
   rostersLimit: limit,
@@ -190,6 +199,7 @@ const inheritable = z.strictObject({
   date: date.nullable(),
   format: format.nullable(),
   registrationType: registrationType.nullable(),
+  registration: registration.nullable(),
   timezone: timezone.nullable(),
   rosterSize: size.nullable(),
   rostersLimit: limit.nullable(),
@@ -329,6 +339,7 @@ export const segmentAttributes = z.strictObject({
   format: z.enum(FORMATS),
   eliminationType: z.string(),
   registrationType: z.enum(['open', 'qualified', 'invitation']),
+  registration: z.enum(REGISTRATIONS),
   timezone: z.string(),
   configuration: segmentConfiguration,
   rosterSize: z.strictObject({ playersMin: z.int(), playersMax: z.int(), coachesMax: z.int() }),
@@ -373,28 +384,4 @@ export interface Segment extends z.infer<typeof segmentAttributes> {
   registrationPhases: RegistrationPhase[];
   supportedPeriods: (Partial<SupportedPeriod> & { id: string })[];
   advanceRules: { id: string; placements?: number[]; nextSegment?: { id: SegmentId } }[];
-}
-
-export const registrationPhaseAttributes = z.strictObject({
-  name: z.string(),
-  type: z.string(),
-  date: shownPeriod,
-});
-export interface RegistrationPhase extends z.infer<typeof registrationPhaseAttributes> {
-  id: string;
-}
-export const supportedPeriodAttributes = z.strictObject({
-  name: z.string(),
-  key: z.string(),
-  sortOrder: z.int(),
-  isRequired: z.boolean(),
-  isFinalResult: z.boolean(),
-});
-export interface SupportedPeriod extends z.infer<typeof supportedPeriodAttributes> {
-  id: string;
-}
-export const advanceRuleAttributes = z.strictObject({ placements: z.array(z.int()) });
-export interface AdvanceRule extends z.infer<typeof advanceRuleAttributes> {
-  id: string;
-  nextSegment: { id: SegmentId };
 }

@@ -7,9 +7,9 @@ import type { Seeding } from '../collections/seeding.ts';
 import type {
   AdvanceRule,
   RegistrationPhase,
-  Segment,
   SupportedPeriod,
-} from '../collections/segments.ts';
+} from '../collections/segment-parts.ts';
+import type { Segment } from '../collections/segments.ts';
 import type { CutTies, Standing, SwissRecordRow } from '../collections/standings.ts';
 import type { ManualPairing, RoundPreview } from '../collections/swiss-rounds.ts';
 import { encodeChanged, encodeResource, toMany, toOne } from './encode-request.ts';

@@ -1,5 +1,9 @@
 import { seedingInstant, type OpenWindow } from '../checkin/checkin-window.ts';
 
+/** [REG-4] Whether the dates open the registration, an operator has not, or an operator has. */
+export const REGISTRATIONS = ['auto', 'closed', 'open'] as const;
+export type RegistrationSwitch = (typeof REGISTRATIONS)[number];
+
 export interface RegistrationPhase {
   date: { from: Date; to: Date };
 }
@@ -54,10 +58,16 @@ export function registrationSpan(facts: RegistrationFacts): { from: Date; to: Da
 }
 
 /**
- * [REG-3] Returns whether registration is open: a phase contains now, or, without phases, the span
- * does; never once the segment should be seeded.
+ * [REG-3] [REG-4] Returns whether a segment without a draw takes registrations. An operator may
+ * have closed or opened it; else a phase contains now, or, without phases, the span does, never
+ * once the segment should be seeded.
  */
-export function isRegistrationOpen({ now, ...facts }: RegistrationFacts & { now: Date }): boolean {
+export function isRegistrationOpen({
+  now,
+  registration = 'auto',
+  ...facts
+}: RegistrationFacts & { registration?: RegistrationSwitch; now: Date }): boolean {
+  if (registration !== 'auto') return registration === 'open';
   if (now >= lastInstant(facts)) return false;
   return facts.phases.length > 0
     ? facts.phases.some(({ date }) => date.from <= now && now < date.to)

@@ -337,4 +337,15 @@ describe('registration', () => {
     expect(isRegistrationOpen({ phases: [], ...queue, now: day(14) })).toBe(true);
     expect(isRegistrationOpen({ phases: [], ...queue, now: day(15) })).toBe(false);
   });
+  test.each([
+    { registration: 'closed', open: { 2: false, 4: false, 6: false, 10: false } },
+    { registration: 'open', open: { 2: true, 4: true, 6: true, 10: true } },
+    { registration: 'auto', open: { 2: true, 4: false, 6: true, 10: false } },
+  ] as const)('[REG-4] $registration: $open', ({ registration, open }) => {
+    for (const [now, isOpen] of Object.entries(open))
+      expect([
+        now,
+        isRegistrationOpen({ phases, ...span, registration, now: day(Number(now)) }),
+      ]).toEqual([now, isOpen]);
+  });
 });

@@ -11,6 +11,7 @@ const FIXED_BY_SEEDS: ReadonlySet<string> = new Set([
   'date',
   'segmentCheckinsConfig',
   'registrationType',
+  'registration',
   'rostersLimit',
   'rosterSize',
   'configuration.thirdPlace',

@@ -1,8 +1,8 @@
 import type {
   RegistrationPhase,
-  Segment,
   SupportedPeriod,
-} from '@ringside/contract/collections/segments';
+} from '@ringside/contract/collections/segment-parts';
+import type { Segment } from '@ringside/contract/collections/segments';
 import { mustHave } from '@ringside/rules/must';
 import type { Action } from '../../parts/action-dialog.tsx';
 import type { ActionField } from '../../parts/action-field-input.tsx';

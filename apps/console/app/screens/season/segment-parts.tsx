@@ -1,4 +1,4 @@
-import type { SupportedPeriod } from '@ringside/contract/collections/segments';
+import type { SupportedPeriod } from '@ringside/contract/collections/segment-parts';
 import { Button } from '@ringside/ui/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

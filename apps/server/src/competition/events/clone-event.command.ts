@@ -1,4 +1,5 @@
 import type { clonedEvent } from '@ringside/contract/collections/events';
+import type { EventId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import type { z } from 'zod';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
@@ -6,6 +7,7 @@ import { json } from '../../platform/storage/tables/columns.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { scheduleSegment } from '../segments/schedule-segment.ts';
 import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
+import { audienceOf } from './drafts.ts';
 import type { EventRow } from './event.repository.ts';
 import { checkOverlap } from './save-event.command.ts';
 
@@ -25,8 +27,11 @@ export async function cloneEvent(
   const name = attributes.name ?? event.name;
   const names = attributes.names ?? (name === event.name ? event.names : {});
   const [dateFrom, dateTo] = [shiftDate(event.dateFrom, by), shiftDate(event.dateTo, by)];
-  const overlap = await checkOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
-  if (!overlap.accepted) return refusalAnswer(overlap.refusal);
+  const { draft = false } = attributes;
+  if (!draft) {
+    const overlap = await checkOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
+    if (!overlap.accepted) return refusalAnswer(overlap.refusal);
+  }
   const { id } = await db
     .insertInto('events')
     .values({
@@ -35,13 +40,14 @@ export async function cloneEvent(
       name,
       names: json(names),
       status: 'active',
+      draft,
       dateFrom,
       dateTo,
       createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const newIds = await cloneSegments(work, { from: event.id, to: id, by });
+  const newIds = await cloneSegments(work, { from: event.id, to: id, by, draft });
   await cloneRules(work, newIds, by);
   for (const segment of await segmentRepository(db, tenantId).findAllByEvent(id))
     await scheduleSegment(work, segment);
@@ -49,13 +55,14 @@ export async function cloneEvent(
     action: 'event.cloned',
     subject: { type: 'events', id, version: 1 },
     after: { from: event.id, shiftedByMs: by },
+    ...audienceOf({ draft }),
   });
   return { show: { type: 'events', id }, status: 201 };
 }
 
 async function cloneSegments(
   { db, tenantId, now }: Work,
-  { from, to, by }: { from: string; to: string; by: number },
+  { from, to, by, draft }: { from: EventId; to: EventId; by: number; draft: boolean },
 ): Promise<Map<string, string>> {
   const newIds = new Map<string, string>();
   for (const segment of await segmentRepository(db, tenantId).findAllByEvent(from)) {
@@ -78,6 +85,8 @@ async function cloneSegments(
         seededCount: null,
         held: null,
         handSeeds: null,
+        undrawnAt: null,
+        draft,
         dateFrom: shiftDate(kept.dateFrom, by),
         dateTo: shiftDate(kept.dateTo, by),
         checkinFrom: kept.checkinFrom && shiftDate(kept.checkinFrom, by),

@@ -226,6 +226,7 @@ async function exportSegments(
     date: formatSpan(row.dateFrom, row.dateTo),
     format: row.format as 'swiss',
     registrationType: row.registrationType as 'open',
+    ...(row.registration !== 'auto' && { registration: row.registration as 'open' }),
     timezone: row.timezone,
     configuration: row.configuration,
     ownConfiguration: row.ownConfiguration,

@@ -11,6 +11,7 @@ export function eventRepository(db: Kysely<Database>, tenantId: TenantId) {
       tenantEvents()
         .selectAll()
         .where('status', '=', 'active')
+        .where('draft', '=', false)
         .orderBy('dateFrom')
         .orderBy('id')
         .execute(),

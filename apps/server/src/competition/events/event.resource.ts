@@ -21,7 +21,7 @@ export const events: ResourceType = {
       .execute();
     const stagesOf = Map.groupBy(stages, (stage) => stage.eventId);
     return sortByIds(ids, rows).map(
-      ({ id, name, names, status, dateFrom, dateTo, gameId, version }) => ({
+      ({ id, name, names, status, dateFrom, dateTo, draft, gameId, version }) => ({
         type: 'events',
         id,
         attributes: {
@@ -29,6 +29,7 @@ export const events: ResourceType = {
           names,
           status,
           date: { from: dateFrom.toISOString(), to: dateTo.toISOString() },
+          draft,
         },
         relationships: {
           game: toOne('games', gameId),

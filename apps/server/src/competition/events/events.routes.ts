@@ -16,6 +16,7 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockRow } from '../../platform/storage/locks.ts';
 import { exportRegistrations, exportRosters } from '../rosters/rosters-csv.query.ts';
 import { cloneEvent } from './clone-event.command.ts';
+import { hideDraft } from './drafts.ts';
 import { exportEvent, printEventFile } from './event-file.query.ts';
 import { eventRepository } from './event.repository.ts';
 import { importEvent } from './import-event.command.ts';
@@ -27,7 +28,9 @@ export const FILE_BYTES = 64 * 1024 * 1024;
 const READ_PEOPLE = { permission: 'users.read' };
 const WRITE = { permission: 'events.write' };
 const findEvent = (context: ReadContext) =>
-  eventRepository(context.db, context.tenantId).findById(getPathId(context));
+  eventRepository(context.db, context.tenantId)
+    .findById(getPathId(context))
+    .then((event) => hideDraft(context, event));
 
 export const eventRoutes = [
   defineRead(eventEndpoints.list, {
@@ -52,6 +55,7 @@ export const eventRoutes = [
       )
         .filter(isWorldFinals)
         .map((event) => event.id);
+      if (!hasPermission(context.viewer, 'events.read')) base = base.where('draft', '=', false);
       if (query.filter.worldFinals) base = base.where('id', '=', anyOf(finals));
       else if (!hasPermission(context.viewer, 'events.read'))
         base = base.where((eb) => eb.not(eb('id', '=', anyOf(finals))));

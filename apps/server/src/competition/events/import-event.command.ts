@@ -215,6 +215,7 @@ const settingColumnsOf = ({
   date,
   format,
   registrationType,
+  registration = 'auto',
   timezone,
   checkin,
   ...rest
@@ -226,6 +227,7 @@ const settingColumnsOf = ({
   dateTo: new Date(date.to),
   format,
   registrationType,
+  registration,
   timezone,
   configuration: json(rest.configuration),
   ownConfiguration: json(rest.ownConfiguration),

@@ -1,12 +1,20 @@
 import type { changedEvent, newEvent } from '@ringside/contract/collections/events';
 import type { Decision } from '@ringside/rules/decision';
+import type { EventId } from '@ringside/rules/ids';
 import type { EventDates } from '@ringside/rules/season/active-event';
 import { decideEventDates, decideWorldFinalsDates } from '@ringside/rules/season/event-overlap';
 import type { z } from 'zod';
-import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import {
+  conflict,
+  relationNotFound,
+  refusalAnswer,
+  type Answer,
+} from '../../kernel/http/endpoint.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
+import { scheduleSegment } from '../segments/schedule-segment.ts';
 import { deleteSeriesOf } from '../stage/stage-series.command.ts';
+import { audienceOf } from './drafts.ts';
 import { eventRepository, type EventRow } from './event.repository.ts';
 
 /**
@@ -50,7 +58,7 @@ export async function createEvent(
   if (!game) return relationNotFound('/data/relationships/game', 'There is no such game');
   const dateFrom = new Date(attributes.date.from);
   const dateTo = new Date(attributes.date.to);
-  if (attributes.status === 'active') {
+  if (attributes.status === 'active' && !attributes.draft) {
     const overlap = await checkNewEvent(work, {
       name: attributes.name,
       date: { from: dateFrom, to: dateTo },
@@ -65,6 +73,7 @@ export async function createEvent(
       name: attributes.name,
       names: json(attributes.names),
       status: attributes.status,
+      draft: attributes.draft,
       dateFrom,
       dateTo,
       createdAt: work.now,
@@ -75,37 +84,86 @@ export async function createEvent(
     action: 'event.created',
     subject: { type: 'events', id, version: 1 },
     after: attributes,
+    ...audienceOf(attributes),
   });
   return { show: { type: 'events', id }, status: 201 };
 }
+
+type EventChanges = z.output<typeof changedEvent>['data']['attributes'];
 
 /** Changes an event; refused if too many overlap. */
 export async function changeEvent(
   work: Work,
   event: EventRow,
-  changes: z.output<typeof changedEvent>['data']['attributes'],
+  changes: EventChanges,
 ): Promise<Answer> {
-  const name = changes.name ?? event.name;
-  const status = changes.status ?? event.status;
-  const dateFrom = changes.date ? new Date(changes.date.from) : event.dateFrom;
-  const dateTo = changes.date ? new Date(changes.date.to) : event.dateTo;
-  if (status === 'active') {
-    const overlap = await checkOverlap(work, { id: event.id, name, from: dateFrom, to: dateTo });
-    if (!overlap.accepted) return refusalAnswer(overlap.refusal);
-  }
-  const version = event.version + 1;
+  const next = mergeChanges(event, changes);
+  const refused = await checkChange(work, event, next);
+  if (refused) return refused;
+  const { draft, version } = next;
   await work.db
     .updateTable('events')
-    .set({ name, names: json(changes.names ?? event.names), status, dateFrom, dateTo, version })
+    .set({ ...next, names: json(next.names) })
     .where('id', '=', event.id)
     .execute();
+  if (draft !== event.draft) await publishSegments(work, event, draft);
   work.record({
-    action: 'event.changed',
+    action: actionOf({ before: event.draft, after: draft }),
     subject: { type: 'events', id: event.id, version },
     before: event,
     after: changes,
+    // Those who saw it until now learn that it is hidden.
+    ...audienceOf({ draft: draft && event.draft }),
   });
   return { show: { type: 'events', id: event.id } };
+}
+
+/** Returns the changed columns of an event. */
+const mergeChanges = (event: EventRow, { date, ...changes }: EventChanges) => ({
+  name: changes.name ?? event.name,
+  names: changes.names ?? event.names,
+  status: changes.status ?? event.status,
+  draft: changes.draft ?? event.draft,
+  dateFrom: date ? new Date(date.from) : event.dateFrom,
+  dateTo: date ? new Date(date.to) : event.dateTo,
+  version: event.version + 1,
+});
+
+/** Returns the refusal of a change: it would hide rosters, or too many events would overlap. */
+async function checkChange(
+  work: Work,
+  { id, draft: wasDraft }: EventRow,
+  { name, status, draft, dateFrom, dateTo }: ReturnType<typeof mergeChanges>,
+): Promise<Answer | undefined> {
+  if (draft && !wasDraft && (await hasRosters(work, id)))
+    return conflict('event-has-rosters', 'The event has rosters');
+  if (status !== 'active' || draft) return undefined;
+  const overlap = await checkOverlap(work, { id, name, from: dateFrom, to: dateTo });
+  return overlap.accepted ? undefined : refusalAnswer(overlap.refusal);
+}
+
+function actionOf({ before, after }: { before: boolean; after: boolean }): string {
+  if (before === after) return 'event.changed';
+  return after ? 'event.hidden' : 'event.published';
+}
+
+const hasRosters = async ({ db }: Work, id: EventId): Promise<boolean> =>
+  (await db
+    .selectFrom('rosters')
+    .select('id')
+    .where('eventId', '=', id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Publishes or hides the segments of an event; the clock leads them from then on, or no more. */
+async function publishSegments(work: Work, { id }: EventRow, draft: boolean): Promise<void> {
+  const segments = await work.db
+    .updateTable('segments')
+    .set((eb) => ({ draft, version: eb('version', '+', 1) }))
+    .where('eventId', '=', id)
+    .returningAll()
+    .execute();
+  for (const segment of segments) await scheduleSegment(work, segment);
 }
 
 /** Deletes an event with its series and the points that it awarded. */
@@ -137,6 +195,7 @@ export async function deleteEvent(work: Work, event: EventRow): Promise<Answer> 
     action: 'event.deleted',
     subject: { type: 'events', id: event.id },
     before: event,
+    ...audienceOf(event),
   });
   return { empty: true };
 }

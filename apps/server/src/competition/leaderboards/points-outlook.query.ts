@@ -21,6 +21,7 @@ async function loadSegmentsOfRegion(
     .innerJoin('events', 'events.id', 'segments.eventId')
     .selectAll('segments')
     .where('events.status', '=', 'active')
+    .where('events.draft', '=', false)
     .orderBy('segments.dateFrom')
     .orderBy('segments.id')
     .execute();

@@ -38,6 +38,7 @@ import {
 import { getPathId } from '../../kernel/http/path-id.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockSeries } from '../../platform/storage/locks.ts';
+import { hideDraft } from '../events/drafts.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { listPointsOfSeries, POINTS_DEPENDENCIES } from '../standings/points.query.ts';
 import { assignToSeries } from './assign-rosters.command.ts';
@@ -81,16 +82,15 @@ import { matchIdOf, renderDeletedSeries } from './series.resource.ts';
 
 const WRITE = { permission: 'series.write' };
 const isForced = ({ other }: ReadContext['query']) => other.force === 'true';
-const find = findSeries;
 const findAny = async (context: ReadContext) =>
-  (await find(context)) ??
+  (await findSeries(context)) ??
   (canSeeDeleted(context)
     ? seriesRepository(context.db, context.tenantId).findDeletedById(getPathId(context))
     : undefined);
 const seriesCall = {
   lock: lockSeries,
   type: 'match-series',
-  load: find,
+  load: findSeries,
 } as const;
 const SORTS = { date: 'date', matchNumber: 'matchNumber', roundNumber: 'roundNumber' };
 const FILTERS = {
@@ -106,15 +106,14 @@ const FILTERS = {
   reporting: NAME,
 };
 
-/** Lists series with the filters of the request; `user` may be "me". */
+/** Lists series with the filters of the request. */
 async function listSeries(context: ReadContext, segmentId?: SegmentId) {
   const { db, query, viewer } = context;
   const { filter } = query;
   const idsOf = (values: string[]) =>
     values.map((value) => (value === 'me' && viewer ? viewer.userId : value));
   let base = filterByColumns(context, segmentId);
-  const { roster } = filter;
-  if (roster) base = base.where((eb) => isPlayedBy(eb, idsOf(roster)));
+  if (filter.roster) base = base.where((eb) => isPlayedBy(eb, idsOf(filter.roster ?? [])));
   if (filter.user) {
     const rosterIdsOfUser = db
       .selectFrom('players')
@@ -228,14 +227,14 @@ const reads = [
     summary: 'Explain why these two rosters meet',
     access: 'public',
     answer: explanationAnswer,
-    load: find,
+    load: findSeries,
     run: async (context, series) => ({ plain: { data: await explainSeries(context, series) } }),
   }),
   defineRead(matchSeriesEndpoints.correction, {
     summary: 'Preview what another result changes, and why the server refuses it',
     access: { permission: REPORT },
     answer: seriesCorrection,
-    load: find,
+    load: findSeries,
     queryParams: { homeScore: TEXT, awayScore: TEXT, placements: TEXT, forfeit: TEXT, reset: TEXT },
     refusals: [400, 409, 422],
     async run(context, series) {
@@ -248,7 +247,7 @@ const reads = [
     summary: 'List the history of a match series, oldest first',
     access: 'public',
     answer: seriesHistoryAnswer,
-    load: find,
+    load: findSeries,
     run: async (context, series) => ({ plain: { data: await loadSeriesHistory(context, series) } }),
   }),
   defineRead(matchSeriesEndpoints.ofBracket, {
@@ -258,7 +257,9 @@ const reads = [
     dependencies: ({ params: { id } }) => ({ keys: [`segments:${id}`] }),
     list: { ...list, defaultSort: 'matchNumber' },
     load: (context: ReadContext) =>
-      segmentRepository(context.db, context.tenantId).findById(getPathId(context)),
+      segmentRepository(context.db, context.tenantId)
+        .findById(getPathId(context))
+        .then((segment) => hideDraft(context, segment)),
     run: (context, { id }) => listSeries(context, id),
   }),
 ];

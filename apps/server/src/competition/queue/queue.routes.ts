@@ -4,13 +4,18 @@ import { traitsOf } from '@ringside/rules/format-traits';
 import type { SegmentId } from '@ringside/rules/ids';
 import { defineChange, defineRead, type ReadContext } from '../../kernel/http/endpoint.ts';
 import { getPathId, getViewer, toRowId } from '../../kernel/http/path-id.ts';
+import { hideDraft } from '../events/drafts.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
 import { joinQueue, leaveQueue } from './join-queue.command.ts';
 import { loadQueueStatus } from './queue-status.query.ts';
 
 /** Finds the queue of the path, whose id is that of its segment. */
-async function findQueue({ db, tenantId, params }: ReadContext) {
-  const segment = await segmentRepository(db, tenantId).findById(getPathId({ params }));
+async function findQueue(context: ReadContext) {
+  const { db, tenantId } = context;
+  const segment = hideDraft(
+    context,
+    await segmentRepository(db, tenantId).findById(getPathId(context)),
+  );
   return segment && traitsOf(segment).shape === 'none' ? segment : undefined;
 }
 

@@ -125,7 +125,7 @@ async function judgeRoster(
     loadNameRules(work),
     findTeamOf(work, { attributes, relationships }, userId),
   ]);
-  if (!region) return { refused: NO_SEGMENT };
+  if (!region || region.segment.draft) return { refused: NO_SEGMENT };
   if (region.hasRegions) return { refused: NOT_A_REGION };
   if (relationships.team && !team)
     return { refused: relationNotFound('/data/relationships/team', 'You own no such team') };

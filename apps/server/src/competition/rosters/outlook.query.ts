@@ -200,6 +200,7 @@ async function findNextStage(
     .selectAll('segments')
     .select('events.name as eventName')
     .where('events.status', '=', 'active')
+    .where('events.draft', '=', false)
     .where('events.dateTo', '>', now)
     .orderBy('segments.dateFrom')
     .orderBy('segments.id')

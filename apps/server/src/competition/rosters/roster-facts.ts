@@ -3,7 +3,11 @@ import { traitsOf } from '@ringside/rules/format-traits';
 import { isPlayerQualified } from '@ringside/rules/roster/eligibility';
 import type { RegionFacts } from '@ringside/rules/roster/join-roster';
 import { isRosterLocked, rosterStatus } from '@ringside/rules/roster/roster-status';
-import { isRegistrationOpen, registrationSpan } from '@ringside/rules/season/registration-phase';
+import {
+  isRegistrationOpen,
+  registrationSpan,
+  type RegistrationSwitch,
+} from '@ringside/rules/season/registration-phase';
 import { isSuspended } from '../../kernel/sender/identify.ts';
 import type { Change, Work } from '../../platform/unit-of-work.ts';
 import { updateTeamPoints } from '../leaderboards/update-team-points.command.ts';
@@ -38,7 +42,12 @@ const registrationFactsOf = (segment: SegmentRow, phases: Phases) => ({
 const isTakingRegistrations = (now: Date, segment: SegmentRow, phases: Phases): boolean =>
   !segment.seededAt &&
   !segment.finishedAt &&
-  isRegistrationOpen({ ...registrationFactsOf(segment, phases), now });
+  !segment.draft &&
+  isRegistrationOpen({
+    ...registrationFactsOf(segment, phases),
+    registration: segment.registration as RegistrationSwitch,
+    now,
+  });
 
 /** Returns whether a roster is locked: by an operator, by the seeding, or by its dates. */
 export const isLocked = async (
@@ -60,6 +69,7 @@ export function isLockedIn({ roster, segment, phases, now }: LockFacts): boolean
   if (roster.operatorLock !== null) return roster.operatorLock;
   if (segment.seededAt) return true;
   if (traitsOf(segment).shape === 'none') return false;
+  if (segment.registration === 'open') return roster.checkedInAt !== null;
   return isRosterLocked({
     checkedIn: roster.checkedInAt !== null,
     window: windowOf(segment),

@@ -38,7 +38,7 @@ export async function loadAdvanceTargets(
   const unmatched: SegmentRow[] = [];
   for (const { placements, nextSegmentId } of await loadAdvanceRules(reading, segment)) {
     const target = await repository.findById(nextSegmentId);
-    if (!target) continue;
+    if (!target || target.draft) continue;
     const regions = await repository.findAllByParent(target.id);
     const next = regions.length === 0 ? target : findNextRegionOf(segment, regions);
     if (next) targets.push({ placements, next });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { invalidBody, relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
+import { audienceOf } from '../events/drafts.ts';
 import type { EventRow } from '../events/event.repository.ts';
 import { cancelSegmentJobs, scheduleLeafSegment } from './schedule-segment.ts';
 import {
@@ -56,6 +57,7 @@ export async function createSegment(
     subject: { type: 'segments', id: row.id, version: 1 },
     after: attributes,
     topics: [`events:${event.id}`, ...(parent ? [`segments:${parent.id}`] : [])],
+    ...audienceOf(event),
   });
   return { show: { type: 'segments', id: row.id }, status: 201 };
 }
@@ -137,6 +139,7 @@ const insertSegment = (
       rostersLimit: json(settings.rostersLimit),
       tenantId,
       eventId: event.id,
+      draft: event.draft,
       ...placeBelowParent(parent),
       typeId,
       name,

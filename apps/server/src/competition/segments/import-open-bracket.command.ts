@@ -16,6 +16,7 @@ import { conflict, invalidBody, refusalAnswer, type Answer } from '../../kernel/
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import { splitIntoChunks, type Work } from '../../platform/unit-of-work.ts';
+import { IS_DRAFT } from '../events/drafts.ts';
 import { convertImportedSeries } from '../match-series/imported-series.ts';
 import { loadNameCheck } from '../name-rules/name-rules.repository.ts';
 import { newRosterColumns } from '../rosters/create-roster.command.ts';
@@ -47,6 +48,7 @@ export async function importOpenBracket(
       'has-regions',
       'Rosters play in the regions of a stage, not in the stage itself',
     );
+  if (segment.draft) return IS_DRAFT;
   if (segment.seededAt) return conflict('already-seeded', 'The segment is already seeded');
   const read = fromOpenBracket(file);
   if (!read.accepted) return refusalAnswer(read.refusal);

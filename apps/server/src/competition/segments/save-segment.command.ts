@@ -8,6 +8,7 @@ import type { Fault } from '../../kernel/http/errors.ts';
 import { toRowId } from '../../kernel/http/path-id.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
+import { audienceOf } from '../events/drafts.ts';
 import { deleteSeriesOf } from '../stage/stage-series.command.ts';
 import { checkMove } from './check-move.query.ts';
 import { moveRostersAfterChange } from './move-rosters.command.ts';
@@ -72,6 +73,7 @@ export async function changeSegment(
     before: segment,
     after: { ...sent, ...relationships },
     topics: [`events:${segment.eventId}`],
+    ...audienceOf(segment),
   });
   return { show: { type: 'segments', id: segment.id } };
 }
@@ -327,6 +329,7 @@ async function applyToChildren(
       before: child,
       after: { ...inheritedSettings, configuration },
       topics: [`events:${row.eventId}`],
+      ...audienceOf(row),
     });
     const below = await applyToChildren(work, row, child);
     if (below) return below;
@@ -378,6 +381,7 @@ export async function deleteSegment(work: Work, segment: SegmentRow): Promise<An
       `events:${segment.eventId}`,
       ...(segment.parentId ? [`segments:${segment.parentId}`] : []),
     ],
+    ...audienceOf(segment),
   });
   return { empty: true };
 }

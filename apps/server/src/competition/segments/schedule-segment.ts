@@ -42,6 +42,7 @@ export function cancelSegmentJobs(work: Work, segmentId: SegmentId): void {
 /** Schedules the jobs of a segment that has no children. */
 export async function scheduleLeafSegment(work: Work, segment: SegmentRow): Promise<void> {
   cancelSegmentJobs(work, segment.id);
+  if (segment.draft) return undefined;
   const arm = (kind: SegmentJob, dueAt: Date) =>
     work.schedule({ kind, subjectId: segment.id, dueAt });
   if (traitsOf(segment).shape === 'none') return arm('segment-queue-ends', segment.dateTo);

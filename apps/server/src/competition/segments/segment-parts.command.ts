@@ -4,6 +4,7 @@ import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
 import { comparableIds } from '../../platform/storage/any-of.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
+import { audienceOf } from '../events/drafts.ts';
 import { scheduleLeafSegment, scheduleSegment } from './schedule-segment.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -142,5 +143,6 @@ async function raiseVersion(
     action: `segment.${action}`,
     subject: { type: 'segments', id: segment.id, version },
     after,
+    ...audienceOf(segment),
   });
 }

@@ -18,6 +18,7 @@ export interface OwnSettings {
   dateTo: Date;
   format: string;
   registrationType: string;
+  registration: string;
   timezone: string;
   rosterSize: SegmentRow['rosterSize'];
   rostersLimit: SegmentRow['rostersLimit'];
@@ -29,6 +30,7 @@ export const INHERITABLE = [
   'dateTo',
   'format',
   'registrationType',
+  'registration',
   'timezone',
   'rosterSize',
   'rostersLimit',
@@ -38,6 +40,7 @@ export const INHERITABLE = [
 
 export const DEFAULTS = {
   registrationType: 'open',
+  registration: 'auto',
   timezone: 'UTC',
   rosterSize: { playersMin: 3, playersMax: 3, coachesMax: 0 },
   rostersLimit: { limit: null, standbyLimit: null },
@@ -49,22 +52,29 @@ const COLUMNS = {
   date: ['dateFrom', 'dateTo'],
   format: ['format'],
   registrationType: ['registrationType'],
+  registration: ['registration'],
   timezone: ['timezone'],
   rosterSize: ['rosterSize'],
   rostersLimit: ['rostersLimit'],
   segmentCheckinsConfig: ['checkinFrom', 'checkinTo'],
 } as const;
 
+/** The attributes that are columns as they are. */
+const PLAIN = [
+  'format',
+  'registrationType',
+  'registration',
+  'timezone',
+  'rosterSize',
+  'rostersLimit',
+] as const;
+
 /** Returns the columns of the attributes with a value. */
 export function ownSettingsOf(sent: Changes): Partial<OwnSettings> {
   const window = sent.segmentCheckinsConfig;
   return {
     ...(sent.date && { dateFrom: new Date(sent.date.from), dateTo: new Date(sent.date.to) }),
-    ...(sent.format && { format: sent.format }),
-    ...(sent.registrationType && { registrationType: sent.registrationType }),
-    ...(sent.timezone && { timezone: sent.timezone }),
-    ...(sent.rosterSize && { rosterSize: sent.rosterSize }),
-    ...(sent.rostersLimit && { rostersLimit: sent.rostersLimit }),
+    ...Object.fromEntries(PLAIN.flatMap((name) => (sent[name] ? [[name, sent[name]]] : []))),
     ...(window && {
       checkinFrom: window.openWindow ? new Date(window.openWindow.from) : null,
       checkinTo: window.openWindow ? new Date(window.openWindow.to) : null,

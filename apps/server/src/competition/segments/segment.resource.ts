@@ -14,6 +14,8 @@ import { anyOf, comparableIds } from '../../platform/storage/any-of.ts';
 import { countRosters, loadRecentRosterCounts } from './roster-counts.query.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
+/** The latest instant that a date has. */
+const NEVER = new Date(8.64e15);
 const formatInstant = (date: Date) => date.toISOString();
 
 export const segments: ResourceType = {
@@ -156,7 +158,7 @@ function renderSegment(
     seededAt: row.seededAt,
     finishedAt: row.finishedAt,
     checkinFrom: row.checkinFrom,
-    registrationFrom: opening === undefined ? row.createdAt : new Date(opening),
+    registrationFrom: registrationFromOf(row, opening),
   });
   return {
     type: 'segments',
@@ -170,6 +172,7 @@ function renderSegment(
       format: row.format,
       eliminationType: `cup/${row.format}`,
       registrationType: row.registrationType,
+      registration: row.registration,
       timezone: row.timezone,
       configuration: row.configuration,
       rosterSize: row.rosterSize,
@@ -202,6 +205,15 @@ function renderSegment(
     },
     meta: { version: row.version },
   };
+}
+
+/** Returns when registration begins; an operator may have opened it before, or closed it. */
+function registrationFromOf(
+  { registration, createdAt }: SegmentRow,
+  opening: string | undefined,
+): Date {
+  if (registration === 'closed') return NEVER;
+  return registration === 'open' || opening === undefined ? createdAt : new Date(opening);
 }
 
 /** Phases have their segment's version: each change of one is a change of the segment. */

@@ -33,6 +33,7 @@ import { FLAG, ID, ID_OR_ME, NAME, wholeNumberSchema } from '../../kernel/http/p
 import { getPathId, toRowId } from '../../kernel/http/path-id.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockSegment, lockSegmentTree } from '../../platform/storage/locks.ts';
+import { hideDraft } from '../events/drafts.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { loadCutTies } from '../standings/cut-ties.query.ts';
 import { recalculateStandings } from '../standings/recalculate.command.ts';
@@ -57,9 +58,13 @@ import { undrawSegment } from './undraw-segment.command.ts';
 const FILE_BYTES = 32 * 1024 * 1024;
 const WRITE = { permission: 'segments.write' };
 const findSegment = (context: ReadContext) =>
-  segmentRepository(context.db, context.tenantId).findById(getPathId(context));
+  segmentRepository(context.db, context.tenantId)
+    .findById(getPathId(context))
+    .then((segment) => hideDraft(context, segment));
 const findEvent = (context: ReadContext) =>
-  eventRepository(context.db, context.tenantId).findById(getPathId(context));
+  eventRepository(context.db, context.tenantId)
+    .findById(getPathId(context))
+    .then((event) => hideDraft(context, event));
 const segmentCall = {
   lock: lockSegment,
   type: 'segments',

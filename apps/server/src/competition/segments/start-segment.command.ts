@@ -1,6 +1,7 @@
 import type { SegmentId } from '@ringside/rules/ids';
 import type { Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
+import { IS_DRAFT } from '../events/drafts.ts';
 import { seedSegment } from './seed-segment.command.ts';
 import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 
@@ -11,6 +12,7 @@ const NOTICE_MS = 10 * 60_000;
  * `date.from` and ten minutes from now.
  */
 export async function startSegment(work: Work, segment: SegmentRow): Promise<Answer> {
+  if (segment.draft) return IS_DRAFT;
   const repository = segmentRepository(work.db, work.tenantId);
   const children = await repository.findAllByParent(segment.id);
   const leaves = children.length > 0 ? children : [segment];

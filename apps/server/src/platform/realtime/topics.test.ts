@@ -41,7 +41,9 @@ const PUBLIC: ReadonlySet<string> = new Set([
   ...['cancelled', 'opened', 'paused', 'resumed', 'turn-ended', 'voted'].map(
     (verb) => `challenge.${verb}`,
   ),
-  ...['changed', 'cloned', 'created', 'imported'].map((verb) => `event.${verb}`),
+  ...['changed', 'cloned', 'created', 'hidden', 'imported', 'published'].map(
+    (verb) => `event.${verb}`,
+  ),
   ...['created', 'updated'].map((verb) => `leaderboards.${verb}`),
   'leaderboard.adjustment-revoked',
   'leaderboard.points-adjusted',

@@ -84,7 +84,8 @@ export function seasonViewOf({
     hasOpenMatches: visibleEvents.some(({ segments: played }) => hasOpenMatches(played, now)),
     isPlayoffPhase: isPlayoffPhase(stage?.configuration),
     allowTeamJoin: preferredRegions.some(
-      ({ state }) => state === 'registration' || state === 'checkin',
+      ({ state, registration }) =>
+        registration !== 'closed' && (state === 'registration' || state === 'checkin'),
     ),
     isChallengeFirst: isChallengeFirst({
       segments,

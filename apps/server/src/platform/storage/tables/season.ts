@@ -50,6 +50,8 @@ export interface SeasonTables {
     dateTo: Date;
     createdAt: Date;
     version: Version;
+    /** Whether only operators see the event. */
+    draft: Generated<boolean>;
   };
   segments: {
     id: Id<SegmentId>;
@@ -86,6 +88,10 @@ export interface SeasonTables {
     handSeeds: Json<string[]> | null;
     /** When an operator last took the draw back; the clock draws again only at a later instant. */
     undrawnAt: Date | null;
+    /** That of its event. */
+    draft: Generated<boolean>;
+    /** Whether rosters register by the dates, not yet, or until the draw: `auto`, `closed`, `open`. */
+    registration: Generated<string>;
   };
   /** The series of draws that were taken back. */
   undrawnSeries: { id: SeriesId; tenantId: TenantId };
