@@ -1,6 +1,7 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { playableMatches } from '@ringside/rules/series/head-start';
+import { areFirstBansOver } from '@ringside/rules/series/room';
 import { expressionBuilder, type RawBuilder, type Selectable } from 'kysely';
 import type { Audience } from '../../platform/realtime/audiences.ts';
 import { anyOf, anyOfQuery } from '../../platform/storage/any-of.ts';
@@ -27,8 +28,9 @@ export interface LockedChallenges {
   /** Returns the challenges of a series in their order. */
   ofSeries(seriesId: SeriesId): readonly ChallengeRow[];
   /**
-   * Changes a state, schedules its next deadline unless its clock is paused, and records the
-   * change. Returns the row as it will be stored.
+   * Changes a state, schedules its next deadline unless its clock is paused, or at the end of the
+   * first bans the opening of the room, and records the change. Returns the row as it will be
+   * stored.
    */
   change(
     work: Work,
@@ -102,6 +104,8 @@ export function createLockedChallenges(rows: readonly ChallengeRow[]): LockedCha
       changedBy = work;
       scheduleDeadline(work, row);
       recordChallenge(work, row, change);
+      if (endsFirstBans(challenge, row, ofSeries(row.seriesId)))
+        work.schedule({ kind: 'room-opens', subjectId: row.seriesId, dueAt: work.now });
       return row;
     },
     addNextGame: (series) => void withNextGame.push(series),
@@ -119,6 +123,18 @@ export function createLockedChallenges(rows: readonly ChallengeRow[]): LockedCha
     },
   };
 }
+
+const toBans = ({ status, state }: ChallengeRow) => ({ status, game: state.game ?? null });
+
+/** Returns whether a change ends the bans before the first game of a series. */
+const endsFirstBans = (
+  before: ChallengeRow,
+  { status, state }: ChallengeRow,
+  challenges: readonly ChallengeRow[],
+): boolean =>
+  status !== before.status &&
+  (state.game ?? 1) === 1 &&
+  areFirstBansOver(challenges.map(toBans)) === true;
 
 /** Schedules the next deadline of a challenge, or cancels it while there is none. */
 function scheduleDeadline(work: Work, { id, state }: ChallengeRow): void {
