@@ -75,7 +75,10 @@ const createSingleJobs = (services: JobDeps): Record<string, Job> => ({
   'queue-pairs': (work, { subjectId }) => retryPairing(work, subjectId),
   'match-up-ends': (work, { subjectId }) => endMatchUp(work, subjectId),
   'segment-queue-ends': (work, { subjectId }) => endQueue(work, subjectId),
-  'challenge-turn': (work, { subjectId }) => expireChallenge(work, services, subjectId),
+  async 'challenge-turn'(work, { subjectId }) {
+    const endedIn = await expireChallenge(work, services, subjectId);
+    if (endedIn) await requestRoom(work, services, endedIn);
+  },
   'room-opens': (work, { subjectId }) => requestRoom(work, services, subjectId),
   'report-taken': (work, { subjectId }) => acceptUnansweredReport(work, subjectId),
   'report-overdue': (work, { subjectId }) => remindOfReport(work, subjectId),

@@ -12,6 +12,9 @@ import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { createNextDrafts, loadBanPhases, type PendingChallenge } from './ban-phases.query.ts';
 
+/** A second shows how the last turn ended. */
+const ROOM_AFTER_BANS_MS = 1_000;
+
 export type ChallengeRow = Selectable<Database['challenges']>;
 
 /** The entry of a change in the log, and the subscribers who learn of it if it is not public. */
@@ -102,10 +105,8 @@ export function createLockedChallenges(rows: readonly ChallengeRow[]): LockedCha
       rowsById.set(row.id, row);
       changedIds.add(row.id);
       changedBy = work;
-      scheduleDeadline(work, row);
+      scheduleDeadline(work, row, endsFirstBans(challenge, row, ofSeries(row.seriesId)));
       recordChallenge(work, row, change);
-      if (endsFirstBans(challenge, row, ofSeries(row.seriesId)))
-        work.schedule({ kind: 'room-opens', subjectId: row.seriesId, dueAt: work.now });
       return row;
     },
     addNextGame: (series) => void withNextGame.push(series),
@@ -136,10 +137,19 @@ const endsFirstBans = (
   (state.game ?? 1) === 1 &&
   areFirstBansOver(challenges.map(toBans)) === true;
 
-/** Schedules the next deadline of a challenge, or cancels it while there is none. */
-function scheduleDeadline(work: Work, { id, state }: ChallengeRow): void {
-  if (state.deadline && !state.pausedAt)
-    work.schedule({ kind: 'challenge-turn', subjectId: id, dueAt: new Date(state.deadline) });
+/**
+ * Schedules the next deadline of a challenge, or cancels it while there is none. Its last instant,
+ * just after the first bans of the series, opens the room ([SER-21]): as one job of the challenge
+ * it costs the last vote no statement.
+ */
+function scheduleDeadline(
+  work: Work,
+  { id, state }: ChallengeRow,
+  hasEndedFirstBans: boolean,
+): void {
+  const schedule = (dueAt: Date) => work.schedule({ kind: 'challenge-turn', subjectId: id, dueAt });
+  if (state.deadline && !state.pausedAt) schedule(new Date(state.deadline));
+  else if (hasEndedFirstBans) schedule(new Date(work.now.getTime() + ROOM_AFTER_BANS_MS));
   else work.cancel('challenge-turn', id);
 }
 
