@@ -33,8 +33,10 @@ test('each act was accepted in some stage', () =>
   expect([...accepted].sort()).toEqual([
     'confirmation',
     'dispute',
+    'dispute after the end',
     'entering the next stage',
     'evidence',
+    'evidence after the end',
     'match check-in',
     'report',
     'roster check-in',

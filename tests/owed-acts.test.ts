@@ -10,7 +10,7 @@ const turn = (sides: 'both' | 'home') => ({
 });
 
 test('[CTR-12] the player was asked for whatever the API accepts with a deadline', async () => {
-  const { accepted, faults } = await playOwedActs(1, {
+  const { accepted, faults } = await playOwedActs(5, {
     format: 'single_elimination',
     configuration: {
       bestOf: 1,

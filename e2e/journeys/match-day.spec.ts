@@ -1,5 +1,6 @@
 import { playerPage } from '../pages/player-page.ts';
 import { actorsOf, botsCheckIn, sweep } from '../support/actors.ts';
+import { expectNow } from '../support/expect-now.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
@@ -95,6 +96,9 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   await expect(page.getByText('The ban phase is over. The match starts at')).toBeVisible();
   await actors.moveTo(new Date(Date.parse(ours.date!) + 1000));
   await page.goto(`/match/${ours.id}`);
+  // the game has opened a room
+  await expect(elsewhere).toContainText(`against ${opponent.name} is open. Go in.`);
+  await clients[1]!.matchSeries.enterRoom(ours.id);
   await expect(elsewhere).toContainText('Your match is live.');
   const theirs = ours.competitors[0].roster?.id === opponent.id ? 'home' : 'away';
   await opponent.members[0]!.client.matchSeries.report(ours.id, sweep(theirs));
@@ -149,6 +153,14 @@ test('a check-in is reversed and repeated; the other side reports first, and the
   // the other semi-final was forfeited, so the winner has a next match
   await expect(page.getByRole('heading', { name: 'Won 2:0' })).toBeVisible();
   await expect(elsewhere).toContainText(/Won 2:0.*Your next match begins/);
+  // a result that stands is disputed, too, until the next match
+  const disputed = { match: ours.id };
+  await opponent.members[0]!.client.matchSeries.dispute(ours.id, 'We won.');
+  await expectNow(member.page, 'A referee is looking at this match.', disputed);
+  await actors.operator.matchSeries.askForEvidence(ours.id, { roster: roster.id, minutes: 10 });
+  await expectNow(member.page, 'The referee asks your team for a picture of the result.', disputed);
+  await actors.operator.matchSeries.report(ours.id, sweep(theirs === 'home' ? 'away' : 'home'));
+  await expectNow(member.page, /Won 2:0.*Your next match begins/, disputed);
   await member.page.goto('/my-team');
   const results = member.page.getByRole('main');
   await expect(results.getByText(opponent.name).first()).toBeVisible();

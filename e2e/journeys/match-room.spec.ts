@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { playerPage } from '../pages/player-page.ts';
 import { type Actors, actorsOf, sweep } from '../support/actors.ts';
+import { centreOf, expectNow } from '../support/expect-now.ts';
 import { clientAt, expect, test } from '../support/server.ts';
 
 test.use({ viewport: { width: 844, height: 390 } });
@@ -44,7 +45,7 @@ async function finalAfterBans(actors: Actors, url: string) {
 
 const open = async (browser: Browser, baseURL: string): Promise<Page> =>
   (await browser.newContext({ baseURL, viewport: { width: 844, height: 390 } })).newPage();
-const centreOf = (page: Page) => page.getByRole('region', { name: 'Action centre' });
+const MODES = /Last Stand|Crystal Rush|Street Ball|Star Hunt|Zone Hold|Safe Break/;
 const winnersOf = ({ matches }: MatchSeries) =>
   matches.flatMap(({ score }) => (score ? [`${score.home}:${score.away}`] : []));
 
@@ -55,6 +56,7 @@ test('the home captain opens the room, only the line-ups see its code, and every
 }) => {
   test.setTimeout(240_000);
   const actors = await actorsOf(url);
+  await actors.refuseRoom();
   const { series, home, away, begin } = await finalAfterBans(actors, url);
   const address = `/match/${series.id}`;
   const [guest, stranger, visitor] = [
@@ -119,4 +121,26 @@ test('the home captain opens the room, only the line-ups see its code, and every
   const games = visitor.getByRole('list', { name: 'Games' });
   await expect(games.getByText('Away wins')).toHaveCount(2);
   await expect(games.getByText('Home wins')).toHaveCount(0);
+});
+
+test('a game that opens rooms opens one after the bans, and the site says so everywhere', async ({
+  page,
+  ringside: { url },
+}) => {
+  test.setTimeout(120_000);
+  const actors = await actorsOf(url);
+  const { series, home, away } = await finalAfterBans(actors, url);
+  await playerPage(page).launch(home.launches[0]!);
+  await expectNow(page, `The room for your match against ${away.name} is open. Go in.`, {
+    match: series.id,
+  });
+  await expect(page.getByText('0 of 6 are in')).toBeVisible();
+  await expect(page).toHaveTitle(/^\d:\d\d Room · /);
+  const { room } = await home.clients[0]!.matchSeries.room(series.id);
+  expect(room).toMatchObject({ isByGame: true, openedBy: null });
+  await expect(page.getByText(room!.code, { exact: true })).toBeVisible();
+  const games = page.getByRole('list', { name: 'Games' }).getByRole('listitem');
+  await expect(games.filter({ hasText: MODES })).toHaveCount(3);
+  await page.getByRole('button', { name: 'I am in' }).click();
+  await expect(centreOf(page)).not.toContainText('Go in.');
 });

@@ -27,7 +27,7 @@ test('a player subscribes to the matches of their roster and to all their own; a
   await playerPage(page).launch(captain);
   await page.goto('/schedule');
   await expect(page.getByRole('region', { name: 'Action centre' })).toContainText(
-    'Your match is live.',
+    /The room for your match against .* is open. Go in./,
   );
   const choices = page.locator('.tool-fold__btn');
   if (await choices.isVisible()) await choices.click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { type PlayerPage, playerPage } from '../pages/player-page.ts';
 import { type Actors, actorsOf, sweep } from '../support/actors.ts';
+import { centreOf, expectNow } from '../support/expect-now.ts';
 import {
   type ApiTeam,
   openSeries,
@@ -113,8 +114,6 @@ async function rivals(
   return { name, clients, roster: roster.id };
 }
 
-const centreOf = (page: Page) => page.getByRole('region', { name: 'Action centre' });
-
 interface Look {
   centre: string | RegExp;
   home: string | RegExp;
@@ -124,15 +123,14 @@ interface Look {
 
 /** Checks home, My Team, the action centre and the tabs in one state. */
 async function expectState(page: Page, { centre, home, team, bracket }: Look): Promise<void> {
+  await expectNow(page, centre);
   await page.goto('/');
-  await expect(centreOf(page)).toContainText(centre);
   await expect(page.getByRole('main')).toContainText(home);
   const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bracket' });
   if (bracket === 'locked') await expect(tab).toHaveAttribute('aria-disabled', 'true');
   else await expect(tab).not.toHaveAttribute('aria-disabled');
   await page.goto('/my-team');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEAM);
-  await expect(centreOf(page)).toContainText(centre);
   await expect(page.getByRole('main')).toContainText(team);
 }
 
@@ -174,6 +172,7 @@ test('three players play a whole season, from the first launch to the World Fina
   const [captain, ...mates] = people.map(({ player }) => player) as [PlayerPage, ...PlayerPage[]];
   const { page } = captain;
   const centre = centreOf(page);
+  let teamKey = '';
   const team: ApiTeam = { name: TEAM, clients: people.map(({ client }) => client) };
 
   await test.step('Challenge roster, queue, the fifteenth win', async () => {
@@ -185,8 +184,8 @@ test('three players play a whole season, from the first launch to the World Fina
     ).toBeVisible();
     await page.getByLabel('Team name').fill(TEAM);
     await page.getByRole('button', { name: 'Create team' }).click();
-    const key = await page.locator('.key').innerText();
-    for (const mate of mates) await mate.joinTeam(key, TEAM);
+    teamKey = await page.locator('.key').innerText();
+    for (const mate of mates) await mate.joinTeam(teamKey, TEAM);
     await page.getByRole('button', { name: 'Find a match' }).click();
     await expect(page.getByText('Place 1 in the queue.')).toBeVisible();
     await other.queue.join(season.CC.id, others.roster);
@@ -203,14 +202,16 @@ test('three players play a whole season, from the first launch to the World Fina
   });
 
   const teams = [team, leader];
-  await test.step('into the qualifier with one click of each player', async () => {
-    await page.goto('/');
+  await test.step('into the qualifier with one press, or with the key of the team', async () => {
+    await expectNow(page, 'Your team can play the qualifier.');
     await centre.getByRole('button', { name: 'Enter the qualifier' }).click();
-    for (const mate of mates) {
-      await mate.page.goto('/');
-      await centreOf(mate.page).getByRole('button', { name: 'Play with the team' }).click();
-      await expect(mate.page).toHaveURL(/\/my-team$/);
-    }
+    await expect(page).toHaveURL(/\/my-team$/);
+    const [pressing, typing] = mates as [PlayerPage, PlayerPage];
+    for (const mate of mates) await expectNow(mate.page, 'Your captain has entered the team.');
+    await centreOf(pressing.page).getByRole('button', { name: 'Play with the team' }).click();
+    await expect(pressing.page).toHaveURL(/\/my-team$/);
+    await expectNow(page, 'Incomplete Roster');
+    await typing.joinTeam(teamKey, TEAM);
     for (const name of ['Cedar', 'Dogwood', 'Elmwood'])
       teams.push(await rivals(actors, clientFor, { segment: season.MQ1.id, name }));
     await expectState(page, {
@@ -225,7 +226,7 @@ test('three players play a whole season, from the first launch to the World Fina
     const { segmentCheckinsConfig } = await actors.visitor.segments.get(season.MQ1.id);
     const window = segmentCheckinsConfig.openWindow!;
     await actors.moveTo(new Date(Date.parse(window.from) + 5 * MINUTE_MS));
-    await page.goto('/');
+    await expectNow(page, 'The check-in is open.');
     await centre.getByRole('button', { name: 'Check in the roster' }).click();
     for (const { clients, roster } of teams.slice(2) as (ApiTeam & { roster: string })[])
       await clients[0]!.checkins.ofRoster(roster);
@@ -240,12 +241,20 @@ test('three players play a whole season, from the first launch to the World Fina
 
   await test.step('match check-in, ban, report, and the link to the next match', async () => {
     const { ownSeries: first, due } = await nextOf(actors, season.MQ1.id);
-    await checkTeamsIn({ actors, teams: teams.slice(1) }, due);
-    for (const { player } of people) await player.checkInToMatch();
-    await captain.banTwo(first.id);
-    await startSeries(actors, due);
-    await captain.reportSweep(first.id, TEAM);
     const opponent = teams.find(({ name }) => name !== TEAM && sidesOf(first).includes(name))!;
+    const expectInMatch = (text: string) => expectNow(page, text, { match: first.id });
+    await checkTeamsIn({ actors, teams: teams.slice(1) }, due);
+    await expectInMatch(`Check in for your match against ${opponent.name}.`);
+    for (const { player } of people) await player.checkInToMatch();
+    await expectInMatch(`It is your turn against ${opponent.name}.`);
+    await captain.banTwo(first.id);
+    await expectInMatch(`Waiting for ${opponent.name} to choose.`);
+    await startSeries(actors, due);
+    await expectInMatch(`The room for your match against ${opponent.name} is open. Go in.`);
+    await page.getByRole('button', { name: 'I am in' }).click();
+    await expectInMatch('Your match is live.');
+    await captain.reportSweep(first.id, TEAM);
+    await expectInMatch(`Your team reported a result. ${opponent.name} can confirm or dispute it.`);
     await opponent.clients[0]!.matchSeries.confirm(first.id);
     for (const series of due)
       if (series.id !== first.id) await reportSeries({ teams, favourite: TEAM }, series);

@@ -77,7 +77,13 @@ export function playerPage(page: Page) {
           .getByRole('group', { name: `Game ${game}` })
           .getByRole('button', { name: winner })
           .click();
+      const sent = page.waitForResponse(
+        (response) =>
+          response.request().method() === 'PATCH' &&
+          response.url().includes(`/${series}/relationships/matches/results`),
+      );
       await button('Report result').click();
+      expect((await sent).ok()).toBe(true);
       await expect(button('Report result')).toBeHidden();
     },
   };

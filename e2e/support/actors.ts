@@ -58,6 +58,9 @@ export async function actorsOf(url: string) {
     advance: (minutes: number) =>
       json('/emulator/clock', 'PUT', { advanceMs: minutes * MINUTE_MS }),
 
+    /** Lets the game open no room the next time. */
+    refuseRoom: () => json('/emulator/faults', 'POST', { call: 'rooms', status: 501 }),
+
     /**
      * Creates a qualifier of one region for German players: it starts in two hours, check-in is
      * open from 70 to 10 minutes before.

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
+import {
+  DISPUTED_MATCH_QUERY,
+  UPCOMING_MATCH_QUERY,
+} from '@ringside/rules/action-centre/upcoming-match';
 import { createApiAnswers } from '../../apps/server/src/kernel/answers/api-answers.ts';
 import { createValidity } from '../../apps/server/src/kernel/answers/validity.ts';
 import type { Actor } from '../concurrency/open-world.ts';
@@ -69,6 +72,7 @@ export async function pollsOf(api: Api, { id, token }: Actor): Promise<string[]>
   const { data = [] } = (await answer.json()) as { data?: { id: string }[] };
   return [
     ownSeries,
+    address('/api/match-series/1.0', { 'filter[user]': id, ...DISPUTED_MATCH_QUERY }),
     ...rosters.flatMap((roster) => [
       address(`/api/rosters/1.0/${roster.id}`, { include: ROSTER }),
       `/api/rosters/1.0/${roster.id}/outlook`,

@@ -1,13 +1,21 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { ApiError } from '@ringside/contract/errors';
 import { decideNow, type PlayerNow } from '@ringside/rules/action-centre/decide-now';
-import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
+import {
+  DISPUTED_MATCH_QUERY,
+  UPCOMING_MATCH_QUERY,
+} from '@ringside/rules/action-centre/upcoming-match';
 import type { UserId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
 import { ownRostersOf } from '../../apps/web/app/parts/season/centre.ts';
 import { seasonViewOf } from '../../apps/web/app/parts/season/use-season-view.ts';
 import { latestRosterOf } from '../../apps/web/app/season/decisions.ts';
-import { isUnderWay, matchFactsOf, readMatch } from '../../apps/web/app/season/match-facts.ts';
+import {
+  isConcerning,
+  isUnderWay,
+  matchFactsOf,
+  readMatch,
+} from '../../apps/web/app/season/match-facts.ts';
 import { ownSeriesOf } from '../../apps/web/app/season/own-series.ts';
 import { FRESH_SESSION, type SessionState } from '../../apps/web/app/session/session-store.ts';
 import { championship, type Player } from './championship.ts';
@@ -78,11 +86,13 @@ export async function playOwedActs(seed: number, segment: object) {
     const segments = await visitor.events.segments(event.id);
     const latestRoster = latestRosterOf({ rosters, segments: segments.items, now: now() });
     const outlook = latestRoster && (await client.rosters.outlook(latestRoster.id));
-    const { items: series } = await client.matchSeries.list({
-      'filter[user]': id,
-      ...UPCOMING_MATCH_QUERY,
-    });
-    const near = series.filter((one) => isUnderWay(one, now()));
+    const lists = await Promise.all(
+      [UPCOMING_MATCH_QUERY, DISPUTED_MATCH_QUERY].map((query) =>
+        client.matchSeries.list({ 'filter[user]': id, ...query }),
+      ),
+    );
+    const series = lists.flatMap(({ items }) => items);
+    const near = series.filter((one) => isConcerning(one, now()));
     const matches = await Promise.all(near.map((one) => readMatch(client, one, id)));
     return {
       ...FRESH_SESSION,
@@ -170,7 +180,7 @@ export async function playOwedActs(seed: number, segment: object) {
           send: () => client.matchSeries.dispute(one.id, 'We won.'),
         },
         {
-          name: 'evidence',
+          name: one.state === 'finished' ? 'evidence after the end' : 'evidence',
           kinds: ['evidence'],
           applies: Boolean(
             facts?.evidence.some(
@@ -226,6 +236,30 @@ export async function playOwedActs(seed: number, segment: object) {
     accepted.set(act.name, (accepted.get(act.name) ?? 0) + 1);
   }
 
+  /** A member may dispute a result that stands, which must then concern them. */
+  async function disputeFinished(): Promise<void> {
+    const member = pick(members);
+    const { items } = await member.client.matchSeries.list({
+      'filter[user]': member.id,
+      'filter[state]': 'finished',
+      'filter[reporting]': 'confirmed',
+    });
+    if (items.length === 0) return;
+    const one = pick(items);
+    const isAccepted = await member.client.matchSeries.dispute(one.id, 'We won.').then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError) return false;
+        throw error;
+      },
+    );
+    if (!isAccepted) return;
+    const after = await decideOf(await readSession(member));
+    if (!after.some((entry) => 'seriesId' in entry && entry.seriesId === one.id))
+      faults.push(`not listed after its dispute at ${now().toISOString()}: ${one.id}`);
+    accepted.set('dispute after the end', (accepted.get('dispute after the end') ?? 0) + 1);
+  }
+
   /** Returns a possible result of a series: one side wins, or the rosters in a random order. */
   function resultOf({ lobby, bestOf, competitors }: MatchSeries) {
     if (!lobby) return winOf(pick(['home', 'away'])).slice(0, Math.ceil(bestOf / 2));
@@ -237,17 +271,23 @@ export async function playOwedActs(seed: number, segment: object) {
     }));
   }
 
-  /** A referee asks for pictures now and then, and rules each dispute at last. */
+  /**
+   * A referee asks for pictures now and then, and rules each dispute at last. A result on which
+   * later series depend may stay disputed.
+   */
   async function referee(items: MatchSeries[]): Promise<void> {
     for (const one of items) {
-      const { id, reporting, competitors } = one;
-      if (reporting === 'disputed')
-        await (chance() < 0.6
-          ? operator.matchSeries.askForEvidence(id, {
-              roster: pick(competitors).roster!.id,
-              minutes: 5,
-            })
-          : operator.matchSeries.report(id, resultOf(one)));
+      const { id, state, reporting, competitors } = one;
+      if (reporting !== 'disputed') continue;
+      if (chance() < 0.6)
+        await operator.matchSeries.askForEvidence(id, {
+          roster: pick(competitors).roster!.id,
+          minutes: 5,
+        });
+      else
+        await operator.matchSeries.report(id, resultOf(one)).catch((error: unknown) => {
+          if (state !== 'finished' || !(error instanceof ApiError)) throw error;
+        });
     }
   }
 
@@ -256,6 +296,7 @@ export async function playOwedActs(seed: number, segment: object) {
     for (let count = 0; count < 4; count++) await step();
     const { items } = await visitor.matchSeries.list({ 'filter[segment]': region.id });
     if (chance() < 0.3) await referee(items);
+    if (chance() < 0.3) await disputeFinished();
     await advance(pick(items.some((one) => isUnderWay(one, now())) ? [0.5, 1, 3, 5] : [10, 20]));
   }
   return { accepted, faults };

@@ -16,6 +16,7 @@ export const BAN_DATA: BanData = {
     name,
     sortOrder: index,
     image: null,
+    mode: null,
     offIn: [],
     category: { id: index < BRAWLER_NAMES.length ? BRAWLERS.id : MAPS.id },
   })),

@@ -118,7 +118,7 @@ export const createPlayed = (...winners: ('home' | 'away')[]): MatchData => ({
   games: ['Lantern Docks', 'Switchyard', 'Glasshouse'].map((map, index) => ({
     number: index + 1,
     map: item(map),
-    mode: null,
+    mode: index === 0 ? 'Crystal Rush' : null,
     banned: NO_BANS,
     winner: winners[index] ?? null,
   })),

@@ -6,6 +6,7 @@ import { ensureReferenceData } from '../catalogue/reference-data.command.ts';
 import { createInboxDispatcher } from '../community/announcements/inbox-dispatcher.ts';
 import { createNoticeFeed } from '../community/notifications/notice-feed.ts';
 import { compareLeaderboards } from '../competition/leaderboards/create-leaderboards.command.ts';
+import { createRoomOpener } from '../competition/match-series/room/room-opener.ts';
 import { refillPlaces } from '../competition/segments/recount-results.command.ts';
 import { createDrawnStages } from '../competition/stage/drawn-stages.ts';
 import { createMailbox } from '../game/emulator/mailbox.ts';
@@ -89,7 +90,10 @@ export async function compose(config: Config, opening: Opening = {}) {
     createPushDispatcher({ ...running, game }, config.webhookAllow),
     (dispatcher) => dispatcher.stop(),
   );
-  const dispatchers = { inboxDispatcher, pushDispatcher };
+  const roomOpener = owner.adopt(createRoomOpener({ ...running, game }), (dispatcher) =>
+    dispatcher.stop(),
+  );
+  const dispatchers = { inboxDispatcher, pushDispatcher, roomOpener };
   const services = { ...running, game, chat, ...dispatchers, lifecycle: { ending: false } };
   services.scheduler.register(createJobs(services));
   const owned = owner.move();

@@ -14,6 +14,7 @@ import {
   remindOfReport,
 } from '../competition/match-series/reporting/report-reminders.ts';
 import { acceptUnansweredReport } from '../competition/match-series/reporting/report-result.command.ts';
+import { requestRoom } from '../competition/match-series/room/room-opener.ts';
 import { endUnplayed, startAllSeries } from '../competition/match-series/start-series.command.ts';
 import { endMatchUp } from '../competition/match-ups/answer-match-up.command.ts';
 import { retryPairing } from '../competition/queue/join-queue.command.ts';
@@ -22,6 +23,7 @@ import { enterQualifiers } from '../competition/segments/enter-qualifiers.comman
 import { seedSegment } from '../competition/segments/seed-segment.command.ts';
 import { endQueue, publishSegmentState } from '../competition/segments/segment-instants.ts';
 import { beginSegment } from '../competition/segments/start-segment.command.ts';
+import type { GameSide } from '../game/game-side.ts';
 import { announceClosure } from '../identity/login/close-sign-in.command.ts';
 import { sendRequestedReset } from '../identity/password/reset-password.command.ts';
 import type { Signing } from '../kernel/sender/server-secret.ts';
@@ -52,6 +54,8 @@ export interface JobDeps extends DemoJobDeps, MessageJobDeps {
   files: Pick<FileStore, 'delete'>;
   tenants: Pick<Tenants, 'urlOf' | 'consoleUrlOf'>;
   inboxDispatcher: { wake(): void };
+  roomOpener: { wake(): void };
+  game: Pick<GameSide, 'openRoom'>;
   pushDispatcher: { wake(): void };
 }
 
@@ -71,7 +75,11 @@ const createSingleJobs = (services: JobDeps): Record<string, Job> => ({
   'queue-pairs': (work, { subjectId }) => retryPairing(work, subjectId),
   'match-up-ends': (work, { subjectId }) => endMatchUp(work, subjectId),
   'segment-queue-ends': (work, { subjectId }) => endQueue(work, subjectId),
-  'challenge-turn': (work, { subjectId }) => expireChallenge(work, services, subjectId),
+  async 'challenge-turn'(work, { subjectId }) {
+    const endedIn = await expireChallenge(work, services, subjectId);
+    if (endedIn) await requestRoom(work, services, endedIn);
+  },
+  'room-opens': (work, { subjectId }) => requestRoom(work, services, subjectId),
   'report-taken': (work, { subjectId }) => acceptUnansweredReport(work, subjectId),
   'report-overdue': (work, { subjectId }) => remindOfReport(work, subjectId),
   'report-alarm': (work, { subjectId }) => alarmReferees(work, subjectId),

@@ -41,6 +41,7 @@ server.context.hookDelivery.start();
 server.context.messageDispatcher.start();
 server.context.inboxDispatcher.start();
 server.context.pushDispatcher.start();
+server.context.roomOpener.start();
 server.context.logMonths.start();
 server.context.expiredRows.start();
 server.context.secretReencryption.start();

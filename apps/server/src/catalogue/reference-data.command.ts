@@ -43,7 +43,15 @@ const BRAWLERS = [
   'Windlass',
   'Zephra',
 ];
-const MAPS = ['Moonwell', 'Lantern Docks', 'Switchyard', 'Tin Canyon', 'Glasshouse', 'Sugar Mill'];
+/** The maps of the game, each with the mode in which it is played. */
+const MODES_BY_MAP: Record<string, string> = {
+  Moonwell: 'Last Stand',
+  'Lantern Docks': 'Crystal Rush',
+  Switchyard: 'Street Ball',
+  'Tin Canyon': 'Star Hunt',
+  Glasshouse: 'Zone Hold',
+  'Sugar Mill': 'Safe Break',
+};
 
 /**
  * Creates the lists that a tenant needs before its first season, in one transaction. Processes that
@@ -97,7 +105,7 @@ export async function ensureReferenceData(
       .execute();
     for (const [sortOrder, { name, items }] of [
       { name: 'brawlers', items: BRAWLERS },
-      { name: 'maps', items: MAPS },
+      { name: 'maps', items: Object.keys(MODES_BY_MAP) },
     ].entries()) {
       const { id: categoryId } = await trx
         .insertInto('categories')
@@ -112,6 +120,7 @@ export async function ensureReferenceData(
             name: item,
             sortOrder: order + 1,
             image: `${name}/${slug(item)}`,
+            mode: MODES_BY_MAP[item] ?? null,
           })),
         )
         .execute();

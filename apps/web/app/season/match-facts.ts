@@ -29,6 +29,10 @@ export const isUnderWay = ({ state, date }: MatchSeries, now: Date): boolean =>
     date !== null &&
     windowPhase({ window: matchCheckinWindow(new Date(date)), now }) === 'open');
 
+/** Returns whether a series can concern its players now: under way, or its result is disputed. */
+export const isConcerning = (series: MatchSeries, now: Date): boolean =>
+  series.reporting === 'disputed' || isUnderWay(series, now);
+
 /** Returns the running turn among the challenges of a series. */
 export function banOf(challenges: readonly Challenge[]): MatchFacts['ban'] {
   const open = challenges.find(({ status, pausedAt }) => status === 'open' && pausedAt === null);

@@ -5,7 +5,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { decideNow } from '@ringside/rules/action-centre/decide-now';
 import type { RosterId, SeriesId, UserId } from '@ringside/rules/ids';
 import { expect, test } from 'vitest';
-import { banOf, isUnderWay, type MatchFacts } from './match-facts.ts';
+import { banOf, isConcerning, isUnderWay, type MatchFacts } from './match-facts.ts';
 import { findOpponent, ownSeriesOf } from './own-series.ts';
 
 const at = (time: string) => `2026-11-29T${time}:00.000Z`;
@@ -178,6 +178,25 @@ test.each([
 ] as const)('a %s match at %s is under way: %s', (state, time, expected) =>
   expect(isUnderWay(series({ state }), on(time))).toBe(expected),
 );
+
+test.each([
+  [{ state: 'live' }, true],
+  [{ state: 'scheduled' }, false],
+  [{ state: 'finished', reporting: 'confirmed' }, false],
+  [{ state: 'finished', reporting: 'disputed' }, true],
+] as const)('a match %o concerns its players: %s', (facts, expected) =>
+  expect(isConcerning(series(facts), on('12:00'))).toBe(expected),
+);
+
+test('a referee who asks for a picture of a finished match waits for the roster that owes it', () => {
+  const disputed = series({ state: 'finished', reporting: 'disputed' });
+  const until = at('18:50');
+  const evidenceOf = (rosterId: string) => [match({ evidence: [{ rosterId, until }] })];
+  const nowOf = (matches: MatchFacts[]) =>
+    findMatchNow(sessionOf([disputed], matches), on('18:40'));
+  expect(nowOf(evidenceOf('10'))).toMatchObject({ kind: 'evidence', until: new Date(until) });
+  expect(nowOf(evidenceOf('20'))).toMatchObject({ kind: 'disputed' });
+});
 
 test('the turn of the open challenge counts, unless it is paused', () => {
   const challenge = (facts: Partial<Challenge>) =>

@@ -85,8 +85,8 @@ function sideOf({ lobby, competitors }: MatchSeries, rosterId: string): string {
 }
 
 /**
- * Returns the open series of the player's rosters as the rules need them, without lobbies that the
- * roster has forfeited.
+ * Returns the series of the player's rosters that are open or disputed, as the rules need them,
+ * without lobbies that the roster has forfeited.
  */
 export function ownSeriesOf({
   series,

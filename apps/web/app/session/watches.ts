@@ -1,13 +1,16 @@
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { kickDetection } from '@ringside/rules/action-centre/kick-detection';
-import { UPCOMING_MATCH_QUERY } from '@ringside/rules/action-centre/upcoming-match';
+import {
+  DISPUTED_MATCH_QUERY,
+  UPCOMING_MATCH_QUERY,
+} from '@ringside/rules/action-centre/upcoming-match';
 import {
   ROSTER_POLL_MS,
   TOKEN_REFRESH_MS,
   UPCOMING_MATCH_POLL_MS,
 } from '@ringside/rules/constants';
 import { isMatchCheckinNeeded, readHeatOfUser, upcomingSeriesOf } from '../season/decisions.ts';
-import { isUnderWay, matchFactsOf, readMatch } from '../season/match-facts.ts';
+import { isConcerning, matchFactsOf, readMatch } from '../season/match-facts.ts';
 import { client, setToken } from './browser-client.ts';
 import { session } from './session-store.ts';
 
@@ -35,18 +38,23 @@ export function startTokenRefresh(): void {
   });
 }
 
-/** Reads the player's open series in any event, and whether one of them requires their check-in. */
+/**
+ * Reads the player's open and disputed series in any event, and whether one of them requires their
+ * check-in.
+ */
 export async function checkUpcomingMatch(): Promise<void> {
   const { userId } = session.get();
   if (!userId) return;
-  const [{ items: series }] = await Promise.all([
+  const [{ items: open }, { items: disputed }] = await Promise.all([
     client.matchSeries.list({ 'filter[user]': userId, ...UPCOMING_MATCH_QUERY }),
+    client.matchSeries.list({ 'filter[user]': userId, ...DISPUTED_MATCH_QUERY }),
     // A player who was kicked may not read it any more: the match is checked anyway.
     readOutlook().catch(logAs('The outlook could not be read')),
   ]);
   const now = serverNow();
-  const upcoming = upcomingSeriesOf(series, now);
-  const near = series.filter((one) => one === upcoming || isUnderWay(one, now));
+  const upcoming = upcomingSeriesOf(open, now);
+  const series = [...open, ...disputed];
+  const near = series.filter((one) => one === upcoming || isConcerning(one, now));
   const matches = await Promise.all(near.map((one) => readMatch(client, one, userId)));
   const ofUpcoming = matches.find(({ seriesId }) => seriesId === upcoming?.id);
   const shouldCheckin =
@@ -58,7 +66,7 @@ export async function checkUpcomingMatch(): Promise<void> {
     upcomingMatch: upcoming,
     matches: matches.map((match) => matchFactsOf(match, userId)),
     shouldCheckin,
-    ...(await readHeatOfUser(client, series)),
+    ...(await readHeatOfUser(client, open)),
   });
 }
 

@@ -18,7 +18,12 @@ const CATALOGUE_ATTRIBUTES = {
     lcq: z.int().min(0).max(100),
   }),
   categories: z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,40}$/), sortOrder }),
-  items: z.strictObject({ name, sortOrder, image: z.string().max(500).nullable().default(null) }),
+  items: z.strictObject({
+    name,
+    sortOrder,
+    image: z.string().max(500).nullable().default(null),
+    mode: z.string().trim().min(1).max(40).nullable().default(null),
+  }),
   'community-groups': z.strictObject({ region: name, name }),
   'regional-operators': z.strictObject({
     region: name,

@@ -136,6 +136,7 @@ export const itemAttributes = z.strictObject({
   name: z.string(),
   sortOrder: z.int(),
   image: z.string().nullable(),
+  mode: z.string().nullable().describe('The mode in which a map is played.'),
   offIn: z.array(idText).describe('Segments whose ban phases leave it out.'),
 });
 export interface Item extends z.infer<typeof itemAttributes> {

@@ -171,6 +171,24 @@ describe('[CTR-12] what one match asks of a player', () => {
       ['disputed', null, false],
     ],
     ['it ended', '18:40', { state: 'finished', reporting: 'confirmed' }, null],
+    [
+      'the result of a match that ended is disputed',
+      '19:40',
+      { state: 'finished', reporting: 'disputed', room, ban },
+      ['disputed', null, false],
+    ],
+    [
+      'a referee asks for a picture of a match that ended',
+      '19:40',
+      { state: 'finished', reporting: 'disputed', evidenceUntil: at('19:45') },
+      ['evidence', '19:45', true],
+    ],
+    [
+      'the time for that picture is over',
+      '19:45',
+      { state: 'finished', reporting: 'disputed', evidenceUntil: at('19:45') },
+      ['disputed', null, false],
+    ],
   ])('%s at %s', (_title, now, facts, ...expected) => {
     expect(matchNow({ ...SERIES, ...facts }, at(now))).toEqual(
       expected.flatMap((entry) =>

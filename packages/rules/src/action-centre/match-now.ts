@@ -77,11 +77,14 @@ export interface OwnSeries {
 }
 
 /**
- * [CTR-12] Returns what an open series asks of a player: its ban phase, and its check-in, play or
- * result. Nothing before its check-in and after its end.
+ * [CTR-12] Returns what a series asks of a player: its ban phase, and its check-in, play or result.
+ * Nothing before its check-in; after its end only what a dispute of its result asks.
  */
 export function matchNow(series: OwnSeries, now: Date): MatchNow[] {
-  if (series.state === 'finished') return [];
+  if (series.state === 'finished')
+    return series.reporting === 'disputed'
+      ? [{ seriesId: series.id, ...disputeNow(series, now) }]
+      : [];
   const ban = banNow(series, now);
   const room = ban ? undefined : roomNow(series, now);
   const other = series.state === 'live' ? liveNow(series, now) : soonNow(series, now);

@@ -2,6 +2,7 @@ import { windowPhase, type OpenWindow } from '../checkin/checkin-window.ts';
 import type { RosterId, UserId } from '../ids.ts';
 import type { RosterStatus } from '../roster/roster-status.ts';
 import type { ActionCentreStatus } from './action-centre-status.ts';
+import type { OutlookState } from './outlook-state.ts';
 
 /** The kinds of states of a roster in its stage, in addition to the literal ones. */
 export const ROSTER_KINDS = [
@@ -36,7 +37,7 @@ export interface RosterNow {
 }
 
 interface OwnOutlook {
-  state: 'upcoming' | 'playing' | 'waiting' | 'out' | 'through' | 'champion';
+  state: OutlookState;
   placement: number | null;
   last: { won: boolean } | null;
   /** Whether it passed the latest round of its stage without a match. */

@@ -9,6 +9,15 @@ export const UPCOMING_MATCH_QUERY = {
   'page[number]': 1,
 } as const;
 
+/** [CTR-12] The query of finished series whose result is disputed: they still concern the player. */
+export const DISPUTED_MATCH_QUERY = {
+  'filter[state]': 'finished',
+  'filter[reporting]': 'disputed',
+  sort: 'date',
+  'page[size]': 20,
+  'page[number]': 1,
+} as const;
+
 export interface ScheduledSeries {
   id: string;
   date: Date | null;

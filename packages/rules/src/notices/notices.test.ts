@@ -68,6 +68,7 @@ test('[NTF-2] an occasion concerns those who have something to do, never its act
   expect(addresseesOf({ kind: 'match-soon', lead: 30 })).toEqual(['b', 'y']);
   expect(addresseesOf({ kind: 'match-soon', lead: 5 })).toEqual(['x']);
   expect(addresseesOf({ kind: 'two-before' })).toEqual(['b']);
+  expect(addresseesOf({ kind: 'report-missing' })).toEqual(['a', 'y']);
 });
 
 test('[NTF-3] a notice is worth showing until its deadline, else for the time of its kind', () => {

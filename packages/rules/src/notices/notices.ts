@@ -40,12 +40,13 @@ export const ROSTER_CLOSING_LEAD_MS = 15 * MINUTE_MS;
 
 interface NoticeRule {
   /**
-   * The members it concerns: those who have not checked in, all, the side that has not reported,
-   * the next to vote, those with this lead time, or those who want to hear of the matches before
-   * theirs.
+   * The members it concerns: those who have not checked in, those who have, all, the side that has
+   * not reported, the next to vote, those with this lead time, or those who want to hear of the
+   * matches before theirs.
    */
   audience:
     | 'not-checked-in'
+    | 'checked-in'
     | 'all'
     | 'other-side'
     | 'captain-on-turn'
@@ -94,7 +95,13 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
   },
   'match-live': { audience: 'all', urgent: true, toldOn: 'match', lastsMs: 10 * MINUTE_MS },
   'ban-turn': { audience: 'captain-on-turn', urgent: true, toldOn: 'match', lastsMs: MINUTE_MS },
-  'report-missing': { audience: 'all', urgent: false, toldOn: 'match', lastsMs: 15 * MINUTE_MS },
+  // only members who have checked in can report
+  'report-missing': {
+    audience: 'checked-in',
+    urgent: false,
+    toldOn: 'match',
+    lastsMs: 15 * MINUTE_MS,
+  },
   'result-reported': {
     audience: 'other-side',
     urgent: false,
@@ -151,6 +158,7 @@ export function findAddressees({
   const concerns: Record<NoticeRule['audience'], (member: Addressee) => boolean> = {
     all: () => true,
     'not-checked-in': ({ checkedIn }) => !checkedIn,
+    'checked-in': ({ checkedIn }) => checkedIn,
     'other-side': ({ side }) => reportedBy !== null && side !== reportedBy,
     'captain-on-turn': ({ side, isCaptain }) => isCaptain && onTurn.some((one) => one === side),
     'with-lead': ({ leadMinutes }) => leadMinutes === lead,

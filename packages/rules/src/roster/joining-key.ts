@@ -1,5 +1,6 @@
 import { JOINING_KEY_LENGTH } from '../constants.ts';
 import { invariant } from '../decision.ts';
+import type { UserId } from '../ids.ts';
 
 /** [ROS-7] The 32 characters of a key: neither 0 and O nor 1 and I, which look alike. */
 const JOINING_KEY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -27,3 +28,15 @@ export function normaliseJoiningKey(typed: string): string | null {
     ? key
     : null;
 }
+
+/**
+ * [ROS-19] Returns whether the key of a roster leads a user on to the team's roster in the next
+ * stage: only members, who cannot join their roster again.
+ */
+export const leadsKeyOn = ({
+  userId,
+  members,
+}: {
+  userId: UserId;
+  members: readonly { userId: UserId }[];
+}): boolean => members.some((member) => member.userId === userId);

@@ -88,13 +88,17 @@ export const createReorderAction = (item: Versioned<Item>, above: Versioned<Item
   },
 });
 
-/** Returns the commands on an item: its name, its picture, its pools. */
-export function itemActionsOf(item: Versioned<Item>, season: Season | undefined): Action[] {
+/** Returns the commands on an item: its name, its mode, its picture, its pools. */
+export function itemActionsOf(
+  item: Versioned<Item>,
+  { season, isMap }: { season: Season | undefined; isMap: boolean },
+): Action[] {
   const options = season?.segments.map(({ id }) => ({ value: id, label: season.nameOf(id) })) ?? [];
   const off = options.filter(({ value }) => item.offIn.includes(value));
   const on = options.filter(({ value }) => !item.offIn.includes(value));
   return [
     createRenameItemAction(item),
+    isMap && createModeAction(item),
     createPictureAction(item),
     pictureOf(item) !== null && createRemovePictureAction(item),
     on.length > 0 && createSwitchItemAction(item, on, false),
@@ -111,6 +115,17 @@ const createRenameItemAction = ({ id, name, version }: Versioned<Item>): Action 
   howToUndo: `Rename it to “${name}” again.`,
   fields: [{ name: 'name', label: 'Name', initial: name, required: true }],
   run: ({ name: called }) => itemsAtVersion(version).update(id, { name: called }),
+});
+
+const createModeAction = ({ id, mode, version }: Versioned<Item>): Action => ({
+  title: 'Mode',
+  label: 'Save the mode',
+  successText: mode === null ? 'The map has a mode.' : 'The mode is changed.',
+  description: 'Match pages show it beside the map. Games that are played keep their mode.',
+  howToUndo: mode === null ? 'Save it empty.' : `Change it to “${mode}” again.`,
+  fields: [{ name: 'mode', label: 'Mode', initial: mode ?? '', hint: 'Empty if it has none.' }],
+  run: ({ mode: called = '' }) =>
+    itemsAtVersion(version).update(id, { mode: called.trim() || null }),
 });
 
 const createPictureAction = (item: Versioned<Item>): Action => ({

@@ -140,7 +140,7 @@ function PoolItem({
           )}
           {createRebuildableActions(item, {
             read: () => readVersioned<Item>(apiPath`/api/items/1.0/${item.id}`),
-            make: (now) => itemActionsOf(now, season),
+            make: (now) => itemActionsOf(now, { season, isMap }),
           }).map((act) => (
             <Button key={act.title} size="small" onClick={() => onAct(act)}>
               {act.title}

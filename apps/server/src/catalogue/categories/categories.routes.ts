@@ -56,18 +56,21 @@ export const items: ResourceType = {
         .execute(),
       ({ itemId }) => itemId,
     );
-    return sortByIds(ids, rows).map(({ id, name, sortOrder, image, categoryId, version }) => ({
-      type: 'items',
-      id,
-      attributes: {
-        name,
-        sortOrder,
-        image,
-        offIn: (off.get(id) ?? []).map(({ segmentId }) => segmentId),
-      },
-      relationships: { category: toOne('categories', categoryId) },
-      meta: { version },
-    }));
+    return sortByIds(ids, rows).map(
+      ({ id, name, sortOrder, image, mode, categoryId, version }) => ({
+        type: 'items',
+        id,
+        attributes: {
+          name,
+          sortOrder,
+          image,
+          mode,
+          offIn: (off.get(id) ?? []).map(({ segmentId }) => segmentId),
+        },
+        relationships: { category: toOne('categories', categoryId) },
+        meta: { version },
+      }),
+    );
   },
 };
 

@@ -25,8 +25,8 @@ describe.each<{
   { type: 'categories', attributes: { name: 'modes', sortOrder: 3 }, change: { sortOrder: 4 } },
   {
     type: 'items',
-    attributes: { name: 'Zed', sortOrder: 99, image: null },
-    change: { name: 'Zod' },
+    attributes: { name: 'Zed', sortOrder: 99, image: null, mode: null },
+    change: { name: 'Zod', mode: 'Street Ball' },
     relationships: { category: { data: { type: 'categories', id: category!.id } } },
   },
   {

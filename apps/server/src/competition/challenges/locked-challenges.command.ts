@@ -1,6 +1,7 @@
 import type { SeriesId } from '@ringside/rules/ids';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { playableMatches } from '@ringside/rules/series/head-start';
+import { areFirstBansOver } from '@ringside/rules/series/room';
 import { expressionBuilder, type RawBuilder, type Selectable } from 'kysely';
 import type { Audience } from '../../platform/realtime/audiences.ts';
 import { anyOf, anyOfQuery } from '../../platform/storage/any-of.ts';
@@ -10,6 +11,9 @@ import { json } from '../../platform/storage/tables/columns.ts';
 import type { Reading, Work } from '../../platform/unit-of-work.ts';
 import type { SeriesRow } from '../match-series/series.repository.ts';
 import { createNextDrafts, loadBanPhases, type PendingChallenge } from './ban-phases.query.ts';
+
+/** A second shows how the last turn ended. */
+const ROOM_AFTER_BANS_MS = 1_000;
 
 export type ChallengeRow = Selectable<Database['challenges']>;
 
@@ -27,8 +31,9 @@ export interface LockedChallenges {
   /** Returns the challenges of a series in their order. */
   ofSeries(seriesId: SeriesId): readonly ChallengeRow[];
   /**
-   * Changes a state, schedules its next deadline unless its clock is paused, and records the
-   * change. Returns the row as it will be stored.
+   * Changes a state, schedules its next deadline unless its clock is paused, or at the end of the
+   * first bans the opening of the room, and records the change. Returns the row as it will be
+   * stored.
    */
   change(
     work: Work,
@@ -100,7 +105,7 @@ export function createLockedChallenges(rows: readonly ChallengeRow[]): LockedCha
       rowsById.set(row.id, row);
       changedIds.add(row.id);
       changedBy = work;
-      scheduleDeadline(work, row);
+      scheduleDeadline(work, row, endsFirstBans(challenge, row, ofSeries(row.seriesId)));
       recordChallenge(work, row, change);
       return row;
     },
@@ -120,10 +125,31 @@ export function createLockedChallenges(rows: readonly ChallengeRow[]): LockedCha
   };
 }
 
-/** Schedules the next deadline of a challenge, or cancels it while there is none. */
-function scheduleDeadline(work: Work, { id, state }: ChallengeRow): void {
-  if (state.deadline && !state.pausedAt)
-    work.schedule({ kind: 'challenge-turn', subjectId: id, dueAt: new Date(state.deadline) });
+const toBans = ({ status, state }: ChallengeRow) => ({ status, game: state.game ?? null });
+
+/** Returns whether a change ends the bans before the first game of a series. */
+const endsFirstBans = (
+  before: ChallengeRow,
+  { status, state }: ChallengeRow,
+  challenges: readonly ChallengeRow[],
+): boolean =>
+  status !== before.status &&
+  (state.game ?? 1) === 1 &&
+  areFirstBansOver(challenges.map(toBans)) === true;
+
+/**
+ * Schedules the next deadline of a challenge, or cancels it while there is none. Its last instant,
+ * just after the first bans of the series, opens the room ([SER-21]): as one job of the challenge
+ * it costs the last vote no statement.
+ */
+function scheduleDeadline(
+  work: Work,
+  { id, state }: ChallengeRow,
+  hasEndedFirstBans: boolean,
+): void {
+  const schedule = (dueAt: Date) => work.schedule({ kind: 'challenge-turn', subjectId: id, dueAt });
+  if (state.deadline && !state.pausedAt) schedule(new Date(state.deadline));
+  else if (hasEndedFirstBans) schedule(new Date(work.now.getTime() + ROOM_AFTER_BANS_MS));
   else work.cancel('challenge-turn', id);
 }
 

@@ -203,16 +203,20 @@ export function applyGameWinner(
   );
 }
 
-/** Ends a turn or a reserve at its deadline, or lets a claim about the game before stand. */
+/**
+ * Ends a turn or a reserve at its deadline, or lets a claim about the game before stand. Returns
+ * the series of a challenge that had ended before, whose room is then due.
+ */
 export async function expireChallenge(
   work: Work,
   { secret }: { secret: Signing },
   challengeId: string,
-): Promise<void> {
+): Promise<SeriesId | undefined> {
   const locked = await lockChallenge(work, challengeId);
-  if (!locked) return;
+  if (!locked) return undefined;
   const { challenge, challenges } = locked;
   const { state } = challenge;
+  if (state.status === 'closed' || state.status === 'cancelled') return challenge.seriesId;
   if (isAwaitingWinner(state))
     applyGameWinner(locked, challenge, expireClaim({ state, now: work.now }));
   else if (challenge.status === 'open')
@@ -223,6 +227,7 @@ export async function expireChallenge(
       { action: 'challenge.turn-ended' },
     );
   await challenges.save();
+  return undefined;
 }
 
 /**

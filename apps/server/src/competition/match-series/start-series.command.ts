@@ -141,11 +141,12 @@ async function goLive(
   const rows = series.map((row) => writes.change(row, { state: 'live', liveAt: work.now }));
   await writes.save();
   for (const row of await loadSeriesWithoutBanPhase(work, rows))
-    await within(row.id, () =>
-      openFirstChallenges([
+    await within(row.id, () => {
+      work.schedule({ kind: 'room-opens', subjectId: row.id, dueAt: work.now });
+      return openFirstChallenges([
         { work, series: row, present: countPresent(lineUps.get(row.id) ?? []) },
-      ]),
-    );
+      ]);
+    });
   for (const row of rows) within(row.id, () => recordLive(work, row));
 }
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '@ringside/rules/decision';
-import type { UserId } from '@ringside/rules/ids';
+import type { RosterId, UserId } from '@ringside/rules/ids';
 import { decideJoin, type RegionFacts, takesCountry } from '@ringside/rules/roster/join-roster';
-import { normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
+import { leadsKeyOn, normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
@@ -10,6 +10,7 @@ import { loadRegistrationSegment } from '../segments/registration-segment.query.
 import type { RegistrationSegment, SegmentRow } from '../segments/segment.repository.ts';
 import { countryOf, decidePerson, type GameDecision } from './create-roster.command.ts';
 import { decideThenLock } from './decide-then-lock.ts';
+import { findNextSegment } from './outlook.query.ts';
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { isLockedIn, loadRegions, type Phases, refreshStatus, regionOf } from './roster-facts.ts';
 import { type Member, memberOf, rosterRepository } from './roster.repository.ts';
@@ -45,6 +46,10 @@ async function checkJoin(
     loadRegistrant(work, userId, roster),
   ]);
   if (!registration) return { refused: { reason: 'invalid-key' } };
+  if (leadsKeyOn({ userId, members })) {
+    const nextKey = await findNextKey(work, roster.id, registration.segment);
+    if (nextKey) return checkJoin(work, userId, nextKey, game);
+  }
   const { now } = work;
   const { segment, phases } = registration;
   const country = countryOf(user);
@@ -72,6 +77,17 @@ async function checkJoin(
   if (!person.accepted) return { refused: person.refusal };
   const { usesAddition } = decision.value;
   return { permitted: { roster, registration, user, members, usesAddition } };
+}
+
+/** Finds the key of the team's roster in the next stage; undefined without one. */
+async function findNextKey(
+  work: Work,
+  rosterId: RosterId,
+  segment: SegmentRow,
+): Promise<string | undefined> {
+  const roster = await rosterRepository(work.db, work.tenantId).findById(rosterId);
+  const next = roster && (await findNextSegment(work, roster, segment));
+  return next?.entered?.joiningKey;
 }
 
 /**

@@ -134,6 +134,47 @@ describe('[ROS-15] from the Championship Challenge into the Monthly Qualifier', 
     );
   });
 
+  test('[ROS-19] the key of a roster leads its members into the next one, and other players into its own', async () => {
+    const foxes = await roster(challenge.id, 'Foxes');
+    const [owner, mate, last] = foxes.members.map(({ client }) => client.rosters);
+    const key = await owner!.joiningKey(foxes.id);
+    for (const call of [mate!.join, mate!.find])
+      expect((await refusalOf(call(key))).code).toBe('6');
+    const entered = await owner!.enterNext(foxes.id);
+    expect(await owner!.joiningKey(entered.id)).not.toBe(key);
+    expect((await mate!.find(key)).data).toMatchObject({
+      id: entered.id,
+      players: [{ id: foxes.captain.id }],
+    });
+    expect(await mate!.join(key.toLowerCase())).toMatchObject({
+      id: entered.id,
+      segment: { id: europe.id },
+    });
+    const complete = await last!.enterNext(foxes.id);
+    expect(complete).toMatchObject({ id: entered.id, status: 'ready' });
+    expect((await refusalOf(mate!.join(key))).code).toBe('6');
+  });
+
+  test('[ROS-19] a player who is not in the roster joins exactly the one of the key', async () => {
+    const owner = await player();
+    const { id } = await owner.client.rosters.create({ name: 'Badgers', segment: challenge.id });
+    const key = await owner.client.rosters.joiningKey(id);
+    await owner.client.rosters.enterNext(id);
+    const mate = await player();
+    expect((await mate.client.rosters.find(key)).data.id).toBe(id);
+    expect((await mate.client.rosters.join(key)).id).toBe(id);
+    const next = await mate.client.rosters.join(key);
+    expect(next).toMatchObject({ segment: { id: europe.id }, name: 'Badgers' });
+    expect(next.players.map(({ user }) => user.id)).toEqual([owner.id, mate.id]);
+  });
+
+  test('a captain without the wins creates no roster in the qualifier', async () => {
+    const owner = await player({ challengeWins: 14 });
+    const { id } = await owner.client.rosters.create({ name: 'Otters', segment: challenge.id });
+    expect((await refusalOf(owner.client.rosters.enterNext(id))).code).toBe('not-qualified');
+    expect((await owner.client.rosters.outlook(id)).next?.roster).toBeNull();
+  });
+
   test('offers no next stage once registration is over', async () => {
     const late = await roster(challenge.id, 'Latecomers');
     await advance(60 * 24 - 5);

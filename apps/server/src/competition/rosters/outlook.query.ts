@@ -1,4 +1,5 @@
 import type { RosterOutlook } from '@ringside/contract/collections/rosters';
+import { isOnBye, lastPlayed, outlookStateOf } from '@ringside/rules/action-centre/outlook-state';
 import { traitsOf } from '@ringside/rules/format-traits';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
@@ -51,19 +52,29 @@ async function loadStageState(
     findAdvancement(reading, roster),
     loadPoints(reading, roster),
   ]);
-  const last = series
-    .filter(({ state, outcomeHow }) => state === 'finished' && outcomeHow !== 'bye')
-    .sort((one, other) => Number(other.finishedAt) - Number(one.finishedAt))[0];
-  const passed = series.filter(({ outcomeHow }) => outcomeHow === 'bye');
+  const ended = series
+    .filter(({ state }) => state === 'finished')
+    .map((row) => ({
+      row,
+      finishedAt: row.finishedAt,
+      won: hasWon(row, roster.id),
+      isBye: row.outcomeHow === 'bye',
+    }));
+  const last = lastPlayed(ended);
   const open = series.filter(({ state }) => state !== 'finished');
   const upcoming = open.find(({ date }) => date !== null) ?? open[0];
   const placementAtEnd = segment.finishedAt ? await loadPlacement(reading, roster, segment) : null;
-  const state = stateOf(roster, segment, {
-    open,
-    last,
-    passed,
-    through,
+  const { shape } = traitsOf(segment);
+  const state = outlookStateOf({
+    isThrough: through !== null,
+    isDrawn: shape !== 'none',
+    isSeeded: segment.seededAt !== null,
+    isFinished: segment.finishedAt !== null,
+    isKnockout: shape === 'tree',
     placement: placementAtEnd,
+    isPlaying: roster.withdrawnAt === null && roster.seed !== null,
+    hasOpenSeries: open.length > 0,
+    ended,
   });
   return {
     state,
@@ -72,10 +83,8 @@ async function loadStageState(
         ? await loadCertainPlace(reading, roster, segment)
         : placementAtEnd,
     points,
-    last: last
-      ? { id: last.id, won: hasWon(last, roster.id), score: scoreOf(last, roster.id) }
-      : null,
-    bye: passed.some((bye) => isAfter(bye, last)),
+    last: last ? { id: last.row.id, won: last.won, score: scoreOf(last.row, roster.id) } : null,
+    bye: isOnBye(ended),
     upcoming: upcoming ? { id: upcoming.id, date: upcoming.date?.toISOString() ?? null } : null,
     through,
   };
@@ -93,43 +102,6 @@ function scoreOf({ homeScore, awayScore, homeRosterId, lobby }: SeriesRow, roste
     ? { own: homeScore, other: awayScore }
     : { own: awayScore, other: homeScore };
 }
-
-/** Returns whether a bye followed the last match, or no match came before it. */
-const isAfter = (bye: SeriesRow, last: SeriesRow | undefined) =>
-  last === undefined || Number(bye.finishedAt) >= Number(last.finishedAt);
-
-interface Played {
-  open: SeriesRow[];
-  last: SeriesRow | undefined;
-  /** The byes. */
-  passed: SeriesRow[];
-  through: RosterOutlook['through'];
-  placement: number | null;
-}
-
-function stateOf(
-  roster: RosterRow,
-  segment: SegmentRow,
-  { open, last, passed, through, placement }: Played,
-): RosterOutlook['state'] {
-  if (through) return 'through';
-  if (!segment.seededAt || traitsOf(segment).shape === 'none') return 'upcoming';
-  if (segment.finishedAt) return placement === 1 ? 'champion' : 'out';
-  if (roster.withdrawnAt || roster.seed === null) return 'out';
-  if (open.length > 0) return 'playing';
-  return isEliminated(roster, segment, { last, passed }) ? 'out' : 'waiting';
-}
-
-/** A loser plays on after a bye that follows the loss, as in a lower bracket. */
-const isEliminated = (
-  { id }: RosterRow,
-  segment: SegmentRow,
-  { last, passed }: Pick<Played, 'last' | 'passed'>,
-) =>
-  traitsOf(segment).shape === 'tree' &&
-  last !== undefined &&
-  !hasWon(last, id) &&
-  !passed.some((bye) => isAfter(bye, last));
 
 async function loadPlacement(
   reading: Reading,

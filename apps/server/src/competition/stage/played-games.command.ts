@@ -4,7 +4,7 @@ import type { SeriesId } from '@ringside/rules/ids';
 import { itemsByGame } from '@ringside/rules/pick-ban/game-items';
 import { playedItems } from '@ringside/rules/pick-ban/pick-ban';
 import { matchScore, type SupportedPeriod } from '@ringside/rules/series/reporting';
-import type { Insertable, Selectable } from 'kysely';
+import { type InsertObject, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Database } from '../../platform/storage/tables.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';
@@ -23,7 +23,13 @@ export interface PlayedGames {
   seriesIds: SeriesId[];
   games: NewGame[];
 }
-type NewGame = Insertable<Database['playedGames']>;
+type NewGame = InsertObject<Database, 'playedGames'> & { seriesId: SeriesId };
+
+/** The map of a game with the mode in which it is played; a database without the map has neither. */
+const onMap = (mapId: string | null) => ({
+  mapId,
+  mode: mapId && sql<string | null>`(select mode from items where id = ${mapId})`,
+});
 
 /**
  * Returns the games that series have after their results have changed: those of a result, none for
@@ -70,6 +76,7 @@ export const withPlayedGames = (db: Storage['db'], { seriesIds, games }: PlayedG
           homeScore: eb.ref('excluded.homeScore'),
           awayScore: eb.ref('excluded.awayScore'),
           mapId: eb.ref('excluded.mapId'),
+          mode: eb.ref('excluded.mode'),
           source: eb.ref('excluded.source'),
           version: eb('playedGames.version', '+', 1),
         })),
@@ -111,7 +118,7 @@ async function newGamesOf(
         number: index + 1,
         homeScore: score.home,
         awayScore: score.away,
-        mapId: maps.get(id)?.get(index + 1) ?? null,
+        ...onMap(maps.get(id)?.get(index + 1) ?? null),
         source: 'result' as const,
       };
     }),
@@ -140,7 +147,7 @@ export async function saveLiveGame(
     .values({
       seriesId: series.id,
       number: game,
-      mapId: maps.get(series.id)?.get(game) ?? null,
+      ...onMap(maps.get(series.id)?.get(game) ?? null),
       source,
       ...score,
     })

@@ -22,7 +22,7 @@ export async function loadSnapshot(reading: Reading) {
   const items = await db
     .selectFrom('items')
     .innerJoin('categories', 'categories.id', 'items.categoryId')
-    .select(['items.categoryId', 'items.name', 'items.sortOrder'])
+    .select(['items.categoryId', 'items.name', 'items.sortOrder', 'items.mode'])
     .where('categories.tenantId', '=', tenantId)
     .orderBy('items.sortOrder')
     .orderBy('items.id')
@@ -48,7 +48,7 @@ export async function loadSnapshot(reading: Reading) {
       sortOrder,
       items: items
         .filter(({ categoryId }) => categoryId === id)
-        .map((item) => ({ name: item.name, sortOrder: item.sortOrder })),
+        .map((item) => ({ name: item.name, sortOrder: item.sortOrder, mode: item.mode })),
     })),
   };
 }

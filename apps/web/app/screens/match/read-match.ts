@@ -242,11 +242,12 @@ export async function readBan(client: Client, id: string): Promise<BanData> {
   return {
     ...match,
     challenges,
-    items: items.items.map(({ id: item, name, sortOrder, image, offIn, category }) => ({
+    items: items.items.map(({ id: item, name, sortOrder, image, mode, offIn, category }) => ({
       id: item,
       name,
       sortOrder,
       image,
+      mode,
       offIn,
       category: { id: category.id },
     })),

@@ -105,7 +105,9 @@ function QueueOpen({ queue }: { queue: Segment }) {
   const go = useGo();
   const [reading, reload] = useQueueReading(queue.id);
   const queueing = reading.state === 'read' ? reading.answer : null;
-  const match = series.find(({ segment }) => segment?.id === queue.id);
+  const match = series.find(
+    ({ segment, state }) => segment?.id === queue.id && state !== 'finished',
+  );
   const wasCalled = useRef(false);
   useEffect(() => {
     if (queueing?.matchUp) wasCalled.current = true;

@@ -18,7 +18,7 @@ import { type SeasonView, useSeasonView } from '../../parts/season/use-season-vi
 import { useShellData } from '../../parts/shell-data.ts';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
 import { useNow } from '../../parts/time/use-now.ts';
-import { isUnderWay } from '../../season/match-facts.ts';
+import { isConcerning, isUnderWay } from '../../season/match-facts.ts';
 import type { OtherEvent } from '../../season/other-event.ts';
 import { rosterSizeOf, segmentOfRoster } from '../../season/roster-decisions.ts';
 import { visibleEventsOf } from '../../season/season.ts';
@@ -217,7 +217,7 @@ function useIsConcerned(): boolean {
   const loading = useInitialLoading();
   if (loading || session.initialLoadError || session.isBanned) return false;
   return (
-    session.series.some((one) => isUnderWay(one, now)) ||
+    session.series.some((one) => isConcerning(one, now)) ||
     rosters.some((roster) => rosterNow(roster, now).length > 0)
   );
 }

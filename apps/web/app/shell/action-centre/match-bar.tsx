@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { timeLeft } from '@ringside/rules/action-centre/countdown';
 import type { MatchKind, MatchNow } from '@ringside/rules/action-centre/match-now';
-import { SECOND_MS } from '@ringside/rules/constants';
 import { buttonClassOf } from '@ringside/ui/button';
 import { CountdownLine } from '@ringside/ui/countdown';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { LinkTo } from '../../parts/links/link-to.tsx';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
-import { useNow } from '../../parts/time/use-now.ts';
 import { refreshMatches } from '../../session/watches.ts';
 import { ActionBar, type ActionTexts } from './action-bar.tsx';
 
@@ -38,7 +35,6 @@ export function MatchBar({ now, opponent, isLobby = false, path }: MatchBarProps
   return (
     <ActionBar texts={texts} withAction={path !== to.split('#')[0]}>
       {now.until && <TimeLeft kind={now.kind} until={now.until} />}
-      {now.until && now.isMine && <TimeInTitle kind={now.kind} until={now.until} />}
     </ActionBar>
   );
 }
@@ -83,29 +79,6 @@ function TimeLeft({ kind, until }: { kind: MatchKind; until: Date }) {
     disputed: '',
   };
   return isOver ? null : <CountdownLine label={labels[kind]} parts={parts} spoken={spoken} />;
-}
-
-/** Writes what is owed before the title of the page, so that another tab shows it: "0:49 Ban phase". */
-function TimeInTitle({ kind, until }: { kind: MatchKind; until: Date }) {
-  const { t } = useLingui();
-  const label = BANS.includes(kind)
-    ? t`Ban phase`
-    : ROOMS.includes(kind)
-      ? t`Room`
-      : RESULTS.includes(kind)
-        ? t`Result`
-        : t`Check-in`;
-  const seconds = Math.ceil(timeLeft({ until, now: useNow() }) / SECOND_MS);
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  const prefix = seconds > 0 ? `${clock} ${label} · ` : '';
-  useEffect(() => {
-    document.title = prefix + document.title;
-    return () => {
-      // a page that opened meanwhile has set its own title
-      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
-    };
-  }, [prefix]);
-  return null;
 }
 
 const ACTIONS: Partial<Record<MatchKind, ReactNode>> = {

@@ -15,6 +15,7 @@ import { useSession } from '../../session/session-store.ts';
 import { MatchBar } from './match-bar.tsx';
 import { OtherRosterBar } from './other-roster-bar.tsx';
 import { RosterBar } from './roster-bar.tsx';
+import { useTimeInTitle } from './time-in-title.ts';
 
 interface PlayerBarProps {
   /** Whether the page has a main action of its own. */
@@ -33,6 +34,7 @@ interface PlayerBarProps {
  */
 export default function PlayerBar(props: PlayerBarProps) {
   const [first, ...others] = usePlayerNow();
+  useTimeInTitle(first);
   if (!first) return props.literal;
   const also = others.find(({ isMine }) => isMine);
   return (

@@ -93,3 +93,30 @@ describe('[SER-20] the live score of a series', async () => {
     expect(await read(id)).toEqual(['1 0:2 result', '2 0:2 result']);
   });
 });
+
+test('[SER-20] a game has the mode of its map, and keeps it when the map gets another one', async () => {
+  const { id, home, away, begin } = await startFinal(['Lime', 'Myrtle'], {});
+  await begin();
+  const { items: categories } = await visitor.categories.list();
+  const maps = categories.find(({ name }) => name === 'maps')!;
+  const modes = async () => {
+    const { items } = await visitor.items.list(maps.id);
+    return new Map(items.map((one) => [one.id, one.mode]));
+  };
+  const gamesOfSeries = async () =>
+    (await visitor.matchSeries.get(id)).matches.flatMap(({ score, map, mode }) =>
+      score ? [[map, mode]] : [],
+    );
+  const modesBefore = await modes();
+  expect([...modesBefore.values()]).not.toContain(null);
+  await home.captain.client.matchSeries.scoreGame(id, 1, 'home');
+  const [[map, mode]] = (await gamesOfSeries()) as [[string, string]];
+  expect(mode).toBe(modesBefore.get(map));
+  await home.captain.client.matchSeries.report(id, winOf('home'));
+  await away.captain.client.matchSeries.confirm(id);
+  await operator.catalogue.items.update(map, { mode: 'Sudden Death' });
+  expect((await modes()).get(map)).toBe('Sudden Death');
+  const games = await gamesOfSeries();
+  expect(games).toHaveLength(2);
+  for (const [gameMap, gameMode] of games) expect(gameMode).toBe(modesBefore.get(gameMap!));
+});

@@ -1,4 +1,5 @@
 import type { GameRoom } from '@ringside/contract/game';
+import type { UserId } from '@ringside/rules/ids';
 import { decideRoom, decideRoomEntry } from '@ringside/rules/series/room';
 import { refusalAnswer, type Answer } from '../../../kernel/http/endpoint.ts';
 import type { Viewer } from '../../../kernel/sender/viewer.ts';
@@ -30,22 +31,30 @@ export async function openRoom(
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const entrance = code === undefined ? gameRoom : { code, link: null };
   if (!entrance) return refusalAnswer({ reason: 'room-code-missing' });
-  const room = {
+  const row = await saveRoom(work, series, {
     ...entrance,
-    openedAt: work.now,
     openedBy: viewer.userId,
     isByGame: code === undefined,
-    players: json([]),
-  };
+  });
+  return { plain: { data: await loadRoom(work, row, viewer) } };
+}
+
+/** Saves the room of a series, without players; returns the series. */
+export async function saveRoom(
+  work: Work,
+  series: SeriesRow,
+  entrance: GameRoom & { openedBy: UserId | null; isByGame: boolean },
+): Promise<SeriesRow> {
+  const { isByGame } = entrance;
+  const room = { ...entrance, openedAt: work.now, players: json([]) };
   await work.db
     .insertInto('rooms')
     .values({ seriesId: series.id, ...room })
     .onConflict((conflict) => conflict.column('seriesId').doUpdateSet(room))
     .execute();
-  const row = await changeSeries(work, series, { roomOpenedAt: work.now }, (stored) =>
-    recordSeries(work, stored, 'series.room-opened', { after: { isByGame: room.isByGame } }),
+  return changeSeries(work, series, { roomOpenedAt: work.now }, (stored) =>
+    recordSeries(work, stored, 'series.room-opened', { after: { isByGame } }),
   );
-  return { plain: { data: await loadRoom(work, row, viewer) } };
 }
 
 /** Closes the room of a series. */

@@ -17,11 +17,10 @@ import { loadLineUps, type SeriesMember } from '../line-ups.query.ts';
 import { findSeriesOfTwo, RULE } from '../match-series.access.ts';
 import type { SeriesRow } from '../series.repository.ts';
 
-/** A series as its room depends on it, with the part of one user. */
-export interface RoomFacts {
+/** A series as its room depends on it. */
+interface SeriesRoomState {
   members: SeriesMember[];
   opener: UserId | null;
-  user: RoomUser;
   state: RoomState;
 }
 
@@ -30,7 +29,16 @@ export async function loadRoomFacts(
   reading: Pick<Reading, 'db'>,
   series: SeriesRow,
   viewer: Viewer,
-): Promise<RoomFacts> {
+): Promise<SeriesRoomState & { user: RoomUser }> {
+  const room = await loadRoomState(reading, series);
+  return { ...room, user: userOf(viewer, room) };
+}
+
+/** Loads what decides who opens the room of a series, and from when to when. */
+export async function loadRoomState(
+  reading: Pick<Reading, 'db'>,
+  series: SeriesRow,
+): Promise<SeriesRoomState> {
   const { db } = reading;
   const [members, home, challenges] = await Promise.all([
     loadLineUps(reading, series),
@@ -54,7 +62,6 @@ export async function loadRoomFacts(
   return {
     members,
     opener,
-    user: userOf(viewer, { members, opener }),
     state: {
       state: series.state,
       reporting: series.reporting,
@@ -66,10 +73,7 @@ export async function loadRoomFacts(
 }
 
 /** Returns the part of a user; an operator who plays the series is a player. */
-function userOf(
-  viewer: Viewer,
-  { members, opener }: Pick<RoomFacts, 'members' | 'opener'>,
-): RoomUser {
+function userOf(viewer: Viewer, { members, opener }: SeriesRoomState): RoomUser {
   if (members.some(({ userId }) => userId === viewer.userId))
     return viewer.userId === opener ? 'opener' : 'member';
   return hasPermission(viewer, RULE) ? 'referee' : null;
@@ -121,7 +125,7 @@ export async function requestRoom(
 }
 
 /** Loads the line-ups as the game knows them: those who have checked in. */
-async function loadGameLineUps(
+export async function loadGameLineUps(
   { db }: Pick<Reading, 'db'>,
   { id, bestOf, homeRosterId, awayRosterId }: SeriesRow,
   members: readonly SeriesMember[],

@@ -161,3 +161,94 @@ test('[SER-21] after a ban phase the room opens once the bans are over', async (
   await begin();
   expect((await openRoom(id, CODE)).room?.code).toBe(CODE);
 });
+
+describe('[SER-21] a game that opens rooms', () => {
+  const refuse = (status: number, times = 1) =>
+    send('/emulator/faults', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ call: 'rooms', status, times }),
+    });
+  const drain = () => api.context.roomOpener.drain();
+  const requests = () =>
+    api.context.storage.db.selectFrom('roomRequests').select('attempts').execute();
+  /** Lets the waiting requests be tried again, as after their back-off. */
+  const passBackOff = () =>
+    api.context.storage.db.updateTable('roomRequests').set({ nextTryAt: null }).execute();
+
+  test('opens it once at the start, for both line-ups', async () => {
+    const { id, home, away, begin } = await startFinal(['Elder', 'Fir']);
+    await drain();
+    expect((await visitor.matchSeries.get(id)).roomOpenedAt).toBeNull();
+    await begin();
+    await Promise.all([drain(), drain()]);
+    const { room } = await home.captain.client.matchSeries.room(id);
+    expect(room).toMatchObject({ isByGame: true, openedBy: null, players: [] });
+    expect((await away.captain.client.matchSeries.room(id)).room?.code).toBe(room!.code);
+    await drain();
+    expect((await home.captain.client.matchSeries.room(id)).room).toEqual(room);
+    expect(await requests()).toEqual([]);
+  });
+
+  test('opens it once the bans are over, and not again after the captain closed it', async () => {
+    const { id, home, begin } = await startFinal(['Ginkgo', 'Hazel'], {});
+    await drain();
+    expect((await home.captain.client.matchSeries.room(id)).room).toBeNull();
+    await begin();
+    await drain();
+    expect((await home.captain.client.matchSeries.room(id)).room?.isByGame).toBe(true);
+    await home.captain.client.matchSeries.closeRoom(id);
+    await drain();
+    expect((await home.captain.client.matchSeries.room(id)).room).toBeNull();
+  });
+
+  test('is tried again after a failure, also by another process', async () => {
+    const { id, home, begin } = await startFinal(['Iroko', 'Juniper']);
+    await begin();
+    await refuse(503);
+    await drain();
+    expect(await requests()).toEqual([{ attempts: 1 }]);
+    await drain();
+    expect((await home.captain.client.matchSeries.room(id)).room).toBeNull();
+    await passBackOff();
+    await drain();
+    expect((await home.captain.client.matchSeries.room(id)).room?.isByGame).toBe(true);
+  });
+
+  test('that opens none leaves it to the captain of the home side', async () => {
+    const { id, home, begin } = await startFinal(['Kapok', 'Larch']);
+    await begin();
+    await refuse(501);
+    await drain();
+    expect(await requests()).toEqual([]);
+    expect(await home.captain.client.matchSeries.room(id)).toMatchObject({
+      canOpen: true,
+      room: null,
+    });
+    expect((await home.captain.client.matchSeries.openRoom(id, CODE)).room?.code).toBe(CODE);
+  });
+
+  test('that keeps failing leaves it to the captain, whose room stays', async () => {
+    const { id, home, begin } = await startFinal(['Maple', 'Nutmeg']);
+    await begin();
+    await refuse(503, 3);
+    for (const _attempt of [1, 2, 3]) {
+      await drain();
+      await passBackOff();
+    }
+    expect(await requests()).toEqual([]);
+    await home.captain.client.matchSeries.openRoom(id, CODE);
+    await drain();
+    expect((await home.captain.client.matchSeries.room(id)).room?.code).toBe(CODE);
+  });
+});
+
+test('a series that ended before the game answered gets no room', async () => {
+  const { id, begin } = await startFinal(['Oak', 'Pine']);
+  await begin();
+  await operator.matchSeries.forfeit(id, 'away');
+  await api.context.roomOpener.drain();
+  expect(await api.context.storage.db.selectFrom('rooms').selectAll().execute()).not.toContainEqual(
+    expect.objectContaining({ seriesId: id }),
+  );
+});

@@ -3,6 +3,7 @@ import type { EventId, RosterId, SegmentId, SeriesId, TenantId, UserId } from '@
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import type { HeadStart } from '@ringside/rules/series/head-start';
 import type { Generated } from 'kysely';
+import type { RealInstant } from '../../clock/real-time.ts';
 import type { DefaultedJson, Id, Json, Version } from './columns.ts';
 
 export type SlotKind = 'roster' | 'bye' | 'tbd';
@@ -91,6 +92,12 @@ export interface MatchTables {
     /** The players who have said that they are in the room. */
     players: DefaultedJson<UserId[]>;
   };
+  /** The rooms that the game is to open; `nextTryAt` is in real time. */
+  roomRequests: {
+    seriesId: SeriesId;
+    attempts: Generated<number>;
+    nextTryAt: RealInstant | null;
+  };
   /** The games of a series of two: the live score, or after its end the result. */
   playedGames: {
     seriesId: SeriesId;
@@ -110,6 +117,8 @@ export interface MatchTables {
     name: string;
     sortOrder: number;
     image: string | null;
+    /** The mode in which a map is played. */
+    mode: string | null;
     version: Version;
   };
   /** Items that a segment and its child segments exclude from their ban phases. */

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { bannedItemsOf, gamesOf, liveScoreOf, scoreStepsOf } from './match-games.ts';
 
 const items = ['Vesper', 'Rumpus', 'Moonwell', 'Switchyard'].map(
-  (name, index) => ({ id: String(index + 1), name, image: null }) as unknown as Item,
+  (name, index) =>
+    ({
+      id: String(index + 1),
+      name,
+      image: null,
+      mode: name === 'Switchyard' ? 'Street Ball' : null,
+    }) as unknown as Item,
 );
 const match = (number: number, facts: Partial<SeriesMatch> = {}): SeriesMatch => ({
   id: String(number),
@@ -38,6 +44,16 @@ test('each game has its map and its winner, and a game without either is left ou
     [1, 'Moonwell', 'away'],
     [2, 'Switchyard', null],
   ]);
+});
+
+test('a game has the mode of its map, a played game the one that it had', () => {
+  const played = { score: { home: 1, away: 0 }, map: '4', mode: 'Safe Break' };
+  const games = gamesOf(
+    { matches: [match(1, played), match(2), match(3)] },
+    [maps({ played: ['4', '4', '3'] })],
+    items,
+  );
+  expect(games.map(({ mode }) => mode)).toEqual(['Safe Break', 'Street Ball', null]);
 });
 
 test('a draft of one game gives that game its map and its bans', () => {

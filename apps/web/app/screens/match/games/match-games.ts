@@ -38,13 +38,17 @@ export function gamesOf(
   items: readonly Item[],
 ): MatchGame[] {
   const maps = itemsByGame(challenges.filter((one) => one.status === 'closed' && isOfMaps(one)));
-  const games = matches.map((match): MatchGame => ({
-    number: match.number,
-    map: findItem(items, maps.get(match.number) ?? match.map),
-    mode: match.mode,
-    banned: bannedItemsOf(challenges, items, match.number),
-    winner: winnerOf(match),
-  }));
+  const games = matches.map((match): MatchGame => {
+    const mapId = maps.get(match.number) ?? match.map;
+    return {
+      number: match.number,
+      map: findItem(items, mapId),
+      // a played game keeps the mode that it had
+      mode: match.mode ?? items.find(({ id }) => id === mapId)?.mode ?? null,
+      banned: bannedItemsOf(challenges, items, match.number),
+      winner: winnerOf(match),
+    };
+  });
   const last = games.findLastIndex(
     ({ map, winner, banned }) => map || winner || banned.home.length + banned.away.length > 0,
   );

@@ -11,6 +11,12 @@ export interface LiveScore {
   change: (winners: Winners) => void;
 }
 
+/** A live score that a report is about to replace. */
+interface ReportedScore extends LiveScore {
+  /** Sends no further game, and waits for the one that is being sent: a report refuses it. */
+  settle: () => Promise<void>;
+}
+
 /**
  * Returns the live score of a match, and sends what the visitor changes of it. Their choice stays
  * until the server has it, also if it refuses: the report counts, not the live score.
@@ -18,18 +24,21 @@ export interface LiveScore {
 export function useLiveScore(
   { series }: Pick<MatchData, 'series'>,
   reload: () => Promise<void>,
-): LiveScore {
+): ReportedScore {
   const stored = liveWinnersOf(series);
   const [typed, setTyped] = useState<Winners | null>(null);
   const sending = useRef<{ last: Winners; done: Promise<void> } | null>(null);
 
+  const isReporting = useRef(false);
+
   async function send(before: Winners, after: Winners) {
     for (const { game, winner } of scoreStepsOf(before, after))
-      await client.matchSeries.scoreGame(series.id, game, winner);
+      if (!isReporting.current) await client.matchSeries.scoreGame(series.id, game, winner);
   }
 
   function change(winners: Winners) {
     setTyped(winners);
+    isReporting.current = false;
     const before = sending.current;
     const entry = { last: winners, done: Promise.resolve() };
     sending.current = entry;
@@ -43,5 +52,10 @@ export function useLiveScore(
     })().catch((error: unknown) => console.error('The live score could not be sent', error));
   }
 
-  return { winners: typed ?? stored, change };
+  async function settle() {
+    isReporting.current = true;
+    await sending.current?.done;
+  }
+
+  return { winners: typed ?? stored, change, settle };
 }

@@ -146,6 +146,7 @@ function ResultReport({ match, onDone }: { match: MatchData; onDone: () => void 
         games={games}
         {...(isUnreported(series.reporting) && { liveScore })}
         onReport={async (results) => {
+          await liveScore.settle();
           const outcome = await runOrQueue({
             kind: 'report',
             subject: series.id,
