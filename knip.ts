@@ -67,6 +67,8 @@ export default {
         'app/entry.*.tsx!',
         'app/site.ts!',
         'app/offline/service-worker.ts!',
+        // the build imports it into the screens
+        'app/locales/screen-texts.ts!',
         // a SharedWorker, started by its address
         'app/live/stream-worker.ts!',
         // routes.ts names these as files

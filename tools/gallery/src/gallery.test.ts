@@ -76,7 +76,7 @@ const PARTS: Record<string, string> = {
   RunLine: 'Form',
   RoomPanel: 'MatchRoom',
   RoundSwitch: 'Rounds BracketHead',
-  ScoreSheet: 'MatchResult FinalPanel',
+  ScoreSheet: 'MatchResult FinalPanel ReportAnswer',
   SegmentChoice: 'SegmentPicker',
   SeriesDays: 'Day SeriesState',
   SeriesSections: 'SeriesLine ShortList',

@@ -2,7 +2,14 @@
  * The kind of a command. One command per kind and subject waits, and a newer one replaces an older
  * one.
  */
-export type CommandKind = 'roster-checkin' | 'match-checkin' | 'ban-vote' | 'report';
+export type CommandKind =
+  | 'roster-checkin'
+  | 'match-checkin'
+  | 'ban-vote'
+  | 'report'
+  | 'confirm'
+  | 'dispute'
+  | 'room-entry';
 
 /** A command of one user on its way to the server. */
 export interface Entry {
@@ -21,6 +28,8 @@ export interface Entry {
   madeAt: number;
   request: { method: string; path: string; body: unknown };
   state: 'waiting' | 'sent' | 'refused';
+  /** The time at which the server accepted or refused it, by this machine's clock, in ms. */
+  judgedAt?: number;
   /** The reason why the server refused it, as code and text. */
   refusal?: { status: number; code: string; text: string };
 }

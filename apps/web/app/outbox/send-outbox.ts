@@ -57,7 +57,7 @@ export function sendOutbox(
       if (settled === 'no-server') return 'waits';
       if (settled === 'signed-out') return 'signed-out';
       if (settled === 'later') outcome = 'waits';
-      else await store.put(settled);
+      else await store.put({ ...settled, judgedAt: now() });
     }
     return outcome;
   });

@@ -23,8 +23,9 @@ export async function checkInToMatch(
       about,
       call: (client) => client.checkins.ofSeries(id),
     });
+    // The panel stays, and says that the check-in is not sent yet.
+    if (outcome === 'waits') return session.set({ globalCheckinLoading: false });
     dismiss();
-    if (outcome === 'waits') return;
     go(nextPageAfterPrompt({ checkedIn: true, seriesId: id }).goTo);
   } catch (error) {
     session.set({ globalCheckinLoading: false, failedCheckin: { seriesId: id, error } });

@@ -17,22 +17,23 @@ export function useOutboxEntries(): Entry[] {
 
 /**
  * Sends the waiting commands of the signed-in user: when the page opens, when the connection is
- * back, and again with a growing back-off while the server does not judge them.
+ * back, and again with a growing back-off while the server does not judge them. `onSent` runs when
+ * the server has accepted one.
  */
-export function useOutboxRunner(): void {
+export function useOutboxRunner(onSent: () => Promise<void>): void {
   const { userId, restored } = useSession();
   useEffect(() => {
     if (!userId || restored) {
       void outbox.read().catch(reportUnreadable);
       return;
     }
-    return runFor(userId);
-  }, [userId, restored]);
+    return runFor(userId, onSent);
+  }, [userId, restored, onSent]);
 }
 
 const reportUnreadable = (error: unknown) => console.error('The outbox could not be read', error);
 
-function runFor(person: string): () => void {
+function runFor(person: string, onSent: () => Promise<void>): () => void {
   let attempt = 0;
   let isStopped = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -50,8 +51,10 @@ function runFor(person: string): () => void {
     if (
       entriesBefore !== outbox.entries() &&
       outbox.entries().some(({ state }) => state === 'sent')
-    )
+    ) {
       readAgain();
+      await onSent();
+    }
   };
   const start = () => void run().catch(reportUnreadable);
   start();

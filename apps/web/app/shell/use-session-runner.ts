@@ -1,6 +1,7 @@
 import { reconnectDelay } from '@ringside/contract/live/reconnect-delay';
 import { watchNetwork } from '@ringside/contract/live/watch-network';
 import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { isConnected, subscribeToConnection } from '../live/connection.ts';
 import { stream } from '../live/stream.ts';
 import { useTopics } from '../live/use-live.ts';
@@ -48,7 +49,8 @@ export function useSessionRunner(): void {
   }, [userId, restored]);
 
   useEffect(() => rememberSession(), []);
-  useOutboxRunner();
+  // The page shows what the sent commands have changed.
+  useOutboxRunner(useRevalidator().revalidate);
 
   const topics = [
     userId && 'users:me',

@@ -123,6 +123,11 @@ export function useCompetitorName(): (competitor: Competitor | undefined) => str
     competitor?.roster?.name ?? (competitor?.isBye ? t`Bye` : t`To be decided`);
 }
 
+/** Returns the names of both sides of a series, as the outbox shows them. */
+export function useSidesText({ competitors }: Pick<MatchData['series'], 'competitors'>): string {
+  return competitors.map(useCompetitorName()).join(' – ');
+}
+
 function Sides({ match, level }: { match: MatchData; level: 1 | 3 }) {
   const { series, home, away } = match;
   const { side } = useMatchSide(match);

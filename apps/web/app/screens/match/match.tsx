@@ -8,13 +8,12 @@ import { useLive } from '../../live/live-data.ts';
 import { NotificationSettings } from '../../notifications/notification-settings.tsx';
 import { clientContext } from '../../page-context.ts';
 import { LinkTo } from '../../parts/links/link-to.tsx';
-import { usePendingCommand, PendingCommand } from '../../parts/requests/pending-command.tsx';
+import { PendingCommand } from '../../parts/requests/pending-command.tsx';
 import { ContactSupport, SomethingWrong } from '../../parts/requests/something-wrong.tsx';
-import { useCommand } from '../../parts/requests/use-command.ts';
+import { useQueuedCommand } from '../../parts/requests/use-queued-command.ts';
 import { useNow } from '../../parts/time/use-now.ts';
 import { lobbyActionOf } from '../../season/lobby/lobby-actions.ts';
 import { useLobbyName } from '../../season/use-lobby-name.ts';
-import { runOrQueue } from '../../session/run-or-queue.ts';
 import { session, useSession } from '../../session/session-store.ts';
 import { toRouteError } from '../../shell/errors/to-route-error.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
@@ -213,20 +212,15 @@ function ToResult({ match }: { match: MatchData }) {
 function MatchCheckIn({ match: { series }, reload }: { match: MatchData; reload: () => void }) {
   const nameOf = useCompetitorName();
   const lobbyName = useLobbyName();
-  const { busy, error, run } = useCommand();
-  const pendingCommand = usePendingCommand('match-checkin', series.id);
   const about = series.lobby ? lobbyName(series) : series.competitors.map(nameOf).join(' – ');
-  const checkIn = () =>
-    run(async () => {
-      const outcome = await runOrQueue({
-        kind: 'match-checkin',
-        subject: series.id,
-        about,
-        call: (api) => api.checkins.ofSeries(series.id),
-      });
+  const { busy, error, pendingCommand, submit } = useQueuedCommand(
+    { kind: 'match-checkin', subject: series.id, about },
+    () => {
       session.set({ shouldCheckin: false });
-      if (outcome === 'sent') reload();
-    });
+      reload();
+    },
+  );
+  const checkIn = () => submit((api) => api.checkins.ofSeries(series.id));
   return (
     <div className="stack stack--tight">
       <SomethingWrong error={error} />

@@ -4,9 +4,11 @@ import { MATCH_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
 import { Button, IconButton } from '@ringside/ui/button';
 import type { CountdownPart } from '@ringside/ui/countdown';
 import { Ring } from '@ringside/ui/ring';
-import { useState } from 'react';
+import { Tag } from '@ringside/ui/tag';
+import { type ReactNode, useState } from 'react';
 import { useAlert } from '../../notifications/alert-player.ts';
 import { useGo } from '../../parts/links/link-to.tsx';
+import { PendingCommand, usePendingCommand } from '../../parts/requests/pending-command.tsx';
 import { Instant } from '../../parts/time/instant.tsx';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
 import { useNow } from '../../parts/time/use-now.ts';
@@ -31,6 +33,7 @@ export function CheckinOfMatch({
   const { id } = match;
   const opponent = match.lobby ? lobbyName(match) : opponentIn(match, ownRosterId);
   const [folded, setFolded] = useState(false);
+  const pendingCommand = usePendingCommand('match-checkin', id);
   useAlert(id);
   return (
     <CheckinPrompt
@@ -39,11 +42,20 @@ export function CheckinOfMatch({
       opponent={opponent}
       busy={busy}
       folded={folded}
+      waiting={
+        pendingCommand && (folded ? <PendingTag /> : <PendingCommand entry={pendingCommand} />)
+      }
       onFold={() => setFolded(!folded)}
       onCheckIn={() => void checkInToMatch({ id, date, about: opponent }, go)}
     />
   );
 }
+
+const PendingTag = () => (
+  <Tag tone="warn" icon="clock">
+    <Trans>Not sent yet</Trans>
+  </Tag>
+);
 
 interface Prompt {
   /** Whether it is the page's own panel, which screen readers find by its name; a page has one. */
@@ -52,6 +64,8 @@ interface Prompt {
   opponent: string;
   busy: boolean;
   folded: boolean;
+  /** Replaces the button once it was clicked without a connection. */
+  waiting?: ReactNode;
   onFold: () => void;
   onCheckIn: () => void;
 }
@@ -66,6 +80,7 @@ export function CheckinPrompt({
   opponent,
   busy,
   folded,
+  waiting,
   onFold,
   onCheckIn,
 }: Prompt) {
@@ -99,15 +114,17 @@ export function CheckinPrompt({
           </div>
         </>
       )}
-      <Button
-        variant="go"
-        icon="check"
-        size={folded ? 'small' : undefined}
-        busy={busy}
-        onClick={onCheckIn}
-      >
-        <Trans>Check-in</Trans>
-      </Button>
+      {waiting ?? (
+        <Button
+          variant="go"
+          icon="check"
+          size={folded ? 'small' : undefined}
+          busy={busy}
+          onClick={onCheckIn}
+        >
+          <Trans>Check-in</Trans>
+        </Button>
+      )}
       <FoldButton folded={folded} onFold={onFold} />
     </Place>
   );

@@ -3,6 +3,7 @@ import { ApiError } from '@ringside/contract/errors';
 import { toServerTime } from '@ringside/contract/live/server-clock';
 import { Button } from '@ringside/ui/button';
 import { Icon } from '@ringside/ui/icon';
+import { keptInBrowser } from '@ringside/ui/storage';
 import { Tag } from '@ringside/ui/tag';
 import { useEffect } from 'react';
 import type { Entry } from '../../outbox/entry.ts';
@@ -12,17 +13,27 @@ import { outbox } from '../../session/browser-outbox.ts';
 
 /** How long a sent command is shown. */
 const SHOW_SENT_MS = 4_000;
+const SHOWN = 'ringside.outbox-shown';
+/** The sent commands that a page has shown before this one was opened: none is shown twice. */
+const shownBefore: ReadonlySet<unknown> = new Set(loadShownIds());
+
+function loadShownIds(): unknown[] {
+  const ids = keptInBrowser.load(SHOWN);
+  return Array.isArray(ids) ? ids : [];
+}
 
 /** The commands that wait for a connection, and their outcome. A refusal stays until dismissed. */
 export function OutboxLines({ entries }: { entries: Entry[] }) {
   const { t } = useLingui();
   const { waiting = [], sent = [], refused = [] } = Object.groupBy(entries, ({ state }) => state);
-  useRemoveAfterReading(sent);
+  const unreadEntries = sent.filter(({ id }) => !shownBefore.has(id));
+  useRemoveAfterReading(sent, unreadEntries.length > 0 ? SHOW_SENT_MS : 0);
+  if (waiting.length + unreadEntries.length + refused.length === 0) return null;
   return (
     <section className="outbox" aria-label={t`Outbox`}>
       {waiting.length > 0 && <WaitingLines entries={waiting} />}
       <p className="outbox__s" role="status">
-        {sent.length > 0 && <SentLine entries={sent} />}
+        {unreadEntries.length > 0 && <SentLine entries={unreadEntries} />}
       </p>
       {refused.length > 0 && (
         <ul className="outbox__l">
@@ -36,7 +47,7 @@ export function OutboxLines({ entries }: { entries: Entry[] }) {
 }
 
 /** Removes sent commands after they were on a visible page for some seconds. */
-function useRemoveAfterReading(sent: Entry[]): void {
+function useRemoveAfterReading(sent: Entry[], showMs: number): void {
   const ids = sent.map(({ id }) => id).join();
   useEffect(() => {
     if (ids === '') return;
@@ -46,7 +57,9 @@ function useRemoveAfterReading(sent: Entry[]): void {
     };
     const run = () => {
       clearTimeout(timer);
-      if (!document.hidden) timer = setTimeout(remove, SHOW_SENT_MS);
+      if (document.hidden) return;
+      keptInBrowser.save(SHOWN, ids.split(','));
+      timer = setTimeout(remove, showMs);
     };
     run();
     document.addEventListener('visibilitychange', run);
@@ -54,7 +67,7 @@ function useRemoveAfterReading(sent: Entry[]): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', run);
     };
-  }, [ids]);
+  }, [ids, showMs]);
 }
 
 function WaitingLines({ entries }: { entries: Entry[] }) {
@@ -90,7 +103,10 @@ function SentLine({ entries }: { entries: Entry[] }) {
       <EntryState state="sent" />
       {last && (
         <span className="grow break">
-          <b>{kindOf(last)}</b> {last.about}
+          <b>{kindOf(last)}</b> {last.about}{' '}
+          <span className="tiny soft">
+            <Instant at={toServerTime(last.judgedAt ?? last.madeAt).toISOString()} style="time" />
+          </span>
         </span>
       )}
       {entries.length > 1 && <span className="tiny soft">+{entries.length - 1}</span>}
@@ -106,6 +122,9 @@ function useKindName(): (entry: Entry) => string {
       'match-checkin': t`Match check-in`,
       'ban-vote': t`Ban vote`,
       report: t`Result report`,
+      confirm: t`Result confirmation`,
+      dispute: t`Result dispute`,
+      'room-entry': t`Room entry`,
     })[kind];
 }
 

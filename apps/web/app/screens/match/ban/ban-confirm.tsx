@@ -19,6 +19,7 @@ import { TurnRing } from './ban-parts.tsx';
 import {
   findCurrentChallenge,
   isMaps,
+  isLockedBy,
   isTaken,
   itemsOf,
   nameOfItem,
@@ -91,13 +92,8 @@ function Confirm({
   challenge: ShownChallenge;
   ban: Ban;
 }) {
-  const running = runningTurnOf(challenge, ban.side);
   const items = chosen.flatMap((id) => data.items.find((item) => item.id === id) ?? []);
-  const fits =
-    items.length === chosen.length &&
-    items.every((item) => itemsOf(challenge, data.items).includes(item)) &&
-    bansTwo(running);
-  const isAnyTaken = chosen.some((id) => isTaken(challenge, id));
+  const isLocked = isLockedBy(challenge, ban.side, chosen);
   return (
     <div className="confirm">
       <div className="confirm__f">
@@ -116,20 +112,41 @@ function Confirm({
         ))}
       </div>
       <div className="confirm__t">
-        <h1>
-          <Trans>Ban these two?</Trans>
-        </h1>
-        {running && fits && running.mine && !isAnyTaken ? (
-          <LockIn data={data} chosen={chosen} challenge={challenge} running={running} ban={ban} />
+        <h1>{isLocked ? <Trans>Your bans are locked in</Trans> : <Trans>Ban these two?</Trans>}</h1>
+        {isLocked ? (
+          <ToBoard seriesId={data.series.id} />
         ) : (
-          <NotNow
-            data={data}
-            ban={ban}
-            isOver={!fits || isAnyTaken || challenge.status === 'closed'}
-          />
+          <Decision data={data} chosen={chosen} items={items} challenge={challenge} ban={ban} />
         )}
       </div>
     </div>
+  );
+}
+
+/** The button that locks the items in, or the reason why that is not possible now. */
+function Decision({
+  data,
+  chosen,
+  items,
+  challenge,
+  ban,
+}: {
+  data: BanData;
+  chosen: string[];
+  items: BanData['items'];
+  challenge: ShownChallenge;
+  ban: Ban;
+}) {
+  const running = runningTurnOf(challenge, ban.side);
+  const fits =
+    items.length === chosen.length &&
+    items.every((item) => itemsOf(challenge, data.items).includes(item)) &&
+    bansTwo(running);
+  const isAnyTaken = chosen.some((id) => isTaken(challenge, id));
+  return running && fits && running.mine && !isAnyTaken ? (
+    <LockIn data={data} chosen={chosen} challenge={challenge} running={running} ban={ban} />
+  ) : (
+    <NotNow data={data} ban={ban} isOver={!fits || isAnyTaken || challenge.status === 'closed'} />
   );
 }
 
@@ -158,12 +175,16 @@ function NotNow({ data, ban, isOver }: { data: BanData; ban: Ban; isOver: boolea
           </span>
         )}
       </Note>
-      <LinkTo className={buttonClassOf({ variant: 'go' })} to={`/match/${data.series.id}/ban`}>
-        <Trans>Open ban phase</Trans>
-      </LinkTo>
+      <ToBoard seriesId={data.series.id} />
     </>
   );
 }
+
+const ToBoard = ({ seriesId }: { seriesId: string }) => (
+  <LinkTo className={buttonClassOf({ variant: 'go' })} to={`/match/${seriesId}/ban`}>
+    <Trans>Open ban phase</Trans>
+  </LinkTo>
+);
 
 function LockIn({
   data,

@@ -48,6 +48,19 @@ export function isTaken(challenge: ShownChallenge, item: string): boolean {
   return fate !== null && !(fate.kind === 'protected' && turnOf(challenge)?.kind === 'pick');
 }
 
+/** Returns whether a side has voted to ban these items, in the running turn or in an earlier one. */
+export const isLockedBy = (
+  challenge: ShownChallenge,
+  side: Side | null,
+  items: readonly string[],
+): boolean =>
+  side !== null &&
+  items.every(
+    (item) =>
+      challenge.votes[side]?.includes(item) ||
+      challenge.banned.some((ban) => ban.item === item && ban.side === side && !ban.auto),
+  );
+
 export interface Turn {
   turn: ChallengeTurn;
   deadline: string;

@@ -7,13 +7,12 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { PendingCommand, usePendingCommand } from '../../../parts/requests/pending-command.tsx';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
-import { useCommand } from '../../../parts/requests/use-command.ts';
+import { useQueuedCommand } from '../../../parts/requests/use-queued-command.ts';
 import { LobbySheet } from '../../../parts/season/lobby-sheet.tsx';
 import { Instant } from '../../../parts/time/instant.tsx';
 import { hasAgreed, lobbyActionOf } from '../../../season/lobby/lobby-actions.ts';
 import { lobbyRows, placementsOf, playingRosters } from '../../../season/lobby/lobby-sheet-rows.ts';
 import { useLobbyName } from '../../../season/use-lobby-name.ts';
-import { client } from '../../../session/browser-client.ts';
 import { runOrQueue } from '../../../session/run-or-queue.ts';
 import type { ExplainedMatch, MatchData } from '../read-match.ts';
 import { DisputeDialog } from '../report/dispute-dialog.tsx';
@@ -153,13 +152,12 @@ function ReportedLobby({
 }: LobbyProps & { onReplace: () => void }) {
   const { series } = match;
   const { revalidate } = useRevalidator();
-  const { busy, error, run } = useCommand();
+  const about = useLobbyName()(series);
+  const { busy, error, pendingCommand, submit } = useQueuedCommand(
+    { kind: 'confirm', subject: series.id, about },
+    revalidate,
+  );
   const [disputing, setDisputing] = useState(false);
-  const confirm = () =>
-    run(async () => {
-      await client.matchSeries.confirm(series.id);
-      await revalidate();
-    });
   return (
     <Panel id={RESULT_ID} title={<Trans>Result</Trans>}>
       <div className="stack">
@@ -167,18 +165,24 @@ function ReportedLobby({
         <ReportedNote match={match} roster={roster} />
         <LobbyConfirmations series={series} />
         <SomethingWrong error={error} />
-        {roster && playingRosters(series).includes(roster.id) && (
+        {pendingCommand && <PendingCommand entry={pendingCommand} />}
+        {roster && !pendingCommand && playingRosters(series).includes(roster.id) && (
           <ReportedActions
             isReporter={series.lobby?.reportedBy === roster.id}
             hasAnswered={hasAgreed(series, roster.id)}
             busy={busy}
-            onConfirm={() => void confirm()}
+            onConfirm={() => void submit((api) => api.matchSeries.confirm(series.id))}
             onReplace={onReplace}
             onDispute={() => setDisputing(true)}
           />
         )}
       </div>
-      <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />
+      <DisputeDialog
+        pictures={pictures}
+        about={about}
+        open={disputing}
+        onClose={() => setDisputing(false)}
+      />
     </Panel>
   );
 }
@@ -278,6 +282,7 @@ function FinalLobby({
   return (
     <FinalPanel
       ruling={findRuling(history)}
+      about={useLobbyName()(match.series)}
       pictures={pictures}
       disputeNote={
         roster && (

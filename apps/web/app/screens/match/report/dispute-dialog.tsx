@@ -6,17 +6,20 @@ import { useRevalidator } from 'react-router';
 import { focusFirstFault } from '../../../parts/requests/focus-first-fault.ts';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
-import { client } from '../../../session/browser-client.ts';
+import { runOrQueue } from '../../../session/run-or-queue.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { MatchPictures, type Pictures } from './match-pictures.tsx';
 
 /** The dialog of a dispute, with words and pictures for the referee. */
 export function DisputeDialog({
   pictures,
+  about,
   open,
   onClose,
 }: {
   pictures: Pictures;
+  /** The names of the match. */
+  about: string;
   open: boolean;
   onClose: () => void;
 }) {
@@ -29,9 +32,14 @@ export function DisputeDialog({
       ? reading.answer.filter(({ user }) => user.id === userId).map((picture) => picture.id)
       : [];
   const dispute = async (reason: string) => {
-    await client.matchSeries.dispute(series, reason, ownPictureIds);
+    const outcome = await runOrQueue({
+      kind: 'dispute',
+      subject: series,
+      about,
+      call: (api) => api.matchSeries.dispute(series, reason, ownPictureIds),
+    });
     onClose();
-    await revalidate();
+    if (outcome === 'sent') await revalidate();
   };
   return (
     <Dialog

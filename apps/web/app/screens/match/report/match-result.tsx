@@ -6,21 +6,19 @@ import { Panel } from '@ringside/ui/panel';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { usePendingCommand, PendingCommand } from '../../../parts/requests/pending-command.tsx';
-import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
-import { useCommand } from '../../../parts/requests/use-command.ts';
 import { Instant } from '../../../parts/time/instant.tsx';
-import { client } from '../../../session/browser-client.ts';
 import { runOrQueue } from '../../../session/run-or-queue.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { refreshMatches } from '../../../session/watches.ts';
 import { useLiveScore } from '../games/use-live-score.ts';
 import { HeadStartText } from '../head-start-text.tsx';
-import { useCompetitorName } from '../match-head.tsx';
+import { useCompetitorName, useSidesText } from '../match-head.tsx';
 import type { ExplainedMatch, MatchData } from '../read-match.ts';
 import { findRuling, presentPlayersOf, type Ruling } from '../series-steps.ts';
 import { useMatchSide } from '../use-match-side.ts';
 import { DisputeDialog } from './dispute-dialog.tsx';
 import { Evidence, type Pictures } from './match-pictures.tsx';
+import { ReportAnswer } from './report-answer.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ScoreSheet } from './score-sheet.tsx';
 import { usePictures } from './use-pictures.ts';
@@ -115,7 +113,7 @@ function ResultReport({ match, onDone }: { match: MatchData; onDone: () => void 
   const { revalidate } = useRevalidator();
   const liveScore = useLiveScore(match, revalidate);
   const pendingCommand = usePendingCommand('report', series.id);
-  const about = series.competitors.map(nameOf).join(' – ');
+  const about = useSidesText(series);
   return (
     <Panel id={RESULT_ID} title={<Trans>Report the result</Trans>}>
       {pendingCommand && (
@@ -176,6 +174,7 @@ function ReportedResult({
   const { series } = match;
   const { side } = useMatchSide(match);
   const [disputing, setDisputing] = useState(false);
+  const about = useSidesText(series);
   return (
     <Panel id={RESULT_ID} title={<Trans>Result</Trans>}>
       <div className="stack">
@@ -192,13 +191,19 @@ function ReportedResult({
         ) : (
           <ReportAnswer
             seriesId={series.id}
+            about={about}
             canConfirm={isPresent}
             onReplace={onReplace}
             onDispute={() => setDisputing(true)}
           />
         )}
       </div>
-      <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />
+      <DisputeDialog
+        pictures={pictures}
+        about={about}
+        open={disputing}
+        onClose={() => setDisputing(false)}
+      />
     </Panel>
   );
 }
@@ -251,47 +256,6 @@ function ReportedNote({
   );
 }
 
-/** The answers of the side that did not report. */
-function ReportAnswer({
-  seriesId,
-  canConfirm,
-  onReplace,
-  onDispute,
-}: {
-  seriesId: string;
-  canConfirm: boolean;
-  onReplace: () => void;
-  onDispute: () => void;
-}) {
-  const { revalidate } = useRevalidator();
-  const { busy, error, run } = useCommand();
-  const confirm = () =>
-    run(async () => {
-      await client.matchSeries.confirm(seriesId);
-      await revalidate();
-    });
-  return (
-    <>
-      <SomethingWrong error={error} />
-      <div className="row">
-        {canConfirm && (
-          <>
-            <Button variant="go" icon="check" busy={busy} onClick={() => void confirm()}>
-              <Trans>Confirm result</Trans>
-            </Button>
-            <Button onClick={onReplace}>
-              <Trans>Report another result</Trans>
-            </Button>
-          </>
-        )}
-        <Button variant="danger" onClick={onDispute}>
-          <Trans>Dispute</Trans>
-        </Button>
-      </div>
-    </>
-  );
-}
-
 /** The result that stands, game by game, with its source. */
 function FinalResult({
   match,
@@ -300,11 +264,13 @@ function FinalResult({
 }: Pick<ExplainedMatch, 'match' | 'history'> & { pictures: Pictures }) {
   const { side } = useMatchSide(match);
   const ruling = findRuling(history);
+  const about = useSidesText(match.series);
   const hasPlayedGame = match.series.matches.some(({ state }) => state === 'finished');
   if (!side && !hasPlayedGame && !ruling) return null;
   return (
     <FinalPanel
       ruling={ruling}
+      about={about}
       pictures={pictures}
       disputeNote={
         side && (
@@ -322,11 +288,14 @@ function FinalResult({
 /** The panel of a result that stands, with its source and the way to dispute it. */
 export function FinalPanel({
   ruling,
+  about,
   pictures,
   disputeNote,
   children,
 }: {
   ruling: Ruling | null;
+  /** The names of the match. */
+  about: string;
   pictures: Pictures;
   /** How long the result can be disputed; null for a viewer who may not dispute it. */
   disputeNote: ReactNode;
@@ -353,7 +322,12 @@ export function FinalPanel({
         )}
       </div>
       {disputeNote && (
-        <DisputeDialog pictures={pictures} open={disputing} onClose={() => setDisputing(false)} />
+        <DisputeDialog
+          pictures={pictures}
+          about={about}
+          open={disputing}
+          onClose={() => setDisputing(false)}
+        />
       )}
     </Panel>
   );

@@ -4,7 +4,7 @@ import { Button, buttonClassOf } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
@@ -31,6 +31,8 @@ interface RoomProps {
   /** The users who have checked in. */
   present: ReadonlySet<string>;
   acts: RoomActs;
+  /** Replaces the button "I am in" once it was clicked without a connection. */
+  waiting?: ReactNode;
 }
 
 /** The way into the game's room as a player sees it: code, link and QR code, and who is in. */
@@ -110,7 +112,14 @@ function Entrance({ room: { code, link, openedAt, isByGame } }: { room: OpenedRo
 }
 
 /** The players who are still missing, and the button by which a player says that they are in. */
-function Presence({ match, userId, present, acts, opened }: RoomProps & { opened: OpenedRoom }) {
+function Presence({
+  match,
+  userId,
+  present,
+  acts,
+  opened,
+  waiting,
+}: RoomProps & { opened: OpenedRoom }) {
   const { busy, error, run } = useCommand();
   const { players } = opened;
   const isIn = players.includes(userId);
@@ -123,7 +132,8 @@ function Presence({ match, userId, present, acts, opened }: RoomProps & { opened
     <>
       <SomethingWrong error={error} />
       <div className="row">
-        {present.has(userId) && (
+        {waiting}
+        {present.has(userId) && !waiting && (
           <Button
             variant={isIn ? 'light' : 'go'}
             {...(isIn && { icon: 'check' as const })}
