@@ -33,7 +33,17 @@ test('an event is created, edited and cloned by hand, and a third at the same ti
     await expect(desk.dialog).toBeHidden();
     await page.goto('/console/season');
   };
+  const publish = async () => {
+    await expect(desk.dialog).toBeHidden();
+    await desk.button('Publish').click();
+    await desk.dialog.getByRole('button', { name: 'Publish' }).click();
+  };
   await expect(page.getByRole('heading', { level: 1, name: 'November' })).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  expect((await actors.visitor.events.list()).items, 'a draft is hidden').toEqual([]);
+  await publish();
+  await expect(desk.button('Hide')).toBeVisible();
+  expect((await actors.visitor.events.list()).items).toHaveLength(1);
   await openSeason();
   await rowOf(page, 'November').getByRole('button', { name: 'Edit' }).click();
   await desk.dialog.getByLabel('Name').fill('November Cup');
@@ -42,15 +52,23 @@ test('an event is created, edited and cloned by hand, and a third at the same ti
   await desk.dialog.getByLabel('The copy starts').fill(localInput(now + 21 * DAY_MS));
   await desk.dialog.getByRole('button', { name: 'Clone' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'November Cup copy' })).toBeVisible();
+  await publish();
+  await expect(desk.button('Hide')).toBeVisible();
   await openSeason();
   await createEvent('Third', now + 22 * DAY_MS, now + 23 * DAY_MS);
+  await expect(page.getByRole('heading', { level: 1, name: 'Third' })).toBeVisible();
+  await publish();
   await expect(desk.dialog.getByRole('alert')).toContainText(
     'In that time there are already November Cup and November Cup copy.',
   );
   await desk.expectWhole();
+  await desk.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await desk.button('Edit').click();
   await desk.dialog.getByLabel('Name').fill('World Finals');
-  await desk.dialog.getByRole('button', { name: 'Create event' }).click();
+  await desk.dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'World Finals' })).toBeVisible();
+  await publish();
+  await expect(desk.button('Hide')).toBeVisible();
   await openSeason();
   await expect(rowOf(page, 'World Finals').getByRole('button', { name: 'Delete' })).toBeVisible();
   await actors.moveTo(new Date(now + 21.5 * DAY_MS));

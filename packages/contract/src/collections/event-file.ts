@@ -201,6 +201,7 @@ export const eventFile = z
       name,
       names: names.optional().describe('Names in other languages, if there are any.'),
       status: z.enum(['active', 'archived']),
+      draft: z.boolean().optional().describe('False by default; a draft has no rosters.'),
       date: shownPeriod,
       game: text,
     }),

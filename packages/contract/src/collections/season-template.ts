@@ -55,6 +55,7 @@ export const seasonTemplate = documentOf({
         standbyLimit: z.int().min(0).max(16_384).nullable().default(null),
       })
       .optional(),
+    draft: z.boolean().default(false).describe('Whether only operators see the events.'),
     worldFinals: z
       .strictObject({ lastChance: instant.optional() })
       .nullable()

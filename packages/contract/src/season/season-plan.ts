@@ -49,6 +49,8 @@ export interface EventPlan {
   names?: Names | undefined;
   date: { from: string; to: string };
   stages: PlannedSegment[];
+  /** Whether only operators see the event. */
+  draft?: boolean;
 }
 
 /** The operator's choices in the template; everything else is fixed by the table. */
@@ -277,6 +279,7 @@ export async function createPlannedEvent(
   const event = await port.createEvent({
     name: plan.name,
     ...(plan.names && { names: plan.names }),
+    ...(plan.draft && { draft: true }),
     date: plan.date,
   });
   const stages: CreatedStage[] = [];

@@ -89,7 +89,7 @@ export async function prepareNewEventAction(open: (event: Event) => void): Promi
     label: 'Create event',
     successText: 'The event is created.',
     description:
-      'Creates an event without segments. Add stages and regions on its own screen. The site shows the event while it is active.',
+      'Creates a draft without segments. Only operators see it. Add stages and regions on its own screen, then publish it.',
     howToUndo: 'Delete the event.',
     fields: [
       createNameField(),
@@ -105,6 +105,7 @@ export async function prepareNewEventAction(open: (event: Event) => void): Promi
             name,
             names: parseTranslatedNames(values),
             date: { from, to },
+            draft: true,
           },
           game ? { game: { data: { type: 'games', id: game } } } : undefined,
         ),
@@ -148,7 +149,7 @@ export function createCloneAction({ id, name, date }: Event, open: (event: Event
     label: 'Clone',
     successText: 'The copy is created.',
     description:
-      'Creates a copy with all segments, registration phases, periods and advance rules. Every date moves by the same difference. Rosters, series and results stay where they are.',
+      'Creates a draft with all segments, registration phases, periods and advance rules. Only operators see it until it is published. Every date moves by the same difference. Rosters, series and results stay where they are.',
     howToUndo: 'Delete the copy.',
     fields: [
       createNameField(`${name} copy`),
@@ -159,6 +160,7 @@ export function createCloneAction({ id, name, date }: Event, open: (event: Event
         await client.events.clone(id, {
           name: next,
           date: { from },
+          draft: true,
         }),
       ),
   };
@@ -178,5 +180,20 @@ export async function prepareStatusAction({ id, name, status }: Event): Promise<
     howToUndo: isActive ? 'Activate the event.' : 'Archive the event.',
     run: () =>
       clientForVersion(version).events.update(id, { status: isActive ? 'archived' : 'active' }),
+  };
+}
+
+/** Returns the command that publishes a draft, or hides an event that has no rosters yet. */
+export async function preparePublicationAction({ id, name, draft }: Event): Promise<Action> {
+  const version = await readVersion('events', id);
+  return {
+    title: draft ? `Publish ${name}` : `Hide ${name}`,
+    label: draft ? 'Publish' : 'Hide',
+    successText: draft ? `${name} is published.` : `${name} is a draft again.`,
+    description: draft
+      ? 'Everybody sees the event and its stages from now on. The clock leads it: registration opens by its dates, unless a stage keeps it closed.'
+      : 'Only operators see the event from now on, and the clock leaves it alone. An event with rosters cannot be hidden.',
+    howToUndo: draft ? 'Hide it, as long as no roster is registered.' : 'Publish it.',
+    run: () => clientForVersion(version).events.update(id, { draft: !draft }),
   };
 }

@@ -9,6 +9,9 @@ test.each([
   ['active', '2026-11-07T23:59:59Z', 'Active'],
   ['active', '2026-11-08T00:00:00Z', 'Over'],
   ['archived', '2026-11-03T00:00:00Z', 'Archived'],
-] as const)('an event with the status %s is at %s shown as %s', (status, now, phase) => {
-  expect(eventPhaseOf({ status, date }, new Date(now))).toBe(phase);
+  ['draft', '2026-11-03T00:00:00Z', 'Draft'],
+] as const)('an event with the status %s is at %s shown as %s', (state, now, phase) => {
+  const draft = state === 'draft';
+  const status = state === 'draft' ? 'active' : state;
+  expect(eventPhaseOf({ status, draft, date }, new Date(now))).toBe(phase);
 });

@@ -18,6 +18,7 @@ import {
   prepareChangeAction,
   createCloneAction,
   exportEvent,
+  preparePublicationAction,
   prepareStatusAction,
 } from './event-actions.ts';
 import { EventState } from './event-state.tsx';
@@ -76,6 +77,11 @@ function EventView({ whole, onChanged }: { whole: WholeEvent; onChanged: () => P
             }
           >
             Clone
+          </Button>
+        )}
+        {mayEvents && (
+          <Button size="small" onClick={() => open(preparePublicationAction(whole.event))}>
+            {whole.event.draft ? 'Publish' : 'Hide'}
           </Button>
         )}
         {mayEvents && (

@@ -14,6 +14,7 @@ import {
   createCloneAction,
   prepareDeleteAction,
   exportEvent,
+  preparePublicationAction,
   prepareStatusAction,
 } from './event-actions.ts';
 import { eventPhaseOf } from './event-phase.ts';
@@ -65,6 +66,11 @@ export function EventTable({
               }
             >
               Clone
+            </Button>
+          )}
+          {mayWrite && event.draft && (
+            <Button size="small" onClick={() => void open(preparePublicationAction(event))}>
+              Publish
             </Button>
           )}
           {mayWrite && (

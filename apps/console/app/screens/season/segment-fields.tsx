@@ -131,6 +131,15 @@ function ParticipantsSection({ form }: Pick<Fields, 'form'>) {
             ['invitation', 'Only rosters that are invited or advance'],
           ]}
         />
+        <ChoiceField
+          form={form}
+          name="registration"
+          options={[
+            ['auto', 'By its dates'],
+            ['closed', 'Closed until you open it'],
+            ['open', 'Open until the draw'],
+          ]}
+        />
         <TextOrNumberField
           form={form}
           name="configuration.additions"

@@ -19,6 +19,7 @@ export const LABELS: Record<string, string> = {
   timezone: 'Time zone',
   format: 'Format',
   registrationType: 'Who can register',
+  registration: 'Registration',
   rosterSize: 'Roster size',
   rostersLimit: 'Capacity',
   segmentCheckinsConfig: 'Roster check-in',

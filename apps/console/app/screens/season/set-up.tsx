@@ -35,13 +35,16 @@ export function SetUp({ onMade }: { onMade: () => Promise<void> }) {
   const show = (template: SeasonTemplate) =>
     run(async () => {
       setQuestion(null);
-      setQuestion({ template, plan: await client.events.setUpSeason(template, { dryRun: true }) });
+      setQuestion({
+        template,
+        plan: await client.events.setUpSeason({ ...template, draft: true }, { dryRun: true }),
+      });
     });
   const make = ({ template }: PlanQuestion) =>
     run(async () => {
-      const { events } = await client.events.setUpSeason(template);
+      const { events } = await client.events.setUpSeason({ ...template, draft: true });
       setQuestion(null);
-      tell(`${events.map(({ name }) => name).join(', ')}: created.`);
+      tell(`${events.map(({ name }) => name).join(', ')}: created as drafts.`);
       await onMade();
     });
   return (

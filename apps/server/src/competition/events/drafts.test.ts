@@ -87,6 +87,26 @@ describe('[EVT-8] a draft', () => {
     for (const stream of [operators, visitors]) await stream.close();
   });
 
+  test('its file brings a draft back', async () => {
+    const file = await ringside.operator.events.export(eventId);
+    await ringside.operator.events.delete(eventId);
+    const { id, draft } = await ringside.operator.events.import(file);
+    expect(draft).toBe(true);
+    expect(await refusalOf(ringside.visitor.events.get(id))).toMatchObject({ status: 404 });
+    expect(await ringside.operator.events.export(id)).toEqual(file);
+  });
+
+  test('a season from the template is one of drafts, and is not created twice', async () => {
+    const template = { dayOne: ringside.inMinutes(60 * 24 * 20), draft: true };
+    const { events } = await ringside.operator.events.setUpSeason(template);
+    expect(events.length).toBeGreaterThan(0);
+    expect((await ringside.visitor.events.list()).items).toEqual([]);
+    expect(await refusalOf(ringside.operator.events.setUpSeason(template))).toMatchObject({
+      status: 409,
+      code: 'season-exists',
+    });
+  });
+
   test('a program that sends none creates a published event, also by a clone', async () => {
     await publish();
     const { id } = await ringside.operator.events.clone(eventId, {

@@ -152,7 +152,8 @@ export async function exportEventPlan(reading: Reading, event: EventRow): Promis
   return {
     format: 'ringside-event',
     version: 1,
-    event: await exportSettings(reading, event),
+    // Whether it is a draft is not part of the plan.
+    event: await exportSettings(reading, { ...event, draft: false }),
     people: [],
     teams: [],
     segments: planned.map((segment) => ({ ...segment, progress, held: null, handSeeds: null })),
@@ -166,7 +167,7 @@ export async function exportEventPlan(reading: Reading, event: EventRow): Promis
 
 async function exportSettings(
   { db }: Reading,
-  { gameId, name, names, status, dateFrom, dateTo }: EventRow,
+  { gameId, name, names, status, draft, dateFrom, dateTo }: EventRow,
 ): Promise<EventFile['event']> {
   const { shortName } = await db
     .selectFrom('games')
@@ -177,6 +178,7 @@ async function exportSettings(
     name,
     ...translationsOf(names),
     status,
+    ...(draft && { draft }),
     date: formatSpan(dateFrom, dateTo),
     game: shortName,
   };

@@ -15,6 +15,7 @@ export function eventRepository(db: Kysely<Database>, tenantId: TenantId) {
         .orderBy('dateFrom')
         .orderBy('id')
         .execute(),
+    findAllDrafts: () => tenantEvents().selectAll().where('draft', '=', true).execute(),
     firstGame: () =>
       db
         .selectFrom('games')

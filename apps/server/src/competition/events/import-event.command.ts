@@ -1,7 +1,7 @@
 import type { EventFile } from '@ringside/contract/collections/event-file';
 import type { EventId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import { invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import { conflict, invalidBody, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
@@ -24,7 +24,9 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
     ...(await findEventFileFaults(file, await loadNameCheck(work))),
   ];
   if (faults.length > 0) return { faults: { status: 422, faults } };
-  const { name, names = {}, status, date } = file.event;
+  const { name, names = {}, status, draft = false, date } = file.event;
+  if (draft && file.rosters.length > 0)
+    return conflict('event-has-rosters', 'A draft has no rosters', '/event/draft');
   const [dateFrom, dateTo] = [new Date(date.from), new Date(date.to)];
   if (dateFrom >= dateTo)
     return invalidBody({
@@ -38,7 +40,7 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
   const overlap = await checkOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
   const twin = await findTwinConflict(work, { name, dateFrom, dateTo });
   if (twin) return twin;
-  if (status === 'active' && !overlap.accepted) return refusalAnswer(overlap.refusal);
+  if (status === 'active' && !draft && !overlap.accepted) return refusalAnswer(overlap.refusal);
   const event = await work.db
     .insertInto('events')
     .values({
@@ -47,6 +49,7 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
       name,
       names: json(names),
       status,
+      draft,
       dateFrom,
       dateTo,
       createdAt: work.now,
@@ -178,7 +181,7 @@ async function findReferences(
 async function importSegments(
   { db, tenantId, now }: Work,
   eventId: EventId,
-  { segments }: EventFile,
+  { event: { draft = false }, segments }: EventFile,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const places = new Map<string, { stage: string; level: number }>();
@@ -194,6 +197,7 @@ async function importSegments(
         parentId: parent === null ? null : mustFind(ids, parent),
         stageId: above ? mustFind(ids, above.stage) : null,
         level: place.level,
+        draft,
         createdAt: now,
         ...settingColumnsOf(segment),
         ...progressColumnsOf(segment, now),

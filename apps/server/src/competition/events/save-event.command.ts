@@ -23,10 +23,15 @@ import { eventRepository, type EventRow } from './event.repository.ts';
  */
 export async function lockActiveEvents({ db, tenantId }: Work): Promise<EventDates[]> {
   await db.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute();
-  return (await eventRepository(db, tenantId).findAllActive()).map(
-    ({ id, name, dateFrom, dateTo }) => ({ id, name, date: { from: dateFrom, to: dateTo } }),
-  );
+  return (await eventRepository(db, tenantId).findAllActive()).map(toEventDates);
 }
+
+/** Returns the facts of an event by which its dates are judged. */
+export const toEventDates = ({ id, name, dateFrom, dateTo }: EventRow): EventDates => ({
+  id,
+  name,
+  date: { from: dateFrom, to: dateTo },
+});
 
 /** Decides whether an event may have its dates next to the tenant's active events; locks them. */
 export async function checkOverlap(

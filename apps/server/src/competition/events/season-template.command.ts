@@ -18,7 +18,7 @@ import type { Work } from '../../platform/unit-of-work.ts';
 import { decideFit } from '../segments/stage-fit.ts';
 import { eventRepository } from './event.repository.ts';
 import { executePlan } from './execute-plan.command.ts';
-import { lockActiveEvents } from './save-event.command.ts';
+import { lockActiveEvents, toEventDates } from './save-event.command.ts';
 
 type Sent = z.output<typeof seasonTemplate>['data'];
 type Template = Sent['attributes'];
@@ -45,12 +45,16 @@ export async function createSeason(
   const repository = eventRepository(work.db, work.tenantId);
   if (!(await (gameId ? repository.findGame(gameId) : repository.firstGame())))
     return relationNotFound('/data/relationships/game', 'There is no such game');
-  const planned = planSeason(attributes);
+  const { draft } = attributes;
+  const planned = planSeason(attributes).map(({ plan, pointer }) => ({
+    plan: { ...plan, draft },
+    pointer,
+  }));
   const faults = [
     ...planned.flatMap((one) => [...findPastFaults(work, one), ...findFitFaults(one)]),
   ];
   if (faults.length > 0) return { faults: { status: 422, faults } };
-  const overlap = await findOverlapFaults(work, planned);
+  const overlap = await findOverlapFaults(work, planned, draft);
   if (overlap.length > 0) return { faults: { status: 409, faults: overlap } };
   if (dryRun)
     return {
@@ -152,17 +156,25 @@ function fitOf({ attributes }: PlannedSegment) {
   });
 }
 
-/** Checks each event against the existing events and those planned before it. */
-async function findOverlapFaults(work: Work, planned: PlannedEvent[]): Promise<Fault[]> {
+/**
+ * Checks each event against the existing events and those planned before it. A draft may overlap
+ * others, but no template creates the same event twice.
+ */
+async function findOverlapFaults(
+  work: Work,
+  planned: PlannedEvent[],
+  draft: boolean,
+): Promise<Fault[]> {
   const others = await lockActiveEvents(work);
+  const drafts = (await eventRepository(work.db, work.tenantId).findAllDrafts()).map(toEventDates);
   return planned.flatMap(({ plan, pointer }, index) => {
     const event = {
       id: `planned ${index}`,
       name: plan.name,
       date: { from: new Date(plan.date.from), to: new Date(plan.date.to) },
     };
-    const existing = decideSeasonEvent({ event, others });
-    const decision = existing.accepted ? decideEventDates({ event, others }) : existing;
+    const existing = decideSeasonEvent({ event, others: [...others, ...drafts] });
+    const decision = existing.accepted && !draft ? decideEventDates({ event, others }) : existing;
     others.push(event);
     return decision.accepted ? [] : [{ ...faultOf(decision.refusal).fault, source: { pointer } }];
   });
