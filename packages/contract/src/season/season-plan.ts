@@ -252,7 +252,7 @@ function attributesOf(
  * id.
  */
 export interface SeasonPlanCommands {
-  createEvent(attributes: Pick<EventPlan, 'name' | 'names' | 'date'>): Promise<string>;
+  createEvent(attributes: Pick<EventPlan, 'name' | 'names' | 'date' | 'draft'>): Promise<string>;
   createSegment(event: string, attributes: object, relationships: object): Promise<string>;
   addPhase(segment: string, attributes: object): Promise<unknown>;
   addAdvanceRule(segment: string, next: string, placements: number[]): Promise<unknown>;
@@ -279,7 +279,7 @@ export async function createPlannedEvent(
   const event = await port.createEvent({
     name: plan.name,
     ...(plan.names && { names: plan.names }),
-    ...(plan.draft && { draft: true }),
+    draft: plan.draft ?? false,
     date: plan.date,
   });
   const stages: CreatedStage[] = [];
@@ -297,13 +297,21 @@ export async function createPlannedEvent(
       await port.addPhase(id, { name: 'Registration', type: 'open', date: registration });
     stages.push(created);
   }
+  await addAdvanceRules(plan, port, stages);
+  return { id: event, name: plan.name, stages };
+}
+
+async function addAdvanceRules(
+  plan: EventPlan,
+  port: SeasonPlanCommands,
+  stages: readonly CreatedStage[],
+): Promise<void> {
   for (const { type, advance } of plan.stages) {
     const [from, to] = [type, advance?.to].map((stageType) =>
       stages.find((one) => one.type === stageType),
     );
     if (from && to && advance) await port.addAdvanceRule(from.id, to.id, advance.placements);
   }
-  return { id: event, name: plan.name, stages };
 }
 
 const later = (date: Date, ms: number) => new Date(+date + ms);

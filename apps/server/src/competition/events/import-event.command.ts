@@ -25,16 +25,9 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
   ];
   if (faults.length > 0) return { faults: { status: 422, faults } };
   const { name, names = {}, status, draft = false, date } = file.event;
-  if (draft && file.rosters.length > 0)
-    return conflict('event-has-rosters', 'A draft has no rosters', '/event/draft');
   const [dateFrom, dateTo] = [new Date(date.from), new Date(date.to)];
-  if (dateFrom >= dateTo)
-    return invalidBody({
-      code: 'invalid',
-      title: 'The dates are not right',
-      detail: 'date.to must be later than date.from',
-      source: { pointer: '/event/date' },
-    });
+  const misfit = findEventFault(file);
+  if (misfit) return misfit;
   const lists = await findReferences(work, file);
   if ('faults' in lists) return lists;
   const overlap = await checkOverlap(work, { id: null, name, from: dateFrom, to: dateTo });
@@ -69,6 +62,19 @@ export async function importEvent(work: Work, file: EventFile): Promise<Answer> 
     },
   });
   return { show: { type: 'events', id: event.id }, status: 201 };
+}
+
+/** Returns the fault of an event's own fields. */
+function findEventFault({ event: { date, draft }, rosters }: EventFile): Answer | undefined {
+  if (draft && rosters.length > 0)
+    return conflict('event-has-rosters', 'A draft has no rosters', '/event/draft');
+  if (new Date(date.from) < new Date(date.to)) return undefined;
+  return invalidBody({
+    code: 'invalid',
+    title: 'The dates are not right',
+    detail: 'date.to must be later than date.from',
+    source: { pointer: '/event/date' },
+  });
 }
 
 const findSettingFaults = ({ segments }: EventFile): Fault[] =>
