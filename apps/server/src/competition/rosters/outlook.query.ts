@@ -65,12 +65,10 @@ async function loadStageState(
     through,
     placement: placementAtEnd,
   });
+  const isOut = state === 'out';
   return {
     state,
-    placement:
-      state === 'out' && !segment.finishedAt
-        ? await loadCertainPlace(reading, roster, segment)
-        : placementAtEnd,
+    ...(await loadEnd(reading, roster, segment, { isOut, placementAtEnd })),
     points,
     last: last
       ? { id: last.id, won: hasWon(last, roster.id), score: scoreOf(last, roster.id) }
@@ -140,14 +138,36 @@ async function loadPlacement(
   return placements.find(({ rosterId }) => rosterId === id)?.placement ?? null;
 }
 
-/** [STD-9] Returns the place of a roster in a running stage, once no result can change it. */
-async function loadCertainPlace(
+/** Returns the place of a roster, or the places that are left for it, and the end of its stage. */
+async function loadEnd(
+  reading: Reading,
+  roster: RosterRow,
+  segment: SegmentRow,
+  { isOut, placementAtEnd }: { isOut: boolean; placementAtEnd: number | null },
+): Promise<Pick<RosterOutlook, 'placement' | 'placeRange' | 'endedAt'>> {
+  const placeRange = isOut ? await loadPlaceRange(reading, roster, segment, placementAtEnd) : null;
+  return {
+    placement: placeRange ? certainPlaceOf(placeRange) : placementAtEnd,
+    placeRange,
+    endedAt: segment.finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** [STD-9] Returns the place of a roster once no result can change it, else null. */
+const certainPlaceOf = ({ best, worst }: NonNullable<RosterOutlook['placeRange']>) =>
+  best === worst ? best : null;
+
+/** [STD-9] Returns the places that a roster can still get; at the end of its stage the one it has. */
+async function loadPlaceRange(
   reading: Reading,
   { id }: RosterRow,
   segment: SegmentRow,
-): Promise<number | null> {
-  const row = (await loadStandingRows(reading, segment)).find(({ rosterId }) => rosterId === id);
-  return row && row.placeRange.best === row.placeRange.worst ? row.placement : null;
+  placementAtEnd: number | null,
+): Promise<RosterOutlook['placeRange']> {
+  if (placementAtEnd !== null) return { best: placementAtEnd, worst: placementAtEnd };
+  if (segment.finishedAt) return null;
+  const rows = await loadStandingRows(reading, segment);
+  return rows.find(({ rosterId }) => rosterId === id)?.placeRange ?? null;
 }
 
 async function findAdvancement(

@@ -138,6 +138,7 @@ function ResultReport({ match, onDone }: { match: MatchData; onDone: () => void 
         </div>
       )}
       <ReportForm
+        subject={series.id}
         bestOf={series.bestOf}
         headStart={series.headStart}
         periods={periods}
