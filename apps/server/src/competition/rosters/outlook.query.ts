@@ -20,8 +20,9 @@ import {
   segmentRepository,
   type SegmentRow,
 } from '../segments/segment.repository.ts';
-import { loadPlacements, loadStandingRows } from '../standings/standing-rows.query.ts';
+import { loadPlacements } from '../standings/standing-rows.query.ts';
 import { countryOf, type UserRow } from './create-roster.command.ts';
+import { loadEnd } from './outlook-end.query.ts';
 import { windowOf } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
@@ -136,38 +137,6 @@ async function loadPlacement(
 ): Promise<number | null> {
   const placements = await loadPlacements(reading, segment);
   return placements.find(({ rosterId }) => rosterId === id)?.placement ?? null;
-}
-
-/** Returns the place of a roster, or the places that are left for it, and the end of its stage. */
-async function loadEnd(
-  reading: Reading,
-  roster: RosterRow,
-  segment: SegmentRow,
-  { isOut, placementAtEnd }: { isOut: boolean; placementAtEnd: number | null },
-): Promise<Pick<RosterOutlook, 'placement' | 'placeRange' | 'endedAt'>> {
-  const placeRange = isOut ? await loadPlaceRange(reading, roster, segment, placementAtEnd) : null;
-  return {
-    placement: placeRange ? certainPlaceOf(placeRange) : placementAtEnd,
-    placeRange,
-    endedAt: segment.finishedAt?.toISOString() ?? null,
-  };
-}
-
-/** [STD-9] Returns the place of a roster once no result can change it, else null. */
-const certainPlaceOf = ({ best, worst }: NonNullable<RosterOutlook['placeRange']>) =>
-  best === worst ? best : null;
-
-/** [STD-9] Returns the places that a roster can still get; at the end of its stage the one it has. */
-async function loadPlaceRange(
-  reading: Reading,
-  { id }: RosterRow,
-  segment: SegmentRow,
-  placementAtEnd: number | null,
-): Promise<RosterOutlook['placeRange']> {
-  if (placementAtEnd !== null) return { best: placementAtEnd, worst: placementAtEnd };
-  if (segment.finishedAt) return null;
-  const rows = await loadStandingRows(reading, segment);
-  return rows.find(({ rosterId }) => rosterId === id)?.placeRange ?? null;
 }
 
 async function findAdvancement(

@@ -5,7 +5,14 @@ import { Instant } from '../time/instant.tsx';
 import ReminderButton from './reminder-button.tsx';
 
 /** When the registration of the next stage opens, with the reminder; nothing once it is open. */
-export function OpensLater({ next }: { next: RosterOutlook['next'] }) {
+export function OpensLater({
+  next,
+  calm = false,
+}: {
+  next: RosterOutlook['next'];
+  /** Whether another button is the main one. */
+  calm?: boolean;
+}) {
   const displayNameOf = useDisplayName();
   if (!next?.opensAt) return null;
   const { segment, stage: name, stageNames: names, type, opensAt } = next;
@@ -20,7 +27,7 @@ export function OpensLater({ next }: { next: RosterOutlook['next'] }) {
         </Trans>
       </span>
       <span className="row row--tight">
-        <ReminderButton segment={segment} opening="registration" />
+        <ReminderButton segment={segment} opening="registration" calm={calm} />
       </span>
     </div>
   );

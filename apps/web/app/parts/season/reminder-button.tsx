@@ -7,11 +7,15 @@ import { SomethingWrong } from '../requests/something-wrong.tsx';
 import { useCommand } from '../requests/use-command.ts';
 
 /** The button that sets a reminder of what opens, and takes it back. */
-export default function ReminderButton({ size, ...about }: Reminder & { size?: 'small' }) {
+export default function ReminderButton({
+  size,
+  calm,
+  ...about
+}: Reminder & { size?: 'small'; calm?: boolean }) {
   const { user } = useSession();
   const { isSet, change } = useReminder(about);
   return user && isSet !== null ? (
-    <ReminderSwitch isSet={isSet} change={change} size={size} />
+    <ReminderSwitch isSet={isSet} change={change} size={size} calm={calm} />
   ) : null;
 }
 
@@ -20,17 +24,19 @@ export function ReminderSwitch({
   isSet,
   change,
   size,
+  calm = false,
 }: {
   isSet: boolean;
   change: (isOn: boolean) => Promise<void>;
   size?: 'small' | undefined;
+  calm?: boolean | undefined;
 }) {
   const { busy, error, run } = useCommand();
   return (
     <>
       <SomethingWrong error={error} />
       <Button
-        variant={isSet ? 'light' : 'go'}
+        variant={isSet || calm ? 'light' : 'go'}
         size={size}
         icon={isSet ? 'check' : 'clock'}
         busy={busy}

@@ -141,7 +141,7 @@ export function EndedPanel({ roster, stage, outlook, standing, trophyUntil }: En
             <Trans>The next stage that your team can enter will show here.</Trans>
           </p>
         )}
-        <OpensLater next={outlook.next} />
+        <OpensLater next={outlook.next} calm={trophyUntil !== null} />
         {trophyUntil && (
           <p className="small soft">
             <Trans>

@@ -5,7 +5,7 @@ import { RunEnded } from './run-ended.tsx';
 /** The trophy room on home: the cup with its points, and the way to it. */
 export default function TrophyRoom({ roster }: { roster: Roster }) {
   return (
-    <div className="stack-l">
+    <div className="stack-l gap-below">
       <RunEnded roster={roster} />
       <OwnResults roster={roster} />
     </div>
