@@ -65,7 +65,9 @@ test('each step of the registration keeps its answers over a reload, the team ov
   await page.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByRole('alert')).toContainText('You are signed out.');
   await page.reload();
-  await expect(page.getByText('Open Ringside from the game')).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Open Ringside from the game' }),
+  ).toBeVisible();
   await page.unroute('**/api/**');
   await playerPage(page).launch(await actors.launch({ name: 'Olga' }));
   await page.goto('/registration/team/create');
