@@ -332,6 +332,13 @@ async function notices({ visitor }: Ringside, { client }: Player) {
   await client.push.devices();
   await client.push.settings();
   await client.push.updateSettings({ leadMinutes: 30, matchesBefore: true });
+  const { items } = await visitor.matchSeries.list({ 'page[size]': 1 });
+  await client.push.updateReminder({
+    segment: items[0]!.segment.id,
+    opening: 'check-in',
+    isOn: true,
+  });
+  await client.push.reminders();
   await client.push.unsubscribe(id);
 }
 

@@ -63,10 +63,11 @@ export function LobbyGroups() {
         )),
         LobbyOrderForm: {
           'one game of three teams': (
-            <LobbyOrderForm games={1} teams={LIVE.rosters} onReport={accept} />
+            <LobbyOrderForm subject="1" games={1} teams={LIVE.rosters} onReport={accept} />
           ),
           'five games of eight teams, refused when it is sent': (
             <LobbyOrderForm
+              subject="5"
               games={5}
               teams={rosters}
               initial={series.matches.map(({ placements }) => placements ?? [])}
@@ -77,6 +78,7 @@ export function LobbyGroups() {
           ),
           'eight games of 16 teams, begun': (
             <LobbyOrderForm
+              subject="8"
               games={8}
               teams={DISPUTED.rosters}
               initial={[16, 7].map((count) => DISPUTED.rosters.slice(0, count).map(({ id }) => id))}

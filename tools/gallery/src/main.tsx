@@ -10,6 +10,7 @@ import '@ringside/web/app/screens/my-team/my-team.css';
 import '@ringside/web/app/screens/queue/queue.css';
 import '@ringside/web/app/screens/rosters/rosters.css';
 import '@ringside/web/app/parts/season/points-bar.css';
+import '@ringside/web/app/parts/season/own-results.css';
 import '@ringside/web/app/parts/season/run-ended.css';
 import '@ringside/web/app/screens/leaderboards/leaderboards.css';
 import '@ringside/web/app/parts/season/series-days.css';

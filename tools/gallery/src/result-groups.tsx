@@ -88,18 +88,25 @@ function loseBoth(match: MatchData): MatchData {
   return { ...match, series: { ...match.series, competitors } };
 }
 
-const FORM = { bestOf: 3, periods: [], home: HOME_NAME, away: AWAY_NAME, onReport: accept };
+const FORM = {
+  subject: '1',
+  bestOf: 3,
+  periods: [],
+  home: HOME_NAME,
+  away: AWAY_NAME,
+  onReport: accept,
+};
 const FORMS: Record<string, Parameters<typeof ReportForm>[0]> = {
   'by who won': FORM,
-  'of two games, which can be drawn': { ...FORM, bestOf: 2 },
-  'with a head start': { ...FORM, bestOf: 5, headStart: { home: 1, away: 0 } },
-  'by period': { ...FORM, periods: PERIODS },
+  'of two games, which can be drawn': { ...FORM, subject: '2', bestOf: 2 },
+  'with a head start': { ...FORM, subject: '3', bestOf: 5, headStart: { home: 1, away: 0 } },
+  'by period': { ...FORM, subject: '4', periods: PERIODS },
   'with maps and the live score': {
     ...FORM,
     games: createPlayed().games,
     liveScore: { winners: ['home'], change: () => {} },
   },
-  'refused when it is sent': { ...FORM, bestOf: 1, onReport: refuse },
+  'refused when it is sent': { ...FORM, subject: '5', bestOf: 1, onReport: refuse },
 };
 const SHEETS: Record<string, MatchData> = {
   'by who won': createMatch({ state: 'finished', matches: BY_WINNER }, [2, 1]),

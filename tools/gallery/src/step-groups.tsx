@@ -158,7 +158,7 @@ function useFarewells() {
       'counts as a withdrawal': <FarewellPanel {...texts} locked />,
     },
     DisputeForm: (
-      <DisputeForm dispute={accept} onCancel={ignore}>
+      <DisputeForm subject="1" dispute={accept} onCancel={ignore}>
         <PictureList pictures={PICTURES} me={ANNA.id} remove={accept} />
       </DisputeForm>
     ),

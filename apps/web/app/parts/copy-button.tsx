@@ -1,11 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@ringside/ui/button';
+import { Button, type ButtonVariant } from '@ringside/ui/button';
 import { type ReactNode, useEffect, useState } from 'react';
 
 const SAID_MS = 2_000;
 
 /** A button that copies a text and confirms it for a moment, or reports the browser's refusal. */
-export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+export function CopyButton({
+  text,
+  variant = 'light',
+  children,
+}: {
+  text: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<'no' | 'copied' | 'failed'>('no');
   useEffect(() => {
@@ -23,7 +31,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   };
   return (
     <Button
-      variant="light"
+      variant={variant}
       size="small"
       icon={outcome === 'copied' ? 'check' : 'copy'}
       onClick={() => void copy()}

@@ -25,3 +25,7 @@ export const toListedSeries = (series: MatchSeries): MatchSeries => ({
   matches: [],
   challenges: [],
 });
+
+/** Returns the side of a roster and the other one. */
+export const sidesOf = ([home, away]: MatchSeries['competitors'], rosterId: string) =>
+  home.roster?.id === rosterId ? ([home, away] as const) : ([away, home] as const);

@@ -7,6 +7,7 @@ import { isServerMissing } from '../outbox/send-outbox.ts';
 import { chooseEvent, latestRosterOf } from '../season/decisions.ts';
 import { type EventWithSegments, type Season, visibleEventsOf } from '../season/season.ts';
 import { client, setToken } from './browser-client.ts';
+import { forgetDraftsOfOthers } from './drafts.ts';
 import { forgetLaunchSecrets, getLaunchParameters } from './launch-parameters.ts';
 import { logError } from './log-error.ts';
 import { forgetSession, restoreSession, hasRememberedSession } from './remembered-session.ts';
@@ -71,6 +72,7 @@ async function signIn(playerTag: string, jwt: string): Promise<boolean> {
       visitorCountry: country,
       country: userCountry({ nationality: data.user.nationality, country }) ?? '',
     });
+    forgetDraftsOfOthers();
     startTokenRefresh();
     return true;
   } catch (error) {
@@ -89,6 +91,7 @@ async function handleSignInError(
       // The refusal for a player without a profile carries the flag in its body.
       isQualified: error.body.qualified === true,
     });
+    forgetDraftsOfOthers();
     return;
   }
   if (error instanceof ApiError && error.status === 401) {

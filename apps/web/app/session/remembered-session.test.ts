@@ -112,6 +112,8 @@ test('restores where the team stands, without what its players lack and without 
     rosterId: '3',
     state: 'out' as const,
     placement: 9,
+    placeRange: { best: 9, worst: 9 },
+    endedAt: null,
     points: 40,
     last: { id: '7', won: false, score: null },
     bye: false,

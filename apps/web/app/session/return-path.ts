@@ -1,17 +1,14 @@
-let storedPath: string | null = null;
+import { keptInTab } from '@ringside/ui/storage';
 
-/**
- * The page that a player opened before they had a profile, in memory like the answers of the
- * registration.
- */
+const STORE = 'ringside.return-path';
+
+/** The page that a player opened before they had a profile, like their answers until the tab ends. */
 export const returnPath = {
-  set(path: string): void {
-    storedPath = path;
-  },
+  set: (path: string): void => keptInTab.set(STORE, path),
   /** Returns the page once. */
   take(): string | null {
-    const path = storedPath;
-    storedPath = null;
+    const path = keptInTab.get(STORE);
+    keptInTab.remove(STORE);
     return path;
   },
 };

@@ -54,6 +54,7 @@ export const personalData = z.object({
     sessions: rows,
     pushSubscriptions: rows,
     noticeSettings: z.looseObject({}).nullable(),
+    reminders: rows,
     activity: rows,
   }),
 });

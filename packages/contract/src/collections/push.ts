@@ -1,4 +1,4 @@
-import { LEAD_MINUTES } from '@ringside/rules/notices/notices';
+import { LEAD_MINUTES, OPENINGS } from '@ringside/rules/notices/notices';
 import { z } from 'zod';
 import { documentOf, instant } from '../documents.ts';
 
@@ -54,6 +54,20 @@ export type NoticeSettings = z.infer<typeof noticeSettings>;
 export const noticeSettingsAnswer = z.strictObject({ data: noticeSettings });
 /** An omitted setting stays as it is. */
 export const changedNoticeSettings = noticeSettings.partial();
+
+const reminder = z.strictObject({
+  segment: z
+    .string()
+    .regex(/^\d{1,18}$/, 'is not an id')
+    .describe('The segment that opens.'),
+  opening: z.literal(OPENINGS),
+});
+/** An opening of which a player is reminded. */
+export type Reminder = z.infer<typeof reminder>;
+export const remindersAnswer = z.strictObject({ data: z.array(reminder) });
+export const changedReminder = reminder.extend({
+  isOn: z.boolean().describe('Whether the reminder is set; `false` takes it back.'),
+});
 
 export const pushKey = z.strictObject({
   data: z.strictObject({

@@ -3,6 +3,7 @@ import type {
   NoticeSettings,
   PushAddress,
   PushSubscription,
+  Reminder,
 } from '../collections/push.ts';
 import { encodeResource } from './encode-request.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -19,6 +20,10 @@ export const pushSiteEndpoints = {
   settings: defineEndpoint('GET push/1.0/settings', parseData<NoticeSettings>),
   updateSettings: defineEndpoint('PATCH push/1.0/settings', parseData<NoticeSettings>, {
     encode: (body: Partial<NoticeSettings>) => ({ body }),
+  }),
+  reminders: defineEndpoint('GET push/1.0/reminders', parseData<Reminder[]>),
+  updateReminder: defineEndpoint('PATCH push/1.0/reminders', parseData<Reminder[]>, {
+    encode: (body: Reminder & { isOn: boolean }) => ({ body }),
   }),
   devices: defineEndpoint('GET push/1.0/subscriptions', parseList<PushSubscription>),
   subscribe: defineEndpoint('POST push/1.0/subscriptions', parseOne<PushSubscription>, {

@@ -52,7 +52,18 @@ test('[NTF-1] every kind has a rule, and one with a deadline of seconds or minut
     'report-missing',
     'result-reported',
     'result-final',
+    'registration-open',
   ]);
+});
+
+test('[NTF-8] a reminder concerns everybody who asked for it, for a day, whatever page they see', () => {
+  const now = new Date('2026-11-01T00:00:00Z');
+  expect(noticeExpiresAt({ kind: 'registration-open', now, deadline: null })).toEqual(
+    new Date('2026-11-02T00:00:00Z'),
+  );
+  expect(isDeliveredByTopics({ kind: 'registration-open', seriesId: null, rosterIds: [] })).toEqual(
+    [],
+  );
 });
 
 test('[NTF-2] an occasion concerns those who have something to do, never its actor', () => {

@@ -19,6 +19,7 @@ export const NOTICE_KINDS = [
   'evidence-asked',
   'match-soon',
   'two-before',
+  'registration-open',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -37,6 +38,10 @@ export const MATCHES_BEFORE = 2;
  */
 export const MATCH_CLOSING_LEAD_MS = 3 * MINUTE_MS;
 export const ROSTER_CLOSING_LEAD_MS = 15 * MINUTE_MS;
+
+/** [NTF-8] The openings of a segment of which players can ask to be reminded. */
+export const OPENINGS = ['registration', 'check-in'] as const;
+export type Opening = (typeof OPENINGS)[number];
 
 interface NoticeRule {
   /**
@@ -118,6 +123,12 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeRule>> = {
     urgent: true,
     toldOn: 'match',
     lastsMs: 30 * MINUTE_MS,
+  },
+  'registration-open': {
+    audience: 'all',
+    urgent: false,
+    toldOn: 'site',
+    lastsMs: 24 * 60 * MINUTE_MS,
   },
 };
 

@@ -46,8 +46,12 @@ interface OccasionOf {
 const OCCASIONS: Record<string, OccasionOf> = {
   'segment.checkin-opened': {
     reads: 'segments',
-    make: (facts, { subject }) => rosterCheckin(facts, subject.id, 'roster-checkin'),
+    make: (facts, { subject: { id } }) => {
+      const occasion = rosterCheckin(facts, id, 'roster-checkin');
+      return occasion && { ...occasion, remindsOf: { segmentId: id, opening: 'check-in' } };
+    },
   },
+  'segment.registration-opened': { reads: null, make: registrationOpen },
   'roster.checkin-lapsed': { reads: null, make: checkinLapsed },
   'roster.left': { reads: null, make: playerLeft },
   'roster.kicked': { reads: null, make: playerLeft },
@@ -236,6 +240,19 @@ function rosterCheckin(
     tag: `checkin-${segmentId}`,
     deadline: segment.checkinTo,
     reminder: remindAt && { kind: 'roster-checkin-closing', subjectId: segmentId, dueAt: remindAt },
+  };
+}
+
+/** [NTF-8] Creates the occasion of a registration, for those who want to be reminded of it. */
+function registrationOpen(_known: NoticeWork, { subject }: Pick<Change, 'subject'>): Occasion {
+  return {
+    kind: 'registration-open',
+    cause: `registration-open:${subject.id}`,
+    rosterIds: [],
+    remindsOf: { segmentId: subject.id as SegmentId, opening: 'registration' },
+    page: '/my-team',
+    tag: `registration-${subject.id}`,
+    deadline: null,
   };
 }
 

@@ -1,10 +1,11 @@
-import type { RosterId } from '@ringside/rules/ids';
+import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import {
   DEFAULT_LEAD_MINUTES,
   findAddressees,
   type Addressee,
   type LeadMinutes,
   type NoticeKind,
+  type Opening,
   isDeliveredByTopics,
   noticeExpiresAt,
 } from '@ringside/rules/notices/notices';
@@ -13,7 +14,13 @@ import { outcomeOf, type SeriesRow } from '../../competition/match-series/series
 import { type NewNotice, pushRepository } from '../../platform/outbound/push/push.repository.ts';
 import type { NoticeFacts } from '../../platform/storage/tables/push.ts';
 import type { JobToSchedule, Work } from '../../platform/unit-of-work.ts';
-import { loadCheckedIn, type Device, loadDevices, loadRosterNames } from './occasion.query.ts';
+import {
+  type Device,
+  loadCheckedIn,
+  loadDevices,
+  loadRemindedDevices,
+  loadRosterNames,
+} from './occasion.query.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,6 +31,8 @@ export interface Occasion {
   cause: string;
   rosterIds: RosterId[];
   series?: SeriesRow;
+  /** The opening of a segment: players who want to be reminded of it are notified too. */
+  remindsOf?: { segmentId: SegmentId; opening: Opening };
   page: string;
   tag: string;
   deadline?: Date | null;
@@ -42,19 +51,30 @@ export async function notifyDevices(work: Work, occasions: Occasion[]): Promise<
   for (const { reminder } of occasions) if (reminder) work.schedule(reminder);
   const rosterIds = [...new Set(occasions.flatMap((occasion) => occasion.rosterIds))];
   const devices = rosterIds.length === 0 ? [] : await loadDevices(work, rosterIds);
-  if (devices.length === 0) return;
+  const reminded = await loadRemindedDevices(
+    work,
+    occasions.flatMap(({ remindsOf }) => remindsOf ?? []),
+  );
+  if (devices.length + reminded.length === 0) return;
   const present = await loadCheckedIn(work, {
     userIds: devices.map(({ userId }) => userId),
     seriesIds: occasions.flatMap(({ series }) => series?.id ?? []),
   });
   const byRoster = Map.groupBy(devices, ({ rosterId }) => rosterId);
-  const concerned = occasions.map((occasion) => ({
+  const concerned = occasions.map((occasion): { occasion: Occasion; recipients: Recipient[] } => ({
     occasion,
-    recipients: selectDevices(work, {
-      occasion,
-      present,
-      rows: occasion.rosterIds.flatMap((id) => byRoster.get(id) ?? []),
-    }),
+    recipients: [
+      ...selectDevices(work, {
+        occasion,
+        present,
+        rows: occasion.rosterIds.flatMap((id) => byRoster.get(id) ?? []),
+      }),
+      // the unique cause drops a device that its roster has named already
+      ...reminded.filter(
+        ({ segmentId, opening }) =>
+          segmentId === occasion.remindsOf?.segmentId && opening === occasion.remindsOf.opening,
+      ),
+    ],
   }));
   const named = concerned.flatMap(({ occasion, recipients }) =>
     recipients.length > 0 && hasOpponent(occasion) ? occasion.rosterIds : [],
@@ -111,7 +131,7 @@ function partyOf(series: SeriesRow | undefined, rosterId: RosterId): string {
 /** Returns the name of the opponent; of several opponents the first, and how many more there are. */
 function formatOpponents(
   rosterIds: readonly RosterId[],
-  rosterId: RosterId,
+  rosterId: RosterId | null,
   names: ReadonlyMap<string, string>,
 ): string {
   const [first = '', ...others] = rosterIds.filter((id) => id !== rosterId);
@@ -119,13 +139,15 @@ function formatOpponents(
   return others.length === 0 ? name : `${name} +${others.length}`;
 }
 
+type Recipient = Pick<Device, 'device' | 'name'> & { rosterId: RosterId | null };
+
 function createNotice(
   { now }: Work,
   {
     occasion,
     device,
     names,
-  }: { occasion: Occasion; device: Device; names: ReadonlyMap<string, string> },
+  }: { occasion: Occasion; device: Recipient; names: ReadonlyMap<string, string> },
 ): NewNotice {
   const { kind, cause, rosterIds, series, page, tag, deadline = null } = occasion;
   const opponent = hasOpponent(occasion) ? formatOpponents(rosterIds, device.rosterId, names) : '';
@@ -147,7 +169,7 @@ function createNotice(
     toldBy: isDeliveredByTopics({
       kind,
       seriesId: series?.id ?? null,
-      rosterIds: [device.rosterId],
+      rosterIds: device.rosterId ? [device.rosterId] : [],
     }),
     expiresAt: noticeExpiresAt({ kind, now, deadline }),
   };
@@ -162,7 +184,7 @@ const isDrawnRow = (series: SeriesRow | undefined): boolean => {
 };
 
 /** Returns the score, the device owner's side first; of a lobby the place. */
-function formatScore(series: SeriesRow | undefined, rosterId: RosterId): string {
+function formatScore(series: SeriesRow | undefined, rosterId: RosterId | null): string {
   const competitor = series?.lobby?.competitors.find((one) => one.rosterId === rosterId);
   if (competitor && competitor.placement !== null) return `#${competitor.placement}`;
   if (!series || series.homeScore === null || series.awayScore === null) return '';

@@ -1,4 +1,5 @@
 import type { RosterId, SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
+import type { Opening } from '@ringside/rules/notices/notices';
 import type { SeriesRow } from '../../competition/match-series/series.repository.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';
@@ -97,6 +98,50 @@ export const loadDevices = ({ db, tenantId }: Reading, rosterIds: RosterId[]) =>
     .where('pushSubscriptions.tenantId', '=', tenantId)
     .execute();
 export type Device = Awaited<ReturnType<typeof loadDevices>>[number];
+
+/**
+ * Loads the devices of the players who want to be reminded of what opens: with the roster that must
+ * check in, and for a registration without one.
+ */
+export async function loadRemindedDevices(
+  { db, tenantId }: Reading,
+  openings: { segmentId: SegmentId; opening: Opening }[],
+) {
+  if (openings.length === 0) return [];
+  const rows = await db
+    .selectFrom('reminders')
+    .innerJoin('pushSubscriptions', 'pushSubscriptions.userId', 'reminders.userId')
+    .leftJoin('players', (join) =>
+      join
+        .onRef('players.userId', '=', 'reminders.userId')
+        .on('players.leftAt', 'is', null)
+        .on('reminders.opening', '=', 'check-in'),
+    )
+    .leftJoin('rosters', (join) =>
+      join
+        .onRef('rosters.id', '=', 'players.rosterId')
+        .onRef('rosters.segmentId', '=', 'reminders.segmentId')
+        .on('rosters.checkedInAt', 'is', null)
+        .on('rosters.withdrawnAt', 'is', null)
+        .on('rosters.status', '<>', 'disbanded'),
+    )
+    .select([
+      'reminders.segmentId',
+      'reminders.opening',
+      'reminders.userId',
+      'pushSubscriptions.id as device',
+      'rosters.id as rosterId',
+      'rosters.name',
+      'rosters.ownerId',
+    ])
+    .where('pushSubscriptions.tenantId', '=', tenantId)
+    .where('reminders.segmentId', '=', anyOf(openings.map(({ segmentId }) => segmentId)))
+    .where((eb) =>
+      eb.or([eb('reminders.opening', '=', 'registration'), eb('rosters.id', 'is not', null)]),
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, name: row.name ?? '' }));
+}
 
 /** Loads which users have checked in for which series, as `user series`. */
 export async function loadCheckedIn(

@@ -1,9 +1,11 @@
 import {
   changedNoticeSettings,
+  changedReminder,
   movedPushSubscription,
   newPushSubscription,
   noticeSettingsAnswer,
   pushKey,
+  remindersAnswer,
 } from '@ringside/contract/collections/push';
 import { pushEndpoints } from '@ringside/contract/endpoints/push';
 import { mustHave } from '@ringside/rules/must';
@@ -15,6 +17,7 @@ import { INBOX_ADDRESS } from '../../platform/outbound/push/push.repository.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { moveSubscription } from './move-subscription.command.ts';
 import { loadNoticeSettings, saveNoticeSettings } from './notice-settings.command.ts';
+import { loadReminders, saveReminder } from './reminders.command.ts';
 import { deleteSubscription, saveSubscription } from './save-subscription.command.ts';
 
 const TYPE = 'push-subscriptions';
@@ -65,6 +68,21 @@ export const pushRoutes = [
     answer: noticeSettingsAnswer,
     body: changedNoticeSettings,
     run: (context, _none, changes) => saveNoticeSettings(context, changes),
+  }),
+  defineRead(pushEndpoints.reminders, {
+    summary: 'List what you are reminded of when it opens',
+    access: 'signed-in',
+    answer: remindersAnswer,
+    run: async (context) => ({
+      plain: { data: await loadReminders(context, mustHave(context.viewer, 'viewer').userId) },
+    }),
+  }),
+  defineChange(pushEndpoints.updateReminder, {
+    summary: 'Set a reminder of a registration or check-in that opens, or take it back',
+    access: 'signed-in',
+    answer: remindersAnswer,
+    body: changedReminder,
+    run: (context, _none, change) => saveReminder(context, change),
   }),
   defineRead(pushEndpoints.devices, {
     summary: 'List your devices that receive notifications',

@@ -6,10 +6,13 @@ import {
 } from '@ringside/rules/exchange/calendar';
 import type { RosterId, TenantId } from '@ringside/rules/ids';
 import { mustHave } from '@ringside/rules/must';
+import type { Opening } from '@ringside/rules/notices/notices';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/storage/tables.ts';
 import { formatLobby } from '../../platform/texts/lobby-texts.ts';
+import { formatOpening } from '../../platform/texts/opening-texts.ts';
 import { isPlayedBy } from '../match-series/series.repository.ts';
+import { loadPhases, segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 
 interface CalendarSource {
   db: Kysely<Database>;
@@ -45,7 +48,7 @@ export async function loadUserCalendar({
 }: CalendarSource): Promise<Calendar | undefined> {
   const user = await of.db
     .selectFrom('users')
-    .select('username')
+    .select(['username', 'preferredLocale'])
     .where('tenantId', '=', of.tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -58,8 +61,63 @@ export async function loadUserCalendar({
     .execute();
   return {
     name: `Ringside: ${user.username}`,
-    events: await loadEvents(of, rosterIds.map(({ rosterId }) => rosterId).concat('0')),
+    events: [
+      ...(await loadEvents(of, rosterIds.map(({ rosterId }) => rosterId).concat('0'))),
+      ...(await loadOpenings(of, id, user.preferredLocale)),
+    ],
   };
+}
+
+/** How long an opening stands in a calendar. */
+const OPENING_MS = 15 * 60_000;
+
+/** [NTF-8] Loads what a user is reminded of, at the instants when it opens. */
+async function loadOpenings(
+  { db, tenantId, publicUrl }: Omit<CalendarSource, 'id'>,
+  userId: string,
+  locale: string | null,
+): Promise<CalendarEvent[]> {
+  const reminders = await db
+    .selectFrom('reminders')
+    .select(['segmentId', 'opening', 'createdAt'])
+    .where('userId', '=', userId)
+    .execute();
+  const segments = segmentRepository(db, tenantId);
+  const found = await Promise.all(
+    reminders.map(async ({ segmentId, opening, createdAt }): Promise<CalendarEvent[]> => {
+      const segment = await segments.findById(segmentId);
+      const stage = segment?.parentId ? await segments.findById(segment.parentId) : segment;
+      const opensAt = segment && (await openingOf(db, segment, opening));
+      if (!opensAt) return [];
+      return [
+        {
+          uid: `opening-${opening}-${segmentId}@ringside`,
+          sequence: segment.version,
+          startsAt: opensAt.toISOString(),
+          endsAt: new Date(+opensAt + OPENING_MS).toISOString(),
+          modifiedAt: createdAt.toISOString(),
+          cancelled: false,
+          summary: formatOpening(locale, opening, stage?.name ?? segment.name),
+          description: segment.name,
+          url: `${publicUrl}/my-team`,
+        },
+      ];
+    }),
+  );
+  return found.flat();
+}
+
+/** Returns when the check-in or the first registration of a segment opens. */
+async function openingOf(
+  db: Kysely<Database>,
+  segment: SegmentRow,
+  opening: Opening,
+): Promise<Date | null> {
+  if (opening === 'check-in') return segment.checkinFrom;
+  const [first] = (await loadPhases(db, segment))
+    .map(({ dateFrom }) => dateFrom)
+    .sort((one, other) => +one - +other);
+  return first ?? null;
 }
 
 /**

@@ -21,8 +21,9 @@ import {
   segmentRepository,
   type SegmentRow,
 } from '../segments/segment.repository.ts';
-import { loadPlacements, loadStandingRows } from '../standings/standing-rows.query.ts';
+import { loadPlacements } from '../standings/standing-rows.query.ts';
 import { countryOf, type UserRow } from './create-roster.command.ts';
+import { loadEnd } from './outlook-end.query.ts';
 import { windowOf } from './roster-facts.ts';
 import { rosterRepository, type RosterRow } from './roster.repository.ts';
 
@@ -76,12 +77,10 @@ async function loadStageState(
     hasOpenSeries: open.length > 0,
     ended,
   });
+  const isOut = state === 'out';
   return {
     state,
-    placement:
-      state === 'out' && !segment.finishedAt
-        ? await loadCertainPlace(reading, roster, segment)
-        : placementAtEnd,
+    ...(await loadEnd(reading, roster, segment, { isOut, placementAtEnd })),
     points,
     last: last ? { id: last.row.id, won: last.won, score: scoreOf(last.row, roster.id) } : null,
     bye: isOnBye(ended),
@@ -110,16 +109,6 @@ async function loadPlacement(
 ): Promise<number | null> {
   const placements = await loadPlacements(reading, segment);
   return placements.find(({ rosterId }) => rosterId === id)?.placement ?? null;
-}
-
-/** [STD-9] Returns the place of a roster in a running stage, once no result can change it. */
-async function loadCertainPlace(
-  reading: Reading,
-  { id }: RosterRow,
-  segment: SegmentRow,
-): Promise<number | null> {
-  const row = (await loadStandingRows(reading, segment)).find(({ rosterId }) => rosterId === id);
-  return row && row.placeRange.best === row.placeRange.worst ? row.placement : null;
 }
 
 async function findAdvancement(

@@ -99,6 +99,7 @@ async function eraseTraces(work: Work, user: UserRow): Promise<void> {
     'chatSilences',
     'noticeSettings',
     'pushSubscriptions',
+    'reminders',
     'streamPresences',
   ] as const)
     await db.deleteFrom(table).where('userId', '=', user.id).execute();

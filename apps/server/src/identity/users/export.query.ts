@@ -66,6 +66,13 @@ async function loadContacts({ db, tenantId }: Reading, userId: UserId) {
         .select(['leadMinutes', 'matchesBefore', 'inGame'])
         .where('userId', '=', userId)
         .executeTakeFirst()) ?? null,
+    reminders: await db
+      .selectFrom('reminders')
+      .select(['segmentId', 'opening', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('segmentId')
+      .orderBy('opening')
+      .execute(),
     logins: await db
       .selectFrom('operatorLogins')
       .select(['device', 'createdAt', 'usedAt', 'expiresAt'])

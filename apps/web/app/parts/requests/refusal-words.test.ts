@@ -20,7 +20,6 @@ const WITHOUT_WORDS: Record<string, string[]> = {
   ],
   'a fault of the program or the address, not of what the visitor did': [
     'tenant-unknown',
-    'unauthorized',
     'not-acceptable',
     'unsupported-media-type',
     'malformed',

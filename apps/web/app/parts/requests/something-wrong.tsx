@@ -26,6 +26,7 @@ const TEXTS: Record<string, MessageDescriptor> = {
   '6': msg`Roster full or max additions used`,
   '7': msg`The country you are from is currently not able to participate`,
   '8': msg`There are currently no regions available for registration`,
+  unauthorized: msg`You are signed out. Open Ringside from the game again. Nothing that you typed is lost.`,
   'already-in-roster': msg`You are already in a roster of this stage.`,
   'registration-closed': msg`Registration is closed.`,
   'segment-full': msg`All places of this region are taken.`,

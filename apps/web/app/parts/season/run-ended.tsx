@@ -12,10 +12,13 @@ import { useSession } from '../../session/session-store.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { LinkTo } from '../links/link-to.tsx';
 import { useRead } from '../requests/use-read.ts';
+import { Instant } from '../time/instant.tsx';
 import { useNow } from '../time/use-now.ts';
 import { endedOutlookOf } from './ended-outlook.ts';
+import { OpensLater } from './opens-later.tsx';
 import { PointsBar, PointsToPlace } from './points-bar.tsx';
 import { useSeasonView } from './use-season-view.ts';
+import { useTrophyRoom } from './use-trophy-room.ts';
 
 /** The end of the roster's stage: its place, its points, and how many more reach the next place. */
 export function RunEnded({ roster }: { roster: Roster }) {
@@ -23,11 +26,13 @@ export function RunEnded({ roster }: { roster: Roster }) {
   if (!outlook) return null;
   if (roster.seed !== null) return <ReadEnd roster={roster} outlook={outlook} />;
   // a roster that was taken out has a note of its own
-  return roster.withdrawn || roster.takenOut ? null : <NotSeeded roster={roster} />;
+  return roster.withdrawn || roster.takenOut ? null : (
+    <NotSeeded roster={roster} next={outlook.next} />
+  );
 }
 
 /** The end of a roster that its stage began without. */
-function NotSeeded({ roster }: { roster: Roster }) {
+function NotSeeded({ roster, next }: { roster: Roster; next: RosterOutlook['next'] }) {
   const { segments } = useSeasonView();
   const label = rosterLabelOf({ roster, segments, now: useNow() });
   return (
@@ -42,6 +47,7 @@ function NotSeeded({ roster }: { roster: Roster }) {
       }
     >
       <Trans>Your roster was not seeded into the qualifier.</Trans>
+      <OpensLater next={next} />
     </Note>
   );
 }
@@ -60,6 +66,7 @@ function ReadEnd({ roster, outlook }: Pick<EndedPanelProps, 'outlook'> & { roste
       stage={segments.find(({ id }) => id === segment?.parent?.id) ?? segment}
       outlook={outlook}
       standing={reading.state === 'read' ? reading.answer : null}
+      trophyUntil={useTrophyRoom()}
     />
   );
 }
@@ -101,22 +108,31 @@ async function readStanding({
 interface EndedPanelProps {
   roster: Pick<Roster, 'id' | 'name'>;
   stage: Pick<Segment, 'name' | 'names' | 'type'> | null;
-  outlook: Pick<RosterOutlook, 'state' | 'placement' | 'points' | 'next'>;
+  outlook: Pick<
+    RosterOutlook,
+    'state' | 'placement' | 'placeRange' | 'points' | 'next' | 'endedAt'
+  >;
   /** Null while it is read. */
   standing: Standing | null;
+  /** The end of the trophy room; null once it is over, and for every other team. */
+  trophyUntil: Date | null;
 }
 
 /** The end of a stage for one roster: the cup for a champion, the place for everybody else. */
-export function EndedPanel({ roster, stage, outlook, standing }: EndedPanelProps) {
+export function EndedPanel({ roster, stage, outlook, standing, trophyUntil }: EndedPanelProps) {
   const displayNameOf = useDisplayName();
   const isChampion = outlook.state === 'champion';
   return (
-    <section className={isChampion ? 'ended ended--won' : 'ended'}>
+    <section className={trophyUntil ? 'ended ended--won' : 'ended'}>
       {isChampion && <img src="/art/trophy.svg" alt="" width="160" height="180" />}
       <div className="stack">
         <span>{stage && <Tag icon="calendar">{displayNameOf(stage)}</Tag>}</span>
         <h2 className="ended__h">
-          <EndedTitle isChampion={isChampion} placement={outlook.placement} />
+          <EndedTitle
+            isChampion={isChampion}
+            placement={outlook.placement}
+            range={outlook.placeRange}
+          />
         </h2>
         <PointsWon points={outlook.points} total={standing?.points} />
         <Ladder standing={standing} />
@@ -125,39 +141,73 @@ export function EndedPanel({ roster, stage, outlook, standing }: EndedPanelProps
             <Trans>The next stage that your team can enter will show here.</Trans>
           </p>
         )}
-        <EndedLinks rosterId={roster.id} isChampion={isChampion} />
+        <OpensLater next={outlook.next} calm={trophyUntil !== null} />
+        {trophyUntil && (
+          <p className="small soft">
+            <Trans>
+              The cup stays here until <Instant at={trophyUntil.toISOString()} />. Then it stands on
+              the trophy shelf of your team.
+            </Trans>
+          </p>
+        )}
+        <EndedLinks rosterId={roster.id} isChampion={isChampion} isNew={trophyUntil !== null} />
       </div>
     </section>
   );
 }
 
-const EndedLinks = ({ rosterId, isChampion }: { rosterId: string; isChampion: boolean }) => (
+const EndedLinks = ({
+  rosterId,
+  isChampion,
+  isNew,
+}: {
+  rosterId: string;
+  isChampion: boolean;
+  /** Whether it was won today: sharing comes first. */
+  isNew: boolean;
+}) => (
   <div className="row">
+    {isChampion && <ShareResults rosterId={rosterId} isNew={isNew} />}
     <LinkTo
-      className={buttonClassOf({ variant: isChampion ? 'go' : 'light', size: 'small' })}
+      className={buttonClassOf({ variant: 'light', size: 'small' })}
       to={`/rosters/${rosterId}`}
     >
       <Trans>All results</Trans>
     </LinkTo>
-    {isChampion && <ShareResults rosterId={rosterId} />}
     <LinkTo className={buttonClassOf({ size: 'small' })} to="/leaderboards">
       <Trans>Leaderboards</Trans>
     </LinkTo>
   </div>
 );
 
-function EndedTitle({ isChampion, placement }: { isChampion: boolean; placement: number | null }) {
+/** The title of an ending. A place that open matches can still change is a range. */
+function EndedTitle({
+  isChampion,
+  placement,
+  range,
+}: {
+  isChampion: boolean;
+  placement: number | null;
+  /** Undefined in a session that an older version has stored. */
+  range: RosterOutlook['placeRange'] | undefined;
+}) {
   if (isChampion) return <Trans context="title">Champions</Trans>;
-  return placement === null ? (
-    <Trans>Your team is out of this stage.</Trans>
-  ) : (
-    <Trans>Place {placement}</Trans>
+  if (placement !== null) return <Trans>Place {placement}</Trans>;
+  if (!range) return <Trans>Your team is out of this stage.</Trans>;
+  const { best, worst } = range;
+  return (
+    <Trans>
+      Place {best} to {worst}
+    </Trans>
   );
 }
 
 /** Copies the address of the public page with the way of the roster. */
-const ShareResults = ({ rosterId }: { rosterId: string }) => (
-  <CopyButton text={`${globalThis.location?.origin ?? ''}/rosters/${rosterId}`}>
+const ShareResults = ({ rosterId, isNew }: { rosterId: string; isNew: boolean }) => (
+  <CopyButton
+    variant={isNew ? 'go' : 'light'}
+    text={`${globalThis.location?.origin ?? ''}/rosters/${rosterId}`}
+  >
     <Trans>Copy link</Trans>
   </CopyButton>
 );

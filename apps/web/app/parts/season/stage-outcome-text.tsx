@@ -4,11 +4,12 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { Instant } from '../time/instant.tsx';
 
-export type Outcome = Pick<RosterOutlook, 'state' | 'placement' | 'points' | 'through'>;
+export type Outcome = Pick<RosterOutlook, 'state' | 'placement' | 'points' | 'through'> &
+  Partial<Pick<RosterOutlook, 'placeRange'>>;
 
 /** The end of a stage for a roster: the stage that it plays next, its title, or its place. */
 export function StageOutcomeText({
-  outcome: { state, placement, points, through },
+  outcome: { state, placement, placeRange, points, through },
 }: {
   outcome: Outcome;
 }) {
@@ -31,13 +32,24 @@ export function StageOutcomeText({
     ) : (
       <Trans>Your team has won this stage.</Trans>
     );
-  if (placement === null) return <Trans>Your team is out of this stage.</Trans>;
+  if (placement === null) return <RangeText range={placeRange ?? null} />;
   return points > 0 ? (
     <Trans>
       Place {placement}, <Plural value={points} one="# point" other="# points" />.
     </Trans>
   ) : (
     <Trans>Place {placement}.</Trans>
+  );
+}
+
+/** The places that a roster which is out can still get, while other matches are open. */
+function RangeText({ range }: { range: RosterOutlook['placeRange'] }) {
+  if (!range) return <Trans>Your team is out of this stage.</Trans>;
+  const { best, worst } = range;
+  return (
+    <Trans>
+      Out of this stage, on place {best} to {worst}.
+    </Trans>
   );
 }
 

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { LinkTo } from '../../parts/links/link-to.tsx';
 import { PrizePool } from '../../parts/season/prize-pool.tsx';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { useTrophyRoom } from '../../parts/season/use-trophy-room.ts';
 import { useCountdown } from '../../parts/time/use-countdown.ts';
 import { useNow } from '../../parts/time/use-now.ts';
 import { type HomeClock, homeClocksOf } from '../../season/home-clocks.ts';
@@ -15,10 +16,16 @@ import { EventSwitch } from '../../shell/header/event-switch.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { InboxButton, PrizesLink } from './home-links.tsx';
 import { HomePanels } from './home-panels.tsx';
+import '../../parts/season/own-results.css';
+import '../../parts/season/points-bar.css';
+import '../../parts/season/run-ended.css';
 import './home.css';
 
 /** Only a player between two events needs it. */
 const OtherEventButton = lazy(() => import('../../parts/season/other-event-button.tsx'));
+
+/** Only a champion sees it, for a day. */
+const TrophyRoom = lazy(() => import('../../parts/season/trophy-room.tsx'));
 
 export const handle: RouteHandle = { pageStyle: 'home' };
 /** Returns the title of the page. */
@@ -47,15 +54,26 @@ export default function Home() {
           <Clocks />
         </div>
       </section>
+      <OwnTrophyRoom />
       <HomePanels />
     </>
   );
 }
 
+/** The trophy room of a team that has won its stage, for a day. */
+function OwnTrophyRoom() {
+  const { latestRoster } = useSession();
+  return useTrophyRoom() && latestRoster ? (
+    <Suspense>
+      <TrophyRoom roster={latestRoster} />
+    </Suspense>
+  ) : null;
+}
+
 /** The claim of the championship; for the players of a team that has won its stage, their title. */
 function HeroText() {
-  const { latestRoster, outlook } = useSession();
-  if (latestRoster && outlook?.state === 'champion' && outlook.rosterId === latestRoster.id)
+  const { latestRoster } = useSession();
+  if (useTrophyRoom() && latestRoster)
     return (
       <>
         <h1>
@@ -166,6 +184,7 @@ function Clocks() {
   const view = useSeasonView();
   const now = useNow();
   const displayNameOf = useDisplayName();
+  const isTrophyDay = useTrophyRoom() !== null;
   const { clocks, startsStage } = homeClocksOf(view, now);
   const startsName = startsStage && displayNameOf(startsStage);
   const texts: Record<HomeClock['kind'], { label: string; overText: string }> = {
@@ -173,7 +192,8 @@ function Clocks() {
     start: { label: startsName ? t`${startsName}: start` : t`Start`, overText: t`It has started` },
     'live-start': { label: t`Live show starts`, overText: t`The show is live` },
   };
-  return (
+  // a day of joy has no countdown
+  return isTrophyDay ? null : (
     <div className="clocks">
       {clocks.map(({ kind, until }) => (
         <Clock key={kind} to={until} {...texts[kind]} />

@@ -9,6 +9,7 @@ import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
 import { TeamNameField, useNameFault } from '../../parts/requests/team-name-field.tsx';
 import { useCommand } from '../../parts/requests/use-command.ts';
 import { client } from '../../session/browser-client.ts';
+import { useDraft } from '../../session/drafts.ts';
 import { session, useSession } from '../../session/session-store.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { UnlessLocked } from './roster-lock.tsx';
@@ -37,7 +38,7 @@ export default function Edit() {
 function Rename({ roster }: { roster: Roster }) {
   const go = useGo();
   const { busy, error, run } = useCommand();
-  const [name, setName] = useState(roster.name);
+  const [name, setName, clearName] = useDraft(`team-name:${roster.id}`, roster.name);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const fault = useNameFault(name);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -46,6 +47,7 @@ function Rename({ roster }: { roster: Roster }) {
     if (fault) return focusFirstFault(event);
     void run(async () => {
       session.set({ latestRoster: await client.rosters.rename(roster.id, name.trim()) });
+      clearName();
       go('/my-team');
     });
   };

@@ -7,11 +7,14 @@ import { NotificationSettings } from '../../notifications/notification-settings.
 import { LinkTo } from '../../parts/links/link-to.tsx';
 import { endedOutlookOf } from '../../parts/season/ended-outlook.ts';
 import { NextStagePanel } from '../../parts/season/next-stage.tsx';
+import { OwnResults } from '../../parts/season/own-results.tsx';
 import { RemovalNote } from '../../parts/season/removal-note.tsx';
 import { RunEnded } from '../../parts/season/run-ended.tsx';
 import { SeasonPath } from '../../parts/season/season-path.tsx';
 import { RosterPoints } from '../../parts/season/team-points.tsx';
+import { TrophyShelf } from '../../parts/season/trophy-shelf.tsx';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
+import { useTrophyRoom } from '../../parts/season/use-trophy-room.ts';
 import { Instant } from '../../parts/time/instant.tsx';
 import { useNow } from '../../parts/time/use-now.ts';
 import { formatHeats } from '../../season/decisions.ts';
@@ -25,11 +28,12 @@ import { useSession } from '../../session/session-store.ts';
 import { EventSwitch } from '../../shell/header/event-switch.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { JoinKey } from './join-key.tsx';
-import { NextMatchCard, OwnResults } from './own-matches.tsx';
+import { NextMatchCard } from './own-matches.tsx';
 import { PlayerPosters } from './player-posters.tsx';
 import { RosterCheckin } from './roster-checkin.tsx';
 import { RosterTags } from './roster-tags.tsx';
 import './my-team.css';
+import '../../parts/season/own-results.css';
 import '../../parts/season/points-bar.css';
 import '../../parts/season/run-ended.css';
 
@@ -70,12 +74,12 @@ function Team({ roster }: { roster: Roster }) {
       {!isOver && !roster.withdrawn && <Heat />}
       <NextMatchCard roster={roster} />
       <OwnResults roster={roster} />
+      <TrophyShelf roster={roster} />
       <EventSwitch />
       <NextStagePanel rosterId={roster.id} ownerId={roster.owner?.id ?? ''} />
       {isPreparing && !roster.withdrawn && <RosterCheckin roster={roster} />}
       <PlayerPosters roster={roster} locked={changes.locked} />
-      <RosterPoints roster={roster} />
-      <KeyAndTools roster={roster} locked={changes.locked} isOver={isOver} />
+      <TeamSettings roster={roster} locked={changes.locked} isOver={isOver} />
     </div>
   );
 }
@@ -94,6 +98,21 @@ function Heat() {
         </span>
       </Note>
     )
+  );
+}
+
+/** The points at stake, the key and the tools; while the trophy room lasts they are folded. */
+function TeamSettings(props: { roster: Roster; locked: boolean; isOver: boolean }) {
+  const isTrophyDay = useTrophyRoom() !== null;
+  return isTrophyDay ? (
+    <Fold title={<Trans>Team settings</Trans>}>
+      <KeyAndTools {...props} />
+    </Fold>
+  ) : (
+    <>
+      <RosterPoints roster={props.roster} />
+      <KeyAndTools {...props} />
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { usePendingCommand, PendingCommand } from '../../parts/requests/pending-
 import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../parts/requests/use-command.ts';
 import { useRead } from '../../parts/requests/use-read.ts';
+import ReminderButton from '../../parts/season/reminder-button.tsx';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { Instant } from '../../parts/time/instant.tsx';
 import { useNow } from '../../parts/time/use-now.ts';
@@ -26,7 +27,11 @@ export function RosterCheckin({ roster }: { roster: Roster }) {
   const window = checkinWindowOf({ roster, segments, now });
   return (
     window && (
-      <RosterCheckinPanel window={window} checkedIn={roster.checkedIn}>
+      <RosterCheckinPanel
+        window={window}
+        checkedIn={roster.checkedIn}
+        reminder={<ReminderButton segment={roster.segment.id} opening="check-in" />}
+      >
         <OpenRosterCheckin roster={roster} to={window.to} />
       </RosterCheckinPanel>
     )
@@ -37,21 +42,27 @@ export function RosterCheckin({ roster }: { roster: Roster }) {
 export function RosterCheckinPanel({
   window,
   checkedIn,
+  reminder,
   children,
 }: {
   window: NonNullable<ReturnType<typeof checkinWindowOf>>;
   checkedIn: boolean;
+  /** The button before the window opens. */
+  reminder?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <Panel title={<Trans>Pre-tournament check-in</Trans>}>
       <div className="stack">
         {window.state === 'before' && (
-          <p>
-            <Trans>
-              It opens <Instant at={window.from} /> and closes <Instant at={window.to} />.
-            </Trans>
-          </p>
+          <div className="row row-b">
+            <span>
+              <Trans>
+                It opens <Instant at={window.from} /> and closes <Instant at={window.to} />.
+              </Trans>
+            </span>
+            <span className="row row--tight">{reminder}</span>
+          </div>
         )}
         {window.state === 'closed' &&
           (checkedIn ? (

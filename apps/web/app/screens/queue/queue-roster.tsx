@@ -12,6 +12,7 @@ import { TeamNameField, useNameFault } from '../../parts/requests/team-name-fiel
 import { useCommand } from '../../parts/requests/use-command.ts';
 import { useRead } from '../../parts/requests/use-read.ts';
 import { client } from '../../session/browser-client.ts';
+import { useDraft } from '../../session/drafts.ts';
 import { useSession } from '../../session/session-store.ts';
 
 /** The Challenge needs a roster of its own: a new one, or one that the player joins by its key. */
@@ -41,7 +42,7 @@ export function NewRoster({
   suggested: string;
   create: (name: string) => Promise<void>;
 }) {
-  const [name, setName] = useState(suggested);
+  const [name, setName, clearName] = useDraft('queue-team', suggested);
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const fault = useNameFault(name);
   const { busy, error, run } = useCommand();
@@ -49,7 +50,10 @@ export function NewRoster({
     event.preventDefault();
     setHasSubmitted(true);
     if (fault) return;
-    void run(() => create(name.trim()));
+    void run(async () => {
+      await create(name.trim());
+      clearName();
+    });
   };
   return (
     <Panel title={<Trans>Start a team</Trans>}>
@@ -69,7 +73,7 @@ export function NewRoster({
 /** The form that joins a roster by its key. */
 export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
   const { t } = useLingui();
-  const [key, setKey] = useState('');
+  const [key, setKey, clearKey] = useDraft('queue-key', '');
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const { busy, error, run } = useCommand();
   const missing = key.trim() === '' ? t`The field is required.` : undefined;
@@ -77,7 +81,10 @@ export function JoinRoster({ join }: { join: (key: string) => Promise<void> }) {
     event.preventDefault();
     setHasSubmitted(true);
     if (missing) return;
-    void run(() => join(key));
+    void run(async () => {
+      await join(key);
+      clearKey();
+    });
   };
   return (
     <Panel title={<Trans>Join with a key</Trans>}>

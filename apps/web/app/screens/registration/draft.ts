@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { getDraft, setDraft, useDraft } from '../../session/drafts.ts';
 
-/** The player's answers so far. They stay in memory only, since they are personal. */
+/** The player's answers so far. They are personal: they end with the tab, or once they are sent. */
 export interface Draft {
   dateOfBirth: string;
   nationality: string;
@@ -22,25 +22,16 @@ const EMPTY: Draft = {
   region: null,
   joiningKey: '',
 };
-let draft = EMPTY;
-const listeners = new Set<() => void>();
+const SUBJECT = 'registration';
 
 export const draftStore = {
-  get: () => draft,
-  set(patch: Partial<Draft>) {
-    draft = { ...draft, ...patch };
-    for (const listener of listeners) listener();
-  },
-  clear: () => draftStore.set(EMPTY),
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  set: (patch: Partial<Draft>): void =>
+    setDraft(SUBJECT, { ...EMPTY, ...(getDraft(SUBJECT) as Draft | undefined), ...patch }),
+  clear: (): void => setDraft(SUBJECT, undefined),
 };
 
 /** Returns the answers so far. */
-export const useDraft = (): Draft =>
-  useSyncExternalStore(draftStore.subscribe, draftStore.get, () => EMPTY);
+export const useAnswers = (): Draft => useDraft(SUBJECT, EMPTY)[0];
 
 /** Returns the id of the region that a form shows and sends: the chosen one, else the first offered. */
 export const selectRegion = (offered: readonly { id: string }[], chosen: string | null): string =>

@@ -14,7 +14,7 @@ import { client } from '../../session/browser-client.ts';
 import { useSession } from '../../session/session-store.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useCountries } from './country.ts';
-import { draftStore, useDraft } from './draft.ts';
+import { draftStore, useAnswers } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
@@ -23,7 +23,7 @@ export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
 export default function ProfileAge() {
   const { t } = useLingui();
   const go = useGo();
-  const draft = useDraft();
+  const draft = useAnswers();
   const { country } = useSession();
   const { busy, error, run } = useCommand();
   const [hasSubmitted, setHasSubmitted] = useState(false);

@@ -10,8 +10,8 @@ import { focusFirstFault } from '../../parts/requests/focus-first-fault.ts';
 import { useShellData } from '../../parts/shell-data.ts';
 import { useSession } from '../../session/session-store.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { draftStore, useDraft } from './draft.ts';
-import { type Answer, faultsOf } from './profile-faults.ts';
+import { draftStore, useAnswers } from './draft.ts';
+import { type Answer, faultsOf, hasAge } from './profile-faults.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
@@ -30,7 +30,7 @@ export default function ProfileCreate() {
 function ProfileForm({ chat }: { chat: boolean }) {
   const { t } = useLingui();
   const go = useGo();
-  const draft = useDraft();
+  const draft = useAnswers();
   const { rules } = useShellData().siteTargets;
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const faults = faultsOf(draft);
@@ -45,10 +45,10 @@ function ProfileForm({ chat }: { chat: boolean }) {
     event.preventDefault();
     setHasSubmitted(true);
     if (wrong > 0) return focusFirstFault(event);
-    go('/registration/profile/verify');
+    go(hasAge(draft) ? '/registration/profile/verify' : '/registration/profile/age');
   };
   return (
-    <RegistrationStep step={2} title={<Trans>Your profile</Trans>}>
+    <RegistrationStep step={2} isAgeOpen={!hasAge(draft)} title={<Trans>Your profile</Trans>}>
       <title>{`${t`Profile`} | Ringside`}</title>
       <form className="cols cols-2" onSubmit={submit} noValidate>
         {chat && (

@@ -3,6 +3,10 @@ import type { Draft } from './draft.ts';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export type Answer = 'firstName' | 'lastName' | 'email' | 'rules';
 
+/** Returns whether the answers of the first step are there. */
+export const hasAge = ({ dateOfBirth, nationality }: Pick<Draft, 'dateOfBirth' | 'nationality'>) =>
+  dateOfBirth !== '' && nationality !== '';
+
 /** Returns the answers that are missing or wrong. */
 export function faultsOf(
   draft: Pick<Draft, Answer>,

@@ -10,8 +10,8 @@ import { returnPath } from '../../session/return-path.ts';
 import { useSession } from '../../session/session-store.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useCountryName } from './country.ts';
-import { draftStore, useDraft } from './draft.ts';
-import { faultsOf } from './profile-faults.ts';
+import { draftStore, useAnswers } from './draft.ts';
+import { faultsOf, hasAge } from './profile-faults.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
@@ -19,12 +19,9 @@ export const handle: RouteHandle = { middleware: ['launched', 'not-banned'] };
 /** The summary of all answers before they are sent. */
 export default function ProfileVerify() {
   const { t } = useLingui();
-  const draft = useDraft();
+  const draft = useAnswers();
   const { user } = useSession();
-  const complete =
-    Object.keys(faultsOf(draft)).length === 0 &&
-    draft.dateOfBirth !== '' &&
-    draft.nationality !== '';
+  const complete = Object.keys(faultsOf(draft)).length === 0 && hasAge(draft);
   return (
     <RegistrationStep
       step={2}
@@ -41,7 +38,13 @@ export default function ProfileVerify() {
           action={
             <LinkTo
               className={buttonClassOf({ variant: 'go' })}
-              to={user ? '/registration/region/check' : '/registration/profile/age'}
+              to={
+                user
+                  ? '/registration/region/check'
+                  : hasAge(draft)
+                    ? '/registration/profile/create'
+                    : '/registration/profile/age'
+              }
             >
               <Trans>Continue</Trans>
             </LinkTo>
@@ -50,9 +53,7 @@ export default function ProfileVerify() {
           {user ? (
             <Trans>Choose your team next.</Trans>
           ) : (
-            <Trans>
-              Reloading the page clears your answers. Filling them in again takes a minute.
-            </Trans>
+            <Trans>Fill in what is missing. The other answers are still there.</Trans>
           )}
         </EmptyState>
       )}
@@ -63,7 +64,7 @@ export default function ProfileVerify() {
 function Verify() {
   const { i18n } = useLingui();
   const go = useGo();
-  const draft = useDraft();
+  const draft = useAnswers();
   const { season } = useShellData();
   const { busy, error, run } = useCommand();
   const nameOf = useCountryName();

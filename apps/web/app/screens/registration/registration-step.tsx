@@ -16,11 +16,14 @@ const progressOf = (step: number) => moveStepper({ state: stepper(LAST_STEP), by
  */
 export function RegistrationStep({
   step,
+  isAgeOpen = false,
   title,
   level = 1,
   children,
 }: {
   step: 1 | 2 | 3 | 4 | 5;
+  /** Whether the first step is not answered, as after a link to a later one. */
+  isAgeOpen?: boolean;
   title: ReactNode;
   level?: 1 | 2;
   children: ReactNode;
@@ -35,7 +38,13 @@ export function RegistrationStep({
         steps={names.map((name, index) => ({
           name,
           state:
-            finished || index + 1 < progress ? 'done' : index + 1 === progress ? 'now' : 'next',
+            index === 0 && isAgeOpen
+              ? 'next'
+              : finished || index + 1 < progress
+                ? 'done'
+                : index + 1 === progress
+                  ? 'now'
+                  : 'next',
         }))}
       />
       <Panel

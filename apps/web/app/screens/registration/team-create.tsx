@@ -12,11 +12,12 @@ import { NewTeamCosts } from '../../parts/season/team-points.tsx';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import { client } from '../../session/browser-client.ts';
+import { useDraft } from '../../session/drafts.ts';
 import { applyTeamJoined } from '../../session/initial-load.ts';
 import { useSession } from '../../session/session-store.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import { useCountryName } from './country.ts';
-import { draftStore, selectRegion, useDraft } from './draft.ts';
+import { draftStore, selectRegion, useAnswers } from './draft.ts';
 import { Ready } from './ready.tsx';
 import { RegistrationStep } from './registration-step.tsx';
 
@@ -67,11 +68,11 @@ function Form({ onReady }: { onReady: () => void }) {
   const { t } = useLingui();
   const { country, userId } = useSession();
   const { preferredRegions } = useSeasonView();
-  const draft = useDraft();
+  const draft = useAnswers();
   const displayNameOf = useDisplayName();
   const countryName = useCountryName()(country);
   const { busy, error, run } = useCommand();
-  const [name, setName] = useState('');
+  const [name, setName, clearName] = useDraft('team-create', '');
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const fault = useNameFault(name);
   const region = selectRegion(preferredRegions, draft.region);
@@ -82,6 +83,7 @@ function Form({ onReady }: { onReady: () => void }) {
     if (fault || !region) return focusFirstFault(event);
     void run(async () => {
       applyTeamJoined(await client.rosters.create({ name: name.trim(), segment: region }));
+      clearName();
       onReady();
     });
   };

@@ -14,7 +14,7 @@ import { useDisplayName } from '../../season/use-display-name.ts';
 import { client } from '../../session/browser-client.ts';
 import { applyTeamJoined } from '../../session/initial-load.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { draftStore, useDraft } from './draft.ts';
+import { draftStore, useAnswers } from './draft.ts';
 import { Ready } from './ready.tsx';
 import { RegistrationStep } from './registration-step.tsx';
 
@@ -23,7 +23,7 @@ export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 /** The second gate: the roster with this key, to confirm before joining. */
 export default function TeamJoinGate() {
   const { t } = useLingui();
-  const { joiningKey } = useDraft();
+  const { joiningKey } = useAnswers();
   const [ready, setReady] = useState(false);
   if (ready) return <Ready />;
   return (

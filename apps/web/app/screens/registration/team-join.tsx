@@ -8,7 +8,7 @@ import { SomethingWrong, useRefusalText } from '../../parts/requests/something-w
 import { useCommand } from '../../parts/requests/use-command.ts';
 import { client } from '../../session/browser-client.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { draftStore, useDraft } from './draft.ts';
+import { draftStore, useAnswers } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
@@ -17,7 +17,7 @@ export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 export default function TeamJoin() {
   const { t } = useLingui();
   const go = useGo();
-  const { joiningKey } = useDraft();
+  const { joiningKey } = useAnswers();
   const { busy, error, run } = useCommand();
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const refusal = useRefusalText()(error);

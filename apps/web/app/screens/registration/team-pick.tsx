@@ -13,7 +13,7 @@ import { applyTeamJoined } from '../../session/initial-load.ts';
 import { useSession } from '../../session/session-store.ts';
 import { ChatInvitation } from '../../shell/guards/chat-invitation.tsx';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { selectRegion, useDraft } from './draft.ts';
+import { selectRegion, useAnswers } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
@@ -96,7 +96,7 @@ export default function TeamPick() {
 function EarlierTeams({ teams }: { teams: Team[] }) {
   const go = useGo();
   const { busy, error, run } = useCommand();
-  const { region } = useDraft();
+  const { region } = useAnswers();
   const { preferredRegions } = useSeasonView();
   const segment = selectRegion(preferredRegions, region);
   const reform = (team: Team) =>

@@ -5,7 +5,7 @@ import { LinkTo } from '../../parts/links/link-to.tsx';
 import { useSeasonView } from '../../parts/season/use-season-view.ts';
 import { useDisplayName } from '../../season/use-display-name.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
-import { draftStore, useDraft, selectRegion } from './draft.ts';
+import { draftStore, useAnswers, selectRegion } from './draft.ts';
 import { RegistrationStep } from './registration-step.tsx';
 
 export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { middleware: ['signed-in', 'not-banned'] };
 export default function TeamRegion() {
   const { t } = useLingui();
   const { preferredRegions } = useSeasonView();
-  const { region } = useDraft();
+  const { region } = useAnswers();
   const displayNameOf = useDisplayName();
   const chosen = selectRegion(preferredRegions, region);
   return (

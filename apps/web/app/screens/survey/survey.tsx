@@ -12,6 +12,7 @@ import { SomethingWrong } from '../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../parts/requests/use-command.ts';
 import { useRead } from '../../parts/requests/use-read.ts';
 import { client } from '../../session/browser-client.ts';
+import { useDraft } from '../../session/drafts.ts';
 import { session, useSession } from '../../session/session-store.ts';
 import type { RouteHandle } from '../../shell/route-handle.ts';
 import './survey.css';
@@ -70,12 +71,13 @@ function Questions({
   onDone: () => void;
 }) {
   const { busy, error, run } = useCommand();
-  const [answers, setAnswers] = useState<Record<string, Answer>>({});
+  const [answers, setAnswers, clearAnswers] = useDraft<Record<string, Answer>>('survey', {});
   const answer = (id: string, value: Answer) => setAnswers({ ...answers, [id]: value });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async () => {
       await client.game.survey(playerTag, answers);
+      clearAnswers();
       session.set({ surveyInfo: { ...info, hasAnswered: true } });
       onDone();
     });

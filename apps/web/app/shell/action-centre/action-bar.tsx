@@ -103,6 +103,10 @@ export function ActionLink({ to, children }: { to: string; children: ReactNode }
   );
 }
 
+/** A reminder of the bar; nothing on My Team, which has the same one. */
+export const BarReminder = ({ children }: { children: ReactNode }) =>
+  removeLocale(useLocation().pathname) === '/my-team' ? null : children;
+
 const CREATE_TEAM = (
   <ActionLink to="/registration/team/pick">
     <Trans>Create your team</Trans>

@@ -29,6 +29,7 @@ import { type RouteHandle, useInitialLoading } from '../route-handle.ts';
 import {
   ActionBar,
   type ActionTexts,
+  BarReminder,
   renderBannedTexts,
   renderDisqualifiedTexts,
   renderFailedTexts,
@@ -48,6 +49,10 @@ const PlayerBar = lazy(() =>
 /** Without a connection the player cannot change the event either. */
 const OtherEventButton = lazy(() =>
   import('../../parts/season/other-event-button.tsx').catch(() => ({ default: () => <></> })),
+);
+
+const ReminderButton = lazy(() =>
+  import('../../parts/season/reminder-button.tsx').catch(() => ({ default: () => <></> })),
 );
 
 /**
@@ -100,7 +105,7 @@ function ActionCentre({ fold }: { fold?: ReactNode }) {
 
 function LiteralBar({ elsewhere }: { elsewhere: boolean }) {
   return (
-    <ActionBar texts={useActionTexts()} withAction={!elsewhere}>
+    <ActionBar texts={useRemindingTexts()} withAction={!elsewhere}>
       <CentreCountdown />
     </ActionBar>
   );
@@ -152,6 +157,24 @@ function CountdownText({ kind, until }: { kind: Countdown['kind']; until: Date }
 
 const isDisqualified = ({ latestRoster }: { latestRoster: Roster | null }) =>
   latestRoster?.takenOut?.how === 'disqualified';
+
+/** Returns the texts of the literal state, with the reminder of a check-in that opens later. */
+function useRemindingTexts(): ActionTexts {
+  const texts = useActionTexts();
+  const { latestRoster } = useSession();
+  const isLater = useCentreCountdown()?.kind === 'checkin-starts';
+  if (!latestRoster || !isLater || latestRoster.status !== 'ready') return texts;
+  return {
+    ...texts,
+    action: (
+      <BarReminder>
+        <Suspense>
+          <ReminderButton segment={latestRoster.segment.id} opening="check-in" size="small" />
+        </Suspense>
+      </BarReminder>
+    ),
+  };
+}
 
 function useActionTexts(): ActionTexts {
   const view = useSeasonView();

@@ -10,6 +10,7 @@ import { CommandButton } from '../../parts/requests/command-button.tsx';
 import { usePendingCommand, PendingCommand } from '../../parts/requests/pending-command.tsx';
 import { EnterNextButton } from '../../parts/season/enter-next-button.tsx';
 import { NextMatchText } from '../../parts/season/next-match-text.tsx';
+import ReminderButton from '../../parts/season/reminder-button.tsx';
 import {
   InStageText,
   type Outcome,
@@ -18,7 +19,13 @@ import {
 import { useCountdown } from '../../parts/time/use-countdown.ts';
 import { checkRosterIn } from '../../session/check-roster-in.ts';
 import { refreshMatches } from '../../session/watches.ts';
-import { ActionBar, ActionLink, type ActionTexts, PLAY_CHALLENGE } from './action-bar.tsx';
+import {
+  ActionBar,
+  ActionLink,
+  type ActionTexts,
+  BarReminder,
+  PLAY_CHALLENGE,
+} from './action-bar.tsx';
 
 type Outlook = Outcome & Pick<RosterOutlook, 'upcoming' | 'next' | 'last'>;
 
@@ -254,18 +261,26 @@ const renderStandbyTexts = ({ roster }: Facts): ActionTexts => ({
   action: MY_TEAM_LINK,
 });
 
+/** Returns the reminder of a registration that opens later; undefined without one. */
+const renderReminder = (outlook: Outlook | null): ReactNode =>
+  outlook?.next?.opensAt ? (
+    <BarReminder>
+      <ReminderButton segment={outlook.next.segment} opening="registration" size="small" />
+    </BarReminder>
+  ) : undefined;
+
 const renderEliminatedTexts = ({ outlook }: Facts): ActionTexts => ({
   tone: 'home',
   tag: <Trans>Out</Trans>,
   text: outlook && <StageOutcomeText outcome={outlook} />,
-  action: outlook?.next ? MY_TEAM_LINK : LEADERBOARDS_LINK,
+  action: renderReminder(outlook) ?? (outlook?.next ? MY_TEAM_LINK : LEADERBOARDS_LINK),
 });
 
 const renderMissedTexts = ({ outlook }: Facts): ActionTexts => ({
   tone: 'bad',
   tag: <Trans>Missed Check-in</Trans>,
   text: <Trans>Your roster was not seeded into the qualifier.</Trans>,
-  action: outlook?.next ? MY_TEAM_LINK : SCHEDULE_LINK,
+  action: renderReminder(outlook) ?? (outlook?.next ? MY_TEAM_LINK : SCHEDULE_LINK),
 });
 
 const renderChampionTexts = ({ outlook }: Facts): ActionTexts => ({

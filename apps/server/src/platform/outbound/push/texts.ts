@@ -79,6 +79,10 @@ const createNotices = (i18n: ServerTexts): NoticeTexts => ({
     title: i18n.t('You play soon'),
     body: i18n.t('At most two matches are left before the next one of {team}.', facts),
   }),
+  'registration-open': () => ({
+    title: i18n.t('Registration is open'),
+    body: i18n.t('You asked to be reminded. Enter with your team now.'),
+  }),
 });
 
 /**

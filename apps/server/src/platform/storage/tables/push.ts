@@ -1,10 +1,10 @@
-import type { TenantId, UserId } from '@ringside/rules/ids';
+import type { SegmentId, TenantId, UserId } from '@ringside/rules/ids';
 import type { NoticeKind } from '@ringside/rules/notices/notices';
 import type { Generated } from 'kysely';
 import type { RealInstant } from '../../clock/real-time.ts';
 import type { Id } from './columns.ts';
 
-/** Tables of migrations 0014 and 0047. */
+/** Tables of migrations 0014, 0047 and 0048. */
 export interface PushTables {
   /**
    * A device of a player: its address at the browser's push service, and its keys (RFC 8291). The
@@ -43,6 +43,13 @@ export interface PushTables {
     matchesBefore: boolean;
     /** Whether notices also go to the inbox in the game. */
     inGame: boolean;
+  };
+  /** The openings of which a player is reminded. */
+  reminders: {
+    userId: UserId;
+    segmentId: SegmentId;
+    opening: 'registration' | 'check-in';
+    createdAt: Date;
   };
   /** Users with a visible page that subscribes to these topics, in any process; in real time. */
   streamPresences: {

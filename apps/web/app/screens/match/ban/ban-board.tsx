@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Note } from '@ringside/ui/note';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAlert } from '../../../notifications/alert-player.ts';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
 import { client } from '../../../session/browser-client.ts';
+import { useDraft } from '../../../session/drafts.ts';
 import { useSession } from '../../../session/session-store.ts';
 import type { BanData, ShownChallenge } from '../read-match.ts';
 import { BanChoices } from './ban-choices.tsx';
@@ -80,7 +80,7 @@ function useChoice(
   turn: string,
 ): [items: string[], setItems: (items: string[]) => void] {
   // A choice belongs to its turn.
-  const [choice, setChoice] = useState({ turn, items: NONE });
+  const [choice, setChoice] = useDraft(`bans:${challenge.id}`, { turn, items: NONE });
   const items = choice.turn === turn ? choice.items : NONE;
   return [
     items.filter((id) => !isTaken(challenge, id)),

@@ -20,6 +20,7 @@ import { useRead } from '../../../parts/requests/use-read.ts';
 import { Instant } from '../../../parts/time/instant.tsx';
 import { Offset } from '../../../parts/time/offset.tsx';
 import { client } from '../../../session/browser-client.ts';
+import { useDraft } from '../../../session/drafts.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { type ChatActions, Message } from './chat-message.tsx';
 import { MutedPeople } from './muted-people.tsx';
@@ -183,13 +184,13 @@ export function ChatLog({
 function ChatInput({ series, onSent }: { series: string; onSent: () => void }) {
   const { t } = useLingui();
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText, clearText] = useDraft(`chat:${series}`, '');
   const { busy, error, run } = useCommand();
   const send = () => {
     if (busy || !text.trim()) return;
     void run(async () => {
       await client.chat.say(series, text);
-      setText('');
+      clearText();
       onSent();
     });
   };

@@ -9,6 +9,7 @@ import { type FormEvent, useId } from 'react';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
 import { client } from '../../../session/browser-client.ts';
+import { useDraft } from '../../../session/drafts.ts';
 
 const REASONS: Record<ReportReason, MessageDescriptor> = {
   insult: msg`Insults`,
@@ -53,8 +54,13 @@ export function ReportMessage({ message, onClose, onReported }: ReportMessagePro
   );
 }
 
+interface TypedReport {
+  reason: ReportReason;
+  note: string;
+}
+
 interface MessageReportProps {
-  message: Pick<ChatMessage, 'user' | 'text'>;
+  message: Pick<ChatMessage, 'id' | 'user' | 'text'>;
   report: (reason: ReportReason, note: string) => Promise<void>;
   onCancel: () => void;
 }
@@ -64,17 +70,27 @@ export function MessageReport({ message, report, onCancel }: MessageReportProps)
   const { t } = useLingui();
   const id = useId();
   const { busy, error, run } = useCommand();
+  const [typed, setTyped, clearTyped] = useDraft<TypedReport>(`chat-report:${message.id}`, {
+    reason: 'insult',
+    note: '',
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const formData = new FormData(event.currentTarget);
-    void run(() => report(formData.get('reason') as ReportReason, String(formData.get('note'))));
+    void run(async () => {
+      await report(typed.reason, typed.note);
+      clearTyped();
+    });
   };
   return (
     <form className="stack" onSubmit={submit}>
       <p className="soft break">
         <Trans>{message.user.username} wrote:</Trans> “{message.text}”
       </p>
-      <SelectField label={<Trans>Reason for the report</Trans>} name="reason" defaultValue="insult">
+      <SelectField
+        label={<Trans>Reason for the report</Trans>}
+        value={typed.reason}
+        onChange={({ target }) => setTyped({ ...typed, reason: target.value as ReportReason })}
+      >
         {Object.entries(REASONS).map(([reason, label]) => (
           <option key={reason} value={reason}>
             {t(label)}
@@ -85,7 +101,14 @@ export function MessageReport({ message, report, onCancel }: MessageReportProps)
         <label htmlFor={id}>
           <Trans>Details (optional)</Trans>
         </label>
-        <textarea id={id} name="note" className="in" rows={3} maxLength={MAX_DETAILS_LENGTH} />
+        <textarea
+          id={id}
+          className="in"
+          rows={3}
+          maxLength={MAX_DETAILS_LENGTH}
+          value={typed.note}
+          onChange={({ target }) => setTyped({ ...typed, note: target.value })}
+        />
       </div>
       <p className="small soft">
         <Trans>The staff sees the message and who reports it. The other player does not.</Trans>

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { client } from '../../../session/browser-client.ts';
+import { useDraft } from '../../../session/drafts.ts';
 import type { MatchData } from '../read-match.ts';
 import { liveWinnersOf, scoreStepsOf } from './match-games.ts';
 
@@ -26,7 +27,7 @@ export function useLiveScore(
   reload: () => Promise<void>,
 ): ReportedScore {
   const stored = liveWinnersOf(series);
-  const [typed, setTyped] = useState<Winners | null>(null);
+  const [typed, setTyped, clearTyped] = useDraft<Winners | null>(`live-score:${series.id}`, null);
   const sending = useRef<{ last: Winners; done: Promise<void> } | null>(null);
 
   const isReporting = useRef(false);
@@ -48,7 +49,7 @@ export function useLiveScore(
       if (sending.current !== entry) return;
       sending.current = null;
       await reload();
-      if (sending.current === null) setTyped(null);
+      if (sending.current === null) clearTyped();
     })().catch((error: unknown) => console.error('The live score could not be sent', error));
   }
 

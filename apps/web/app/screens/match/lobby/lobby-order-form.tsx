@@ -11,12 +11,14 @@ import {
   type LobbyDraft,
   withoutAbsent,
 } from '@ringside/ui/lobby-order/order-draft';
-import { useState } from 'react';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
+import { useDraft } from '../../../session/drafts.ts';
 import '@ringside/ui/lobby-order/lobby-order.css';
 
 interface LobbyOrderFormProps {
+  /** The match, whose form keeps what was entered until it is sent. */
+  subject: string;
   /** The number of games, which are all played. */
   games: number;
   /** The rosters that play, in the order of their seeds. */
@@ -30,6 +32,7 @@ interface LobbyOrderFormProps {
 
 /** The form of a lobby's report: the order of the rosters in each game. */
 export function LobbyOrderForm({
+  subject,
   games,
   teams,
   initial,
@@ -39,7 +42,10 @@ export function LobbyOrderForm({
 }: LobbyOrderFormProps) {
   const texts = useLobbyOrderTexts();
   const { busy, error, run } = useCommand();
-  const [entered, setDraft] = useState<LobbyDraft>(() => createDraft(games, initial));
+  const [entered, setDraft, clearDraft] = useDraft<LobbyDraft>(
+    `lobby:${subject}`,
+    createDraft(games, initial),
+  );
   const playing = teams.map(({ id }) => id);
   // A roster can forfeit while the report is entered.
   const draft = withoutAbsent(entered, playing);
@@ -57,7 +63,12 @@ export function LobbyOrderForm({
           variant="go"
           busy={busy}
           disabled={!isComplete(draft, playing)}
-          onClick={() => void run(() => onReport(draft.games.map((order) => [...order])))}
+          onClick={() =>
+            void run(async () => {
+              await onReport(draft.games.map((order) => [...order]));
+              clearDraft();
+            })
+          }
         >
           {isComplete(draft, playing) ? (
             <Trans>Report result</Trans>

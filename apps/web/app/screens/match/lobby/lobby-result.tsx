@@ -119,6 +119,7 @@ function LobbyReport({
           </Note>
         )}
         <LobbyOrderForm
+          subject={series.id}
           games={series.bestOf}
           teams={teams}
           initial={placementsOf(series)}

@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router';
 import { focusFirstFault } from '../../../parts/requests/focus-first-fault.ts';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
+import { useDraft } from '../../../session/drafts.ts';
 import { runOrQueue } from '../../../session/run-or-queue.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { MatchPictures, type Pictures } from './match-pictures.tsx';
@@ -48,7 +49,7 @@ export function DisputeDialog({
       title={<Trans>Dispute the result</Trans>}
       onClose={onClose}
     >
-      <DisputeForm dispute={dispute} onCancel={onClose}>
+      <DisputeForm subject={series} dispute={dispute} onCancel={onClose}>
         <MatchPictures {...pictures} />
       </DisputeForm>
     </Dialog>
@@ -57,10 +58,13 @@ export function DisputeDialog({
 
 /** The required words about the fault, and the pictures (`children`). */
 export function DisputeForm({
+  subject,
   dispute,
   onCancel,
   children,
 }: {
+  /** The match whose result is disputed. */
+  subject: string;
   dispute: (reason: string) => Promise<void>;
   onCancel: () => void;
   children: ReactNode;
@@ -68,14 +72,17 @@ export function DisputeForm({
   const { t } = useLingui();
   const id = useId();
   const { busy, error, run } = useCommand();
-  const [reason, setReason] = useState('');
+  const [reason, setReason, clearReason] = useDraft(`dispute:${subject}`, '');
   const [hasSubmitted, setHasSubmitted] = useState(false);
   const isMissing = hasSubmitted && !reason.trim();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setHasSubmitted(true);
     if (!reason.trim()) return focusFirstFault(event);
-    void run(() => dispute(reason.trim()));
+    void run(async () => {
+      await dispute(reason.trim());
+      clearReason();
+    });
   };
   return (
     <form className="stack" onSubmit={submit} noValidate>

@@ -136,6 +136,7 @@ function ResultReport({ match, onDone }: { match: MatchData; onDone: () => void 
         </div>
       )}
       <ReportForm
+        subject={series.id}
         bestOf={series.bestOf}
         headStart={series.headStart}
         periods={periods}

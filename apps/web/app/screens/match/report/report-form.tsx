@@ -5,9 +5,9 @@ import { decideScore, matchesScore } from '@ringside/rules/series/reporting';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
-import { useState } from 'react';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
+import { useDraft } from '../../../session/drafts.ts';
 import type { Side } from '../ban/ban-state.ts';
 import { MapPicture } from '../games/game-list.tsx';
 import type { MatchGame } from '../games/match-games.ts';
@@ -18,6 +18,8 @@ import { PeriodGame } from './period-game.tsx';
 import { parseSeries, type TypedGame } from './period-games.ts';
 
 interface Form {
+  /** The match, whose form keeps what was typed until it is sent. */
+  subject: string;
   bestOf: number;
   /** The matches that each side has won before the first game. */
   headStart?: HeadStart | null;
@@ -38,6 +40,7 @@ export function ReportForm(form: Form) {
 }
 
 function ByWinner({
+  subject,
   bestOf,
   headStart = null,
   periods: [period],
@@ -48,7 +51,7 @@ function ByWinner({
   onReport,
 }: Form) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<Side[]>([]);
+  const [chosen, setChosen, clearChosen] = useDraft<Side[]>(`report:${subject}`, []);
   const winners = liveScore?.winners ?? chosen;
   const results = winners.map((side): MatchResult => ({
     periods: [{ key: period?.key ?? 'score', scores: side === 'home' ? [1, 0] : [0, 1] }],
@@ -101,7 +104,10 @@ function ByWinner({
         headStart={headStart}
         decided={decided}
         missing={t`Choose each winner`}
-        onReport={onReport}
+        onReport={async (reported) => {
+          await onReport(reported);
+          clearChosen();
+        }}
       />
     </div>
   );
@@ -121,6 +127,7 @@ function GameName({ number, game }: { number: number; game: MatchGame | undefine
 }
 
 function ByPeriod({
+  subject,
   bestOf,
   headStart = null,
   periods,
@@ -130,7 +137,7 @@ function ByPeriod({
   onReport,
 }: Form) {
   const { t } = useLingui();
-  const [games, setGames] = useState<TypedGame[]>([]);
+  const [games, setGames, clearGames] = useDraft<TypedGame[]>(`report-scores:${subject}`, []);
   const { results, shownGames, level } = parseSeries({ games, periods, bestOf, headStart });
   const change = (index: number, typed: TypedGame) =>
     setGames(
@@ -160,7 +167,10 @@ function ByPeriod({
         decided={isDecided(results, { bestOf, headStart }, periods)}
         missing={t`Enter every score`}
         periods={periods}
-        onReport={onReport}
+        onReport={async (reported) => {
+          await onReport(reported);
+          clearGames();
+        }}
       />
     </div>
   );

@@ -4,11 +4,12 @@ import { Button, buttonClassOf } from '@ringside/ui/button';
 import { TextField } from '@ringside/ui/field';
 import { Panel } from '@ringside/ui/panel';
 import { Tag } from '@ringside/ui/tag';
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react';
 import { CopyButton } from '../../../parts/copy-button.tsx';
 import { SomethingWrong } from '../../../parts/requests/something-wrong.tsx';
 import { useCommand } from '../../../parts/requests/use-command.ts';
 import { Instant } from '../../../parts/time/instant.tsx';
+import { useDraft } from '../../../session/drafts.ts';
 import type { MatchData } from '../read-match.ts';
 import './room.css';
 
@@ -25,7 +26,7 @@ interface RoomActs {
 }
 
 interface RoomProps {
-  match: Pick<MatchData, 'home' | 'away'>;
+  match: Pick<MatchData, 'series' | 'home' | 'away'>;
   room: SeriesRoom;
   userId: string;
   /** The users who have checked in. */
@@ -38,7 +39,7 @@ interface RoomProps {
 /** The way into the game's room as a player sees it: code, link and QR code, and who is in. */
 export function RoomPanel(props: RoomProps) {
   const { room, canOpen } = props.room;
-  const { acts } = props;
+  const { acts, match } = props;
   return (
     <Panel
       id={ROOM_ID}
@@ -50,10 +51,10 @@ export function RoomPanel(props: RoomProps) {
           <>
             <Entrance room={room} />
             <Presence {...props} opened={room} />
-            {canOpen && <OtherRoom acts={acts} />}
+            {canOpen && <OtherRoom subject={match.series.id} acts={acts} />}
           </>
         ) : canOpen ? (
-          <OpenRoom open={acts.open} />
+          <OpenRoom subject={match.series.id} open={acts.open} />
         ) : (
           <AwaitedRoom {...props} />
         )}
@@ -155,12 +156,15 @@ function Presence({
 }
 
 /** The form that opens a room: with the code of a room that the player has made, or by the game. */
-function OpenRoom({ open }: Pick<RoomActs, 'open'>) {
+function OpenRoom({ subject, open }: { subject: string } & Pick<RoomActs, 'open'>) {
   const { busy, error, run } = useCommand();
-  const [code, setCode] = useState('');
+  const [code, setCode, clearCode] = useDraft(`room:${subject}`, '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run(() => open(code.trim() || undefined));
+    void run(async () => {
+      await open(code.trim() || undefined);
+      clearCode();
+    });
   };
   return (
     <form className="stack" onSubmit={submit}>
@@ -183,7 +187,7 @@ function OpenRoom({ open }: Pick<RoomActs, 'open'>) {
 }
 
 /** Replaces the room by another, or closes it. */
-function OtherRoom({ acts }: { acts: RoomActs }) {
+function OtherRoom({ subject, acts }: { subject: string; acts: RoomActs }) {
   const { busy, error, run } = useCommand();
   return (
     <details>
@@ -191,7 +195,7 @@ function OtherRoom({ acts }: { acts: RoomActs }) {
         <Trans>The room does not work</Trans>
       </summary>
       <div className="stack">
-        <OpenRoom open={acts.open} />
+        <OpenRoom subject={subject} open={acts.open} />
         <SomethingWrong error={error} />
         <div>
           <Button size="small" busy={busy} onClick={() => void run(acts.close)}>
