@@ -8,6 +8,6 @@ test.each([
   { state: 'champion', endedAt: null, until: null },
   { state: 'out', endedAt, until: null },
   { state: 'through', endedAt, until: null },
-])('[CTR-13] the trophy room of a team that is $state ends a day later', ({ until, ...facts }) =>
+])('[CTR-14] the trophy room of a team that is $state ends a day later', ({ until, ...facts }) =>
   expect(trophyRoomEndsAt(facts)).toEqual(until),
 );

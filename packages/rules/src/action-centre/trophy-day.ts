@@ -1,7 +1,7 @@
 const TROPHY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * [CTR-13] Returns until when a team that has won its stage sees its trophy room; null for every
+ * [CTR-14] Returns until when a team that has won its stage sees its trophy room; null for every
  * other team.
  */
 export const trophyRoomEndsAt = ({
