@@ -1,6 +1,6 @@
 import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import type { BracketInfo, CompactBracket, PackedBracket } from '../collections/brackets.ts';
-import type { UndrawPreview } from '../collections/draws.ts';
+import type { RoundsPreview, UndrawPreview } from '../collections/draws.ts';
 import type { MatchSeries } from '../collections/match-series.ts';
 import type { Roster } from '../collections/rosters.ts';
 import type { Seeding } from '../collections/seeding.ts';
@@ -27,8 +27,9 @@ export const segmentSiteEndpoints = {
   }),
 };
 
+const encodeUpdate = encodeChanged('segments');
 const update = defineEndpoint('PATCH segments/1.0/:id', parseOne<Segment>, {
-  encode: encodeChanged('segments'),
+  encode: encodeUpdate,
 });
 const encodePairings = (_id: string, pairings?: ManualPairing[]) =>
   encodeResource({ attributes: { pairings } });
@@ -38,6 +39,13 @@ export const segmentEndpoints = {
   bracket: defineEndpoint('GET segments/1.0/:id/bracket', parsePlain<CompactBracket>),
   cutTies: defineEndpoint('GET segments/1.0/:id/cut-ties', parseData<CutTies>),
   update,
+  /** Previews what `update` changes in a draw. */
+  updatePreview: defineEndpoint('PATCH segments/1.0/:id', parseData<RoundsPreview>, {
+    encode: (...sent: Parameters<typeof encodeUpdate>) => ({
+      ...encodeUpdate(...sent),
+      query: { dryRun: true },
+    }),
+  }),
   /** Moves the segment with all below it under another parent, or with null to the stages. */
   move: variantOf(update, {
     encode: (id: string, parent: string | null) =>
