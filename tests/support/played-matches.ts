@@ -189,10 +189,12 @@ export async function playSwiss(
         swissRounds: 2,
         bans: [{ category: 'brawlers', per: 'match', turns: [] }],
       },
+      rostersLimit: { limit: 4, standbyLimit: 1 },
     },
   });
   const teams: Team[] = [];
   for (const name of ['Echo', 'Foxtrot', 'Golf', 'Hotel']) teams.push(await team(region.id, name));
+  const waiting = await team(region.id, 'India');
   await operator.segments.start(region.id);
   await operator.segments.undrawPreview(region.id);
   const [undrawn] = (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items;
@@ -200,8 +202,7 @@ export async function playSwiss(
   await visitor.matchSeries.get(undrawn!.id).catch(() => undefined);
   await operator.segments.start(region.id);
   await operator.segments.updatePreview(region.id, { configuration: { bestOf: 5 } });
-  const late = await team(region.id, 'India');
-  const places = { from: teams[0]!.id, to: late.id };
+  const places = { from: teams[0]!.id, to: waiting.id };
   await operator.segments.replacePreview(region.id, places);
   await operator.segments.replace(region.id, places);
   await operator.segments.replace(region.id, { from: places.to, to: places.from });

@@ -18,7 +18,7 @@ export interface PlacedRoster {
 }
 
 /** A series of a draw, with the reason of its pairing. */
-export interface PairedSeries extends StoredSeries {
+interface PairedSeries extends StoredSeries {
   pairing: unknown;
 }
 
@@ -53,29 +53,32 @@ interface PairingByHand {
  * and queues, `duplicate-roster`, `unknown-roster`, `already-out`, `series-begun`.
  */
 export function decideSwap(draw: DrawnPlaces, ids: [RosterId, RosterId]): Decision<MovedSeries[]> {
-  const fault = findDrawFault(draw);
+  const fault = findDrawFault(draw) ?? findPairFault(draw, ids);
   if (fault) return { accepted: false, refusal: fault };
-  const rosters = ids.map((id) => mustFind(draw.rosters, id));
-  if (ids[0] === ids[1]) return refuse('duplicate-roster', rosters[0]?.name);
-  for (const roster of rosters) {
-    const outside = findOutside(roster);
-    if (outside) return { accepted: false, refusal: outside };
-  }
   const places = seriesOf(draw, ids);
-  const isTree = traitsOf(draw).shape === 'tree';
-  const rounds = new Set(
-    places
-      .filter((one) => one.state === 'new' || one.state === 'scheduled')
-      .map(({ series }) => series.position.roundNumber),
-  );
-  const exchanged = isTree
-    ? places
-    : places.filter(({ series }) => rounds.has(series.position.roundNumber));
+  const exchanged = exchangedIn(draw, places);
   const begun = exchanged.find(hasBegun) ?? (exchanged.length === 0 ? places[0] : undefined);
   if (begun) return refuse('series-begun', describePlay(draw, begun, ids));
   const moved = moveSides(draw, exchanged, (slot) => exchangedSlot(draw, slot, ids));
-  const twice = isTree ? undefined : findExtraMeeting(draw, moved);
+  const twice = isTree(draw) ? undefined : findExtraMeeting(draw, moved);
   return twice ? refuse('duplicate-roster', twice) : accept(moved);
+}
+
+const isTree = (draw: DrawnPlaces): boolean => traitsOf(draw).shape === 'tree';
+
+/** Returns the refusal of two rosters that cannot change places, whatever they have played. */
+function findPairFault({ rosters }: DrawnPlaces, ids: [RosterId, RosterId]): Refusal | undefined {
+  const [one, other] = [mustFind(rosters, ids[0]), mustFind(rosters, ids[1])];
+  if (one.id === other.id) return { reason: 'duplicate-roster', detail: one.name };
+  return findOutside(one) ?? findOutside(other);
+}
+
+/** Returns the series in which places change: in rounds, those of rounds with a series to play. */
+function exchangedIn(draw: DrawnPlaces, places: readonly PairedSeries[]): readonly PairedSeries[] {
+  if (isTree(draw)) return places;
+  const open = places.filter(({ state }) => state === 'new' || state === 'scheduled');
+  const rounds = new Set(open.map(({ series }) => series.position.roundNumber));
+  return places.filter(({ series }) => rounds.has(series.position.roundNumber));
 }
 
 /**
@@ -160,7 +163,7 @@ const moveSides = (
   places.map(({ id, series, pairing }) => {
     const competitors = series.competitors.map(move);
     const moved = { id, competitors, before: rostersIn(series), after: rostersIn({ competitors }) };
-    // The schedule of a round robin explains its pairs, whoever has which place in it.
+    // The schedule of a round robin explains its pairs, also with other rosters in its places.
     const reason = traitsOf({ format }).hasGroups ? pairing : pairingOf(moved, pairing);
     return { id, competitors, pairing: reason };
   });

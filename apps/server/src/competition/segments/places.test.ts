@@ -121,11 +121,11 @@ describe.each(FORMATS)('a drawn %s', (format) => {
         state === 'scheduled' && [homeRosterId, awayRosterId].includes(bravo as never),
     )!;
     await ringside.operator.matchSeries.forfeit(first.id, 'away');
-    const words = `Bravo already play in round ${first.roundNumber}, M${first.matchNumber}: match-series ${first.id}`;
+    const refusalText = `Bravo already play in round ${first.roundNumber}, M${first.matchNumber}: match-series ${first.id}`;
     expect(await refusalOf(segments.replace(region.id, { from: bravo, to: fox }))).toMatchObject({
       status: 409,
       code: 'series-begun',
-      message: words,
+      message: refusalText,
     });
     expect(await refusalOf(segments.replace(region.id, { from: carrot, to: bravo }))).toMatchObject(
       { status: 422, code: 'duplicate-roster' },

@@ -26,7 +26,7 @@ import { segmentRepository, type SegmentRow } from './segment.repository.ts';
 /** The settings that change the series of a draw. */
 const SETTINGS = ['bestOf', 'roundMinutes', 'heatGap', 'thirdPlace', 'grandFinal'] as const;
 
-/** What other settings change in a draw, with the rows of its series. */
+/** The changes of a draw by other settings, with the rows of its series. */
 export interface ChangeOfRounds {
   rounds: RoundsToCome;
   rows: readonly SeriesRow[];
