@@ -189,16 +189,26 @@ export async function playSwiss(
         swissRounds: 2,
         bans: [{ category: 'brawlers', per: 'match', turns: [] }],
       },
+      rostersLimit: { limit: 4, standbyLimit: 1 },
     },
   });
   const teams: Team[] = [];
   for (const name of ['Echo', 'Foxtrot', 'Golf', 'Hotel']) teams.push(await team(region.id, name));
+  const waiting = await team(region.id, 'India');
   await operator.segments.start(region.id);
   await operator.segments.undrawPreview(region.id);
   const [undrawn] = (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items;
   await operator.segments.undraw(region.id);
   await visitor.matchSeries.get(undrawn!.id).catch(() => undefined);
   await operator.segments.start(region.id);
+  await operator.segments.updatePreview(region.id, { configuration: { bestOf: 5 } });
+  const places = { from: teams[0]!.id, to: waiting.id };
+  await operator.segments.replacePreview(region.id, places);
+  await operator.segments.replace(region.id, places);
+  await operator.segments.replace(region.id, { from: places.to, to: places.from });
+  await operator.segments.swapPreview(region.id, [teams[0]!.id, teams[1]!.id]);
+  for (const _twice of [1, 2])
+    await operator.segments.swap(region.id, [teams[0]!.id, teams[1]!.id]);
   await nameFirstWinner({ visitor, moveTo }, region.id, teams);
   for (const { id } of (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items)
     await operator.matchSeries.forfeit(id, 'away');

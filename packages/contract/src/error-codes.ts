@@ -307,11 +307,6 @@ const OTHER_ERRORS = {
     'The event has rosters',
     'An event with rosters stays published. Archive it, or delete it.',
   ),
-  'already-seeded': text(
-    409,
-    'The segment is already seeded',
-    'Take the draw back before this changes.',
-  ),
   'not-a-region': text(
     [409, 422],
     'Rosters register in a region of the stage',

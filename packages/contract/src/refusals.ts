@@ -227,6 +227,10 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
     'The segment is not yet seeded',
     'The segment gets its seeds when its check-in closes, or when an operator starts it.',
   ),
+  'already-seeded': state(
+    'The segment is already seeded',
+    'Take the draw back before this changes.',
+  ),
   'segment-finished': state(
     'This cannot change once the segment is finished',
     'Results can still be corrected.',

@@ -74,6 +74,7 @@ export const REFUSAL_REASONS = [
   'nothing-to-restore',
   'series-begun',
   'not-seeded',
+  'already-seeded',
   'segment-finished',
   'decided-by-bracket',
   'decided-by-bye',

@@ -1,6 +1,6 @@
 import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import type { BracketInfo, CompactBracket, PackedBracket } from '../collections/brackets.ts';
-import type { UndrawPreview } from '../collections/draws.ts';
+import type { PlacesPreview, RoundsPreview, UndrawPreview } from '../collections/draws.ts';
 import type { MatchSeries } from '../collections/match-series.ts';
 import type { Roster } from '../collections/rosters.ts';
 import type { Seeding } from '../collections/seeding.ts';
@@ -27,9 +27,14 @@ export const segmentSiteEndpoints = {
   }),
 };
 
+const encodeUpdate = encodeChanged('segments');
 const update = defineEndpoint('PATCH segments/1.0/:id', parseOne<Segment>, {
-  encode: encodeChanged('segments'),
+  encode: encodeUpdate,
 });
+const encodeSwap = (_id: string, rosters: [string, string]) =>
+  encodeResource({ attributes: { rosters } });
+const encodeReplacement = (_id: string, places: { from: string; to: string }) =>
+  encodeResource({ attributes: places });
 const encodePairings = (_id: string, pairings?: ManualPairing[]) =>
   encodeResource({ attributes: { pairings } });
 
@@ -38,6 +43,13 @@ export const segmentEndpoints = {
   bracket: defineEndpoint('GET segments/1.0/:id/bracket', parsePlain<CompactBracket>),
   cutTies: defineEndpoint('GET segments/1.0/:id/cut-ties', parseData<CutTies>),
   update,
+  /** Previews what `update` changes in a draw. */
+  updatePreview: defineEndpoint('PATCH segments/1.0/:id', parseData<RoundsPreview>, {
+    encode: (...sent: Parameters<typeof encodeUpdate>) => ({
+      ...encodeUpdate(...sent),
+      query: { dryRun: true },
+    }),
+  }),
   /** Moves the segment with all below it under another parent, or with null to the stages. */
   move: variantOf(update, {
     encode: (id: string, parent: string | null) =>
@@ -54,6 +66,26 @@ export const segmentEndpoints = {
   /** Previews `undraw`. */
   undrawPreview: defineEndpoint('POST segments/1.0/:id/undraw', parseData<UndrawPreview>, {
     encode: (_id: string) => ({ query: { dryRun: true } }),
+  }),
+  /** Two rosters change places in the draw; the same call again changes them back. */
+  swap: defineEndpoint('POST segments/1.0/:id/swap', parseOne<Segment>, {
+    encode: encodeSwap,
+  }),
+  swapPreview: defineEndpoint('POST segments/1.0/:id/swap', parseData<PlacesPreview>, {
+    encode: (...sent: Parameters<typeof encodeSwap>) => ({
+      ...encodeSwap(...sent),
+      query: { dryRun: true },
+    }),
+  }),
+  /** The roster `to` takes the place of `from`; the call with both exchanged is the inverse. */
+  replace: defineEndpoint('POST segments/1.0/:id/replace', parseOne<Segment>, {
+    encode: encodeReplacement,
+  }),
+  replacePreview: defineEndpoint('POST segments/1.0/:id/replace', parseData<PlacesPreview>, {
+    encode: (...sent: Parameters<typeof encodeReplacement>) => ({
+      ...encodeReplacement(...sent),
+      query: { dryRun: true },
+    }),
   }),
   advance: defineEndpoint('POST segments/1.0/:id/advance', parseOne<Roster[]>, {
     encode: (_id: string, placements?: number[]) => encodeResource({ attributes: { placements } }),

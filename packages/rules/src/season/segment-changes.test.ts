@@ -4,7 +4,9 @@ import { moveFault, findFixedReason } from './segment-changes.ts';
 test.each([
   { field: 'date', seeded: false, finished: false, expected: null },
   { field: 'date', seeded: true, finished: false, expected: 'seeded' },
-  { field: 'configuration.bestOf', seeded: true, finished: false, expected: 'seeded' },
+  { field: 'configuration.bestOf', seeded: true, finished: false, expected: null },
+  { field: 'configuration.bestOf', seeded: true, finished: true, expected: 'finished' },
+  { field: 'configuration.graph', seeded: true, finished: false, expected: 'seeded' },
   { field: 'configuration.resultPoints', seeded: true, finished: false, expected: 'seeded' },
   { field: 'configuration.swissRounds', seeded: true, finished: false, expected: null },
   { field: 'configuration.swissRounds', seeded: true, finished: true, expected: 'finished' },

@@ -14,13 +14,10 @@ const FIXED_BY_SEEDS: ReadonlySet<string> = new Set([
   'registration',
   'rostersLimit',
   'rosterSize',
-  'configuration.thirdPlace',
-  'configuration.grandFinal',
   'configuration.graph',
   'configuration.groups',
   'configuration.doubleRoundRobin',
   'configuration.tieBreakSeries',
-  'configuration.bestOf',
   'configuration.resultPoints',
   'configuration.placementPoints',
   'configuration.lobbyRounds',
@@ -38,9 +35,10 @@ const OPEN_AT_THE_END: ReadonlySet<string> = new Set([
 /**
  * [SEG-4] Returns why a field is fixed; null if it can be changed. Once a segment is seeded, what
  * was drawn with its bracket is fixed: type, place in the tree, format, dates, check-in,
- * registration, sizes, best-of, groups, double round robin, tie-break series, points for wins and
- * draws, graph, final matches. Once it is finished only name, names, zone, images, phase and points
- * can change. `field` is a name of the contract, such as `date` or `configuration.bestOf`.
+ * registration, sizes, groups, double round robin, tie-break series, points for wins and draws,
+ * graph. [DRW-3] decides about best of, length of rounds and final matches. Once it is finished
+ * only name, names, zone, images, phase and points can change. `field` is a name of the contract,
+ * such as `date` or `configuration.bestOf`.
  */
 export function findFixedReason({
   field,

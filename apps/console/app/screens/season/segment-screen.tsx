@@ -1,4 +1,6 @@
 import type { Category, Item } from '@ringside/contract/collections/challenges';
+import { traitsOf } from '@ringside/rules/format-traits';
+import { Button } from '@ringside/ui/button';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
@@ -14,6 +16,7 @@ import { usePermissions } from '../../session/permissions.ts';
 import { formatFault } from '../../shell/format-fault.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { useToast } from '../../shell/toast.tsx';
+import { prepareReplaceAction, prepareSwapAction, prepareUndrawAction } from './draw-actions.tsx';
 import { findBlockingFault } from './fields/graph-field.tsx';
 import { readEvent, type TreeRow, type WholeEvent } from './read-event.ts';
 import { SegmentFields } from './segment-fields.tsx';
@@ -105,6 +108,7 @@ function SegmentView({ segment, whole, categories, items, onChanged }: SegmentVi
           Change the rules or the regions of the next stage, then advance the rosters.
         </HeldNote>
       )}
+      {mayWrite && <DrawButtons segment={segment} whole={whole} onAct={open} />}
       <SegmentForm
         segment={segment}
         whole={whole}
@@ -116,6 +120,30 @@ function SegmentView({ segment, whole, categories, items, onChanged }: SegmentVi
       <SegmentParts segment={segment} whole={whole} onAct={mayWrite ? open : undefined} />
       <ActionDialog act={act} onClose={() => setAct(null)} onChanged={onChanged} />
     </>
+  );
+}
+
+interface DrawButtonsProps {
+  segment: TreeRow;
+  whole: WholeEvent;
+  onAct: (action: Promise<Action>) => void;
+}
+
+/** The commands that change what was drawn: a stage has the draws of its regions alone. */
+function DrawButtons({ segment, whole, onAct }: DrawButtonsProps) {
+  if (segment.state !== 'seeded' && segment.state !== 'running') return null;
+  const { shape, hasLobbies } = traitsOf(segment);
+  const hasRegions = whole.segments.some(({ parent }) => parent?.id === segment.id);
+  return (
+    <div className="row">
+      {!hasRegions && shape !== 'none' && !hasLobbies && (
+        <>
+          <Button onClick={() => onAct(prepareSwapAction(segment))}>Swap two rosters</Button>
+          <Button onClick={() => onAct(prepareReplaceAction(segment))}>Replace a roster</Button>
+        </>
+      )}
+      <Button onClick={() => onAct(prepareUndrawAction(segment))}>Take the draw back</Button>
+    </div>
   );
 }
 

@@ -150,14 +150,14 @@ test('[SEG-4] refuses changes of drawn fields once seeded, each at its field, an
     await refusalOf(
       operator.segments.update(region.id, {
         format: 'swiss',
-        configuration: { bestOf: 5, points: [10] },
+        configuration: { groups: { count: 2, size: 4 }, points: [10] },
       }),
     ),
   ).toMatchObject({
     status: 409,
     errors: [
       { code: 'already-seeded', source: { pointer: '/data/attributes/format' } },
-      { code: 'already-seeded', source: { pointer: '/data/attributes/configuration/bestOf' } },
+      { code: 'already-seeded', source: { pointer: '/data/attributes/configuration/groups' } },
     ],
   });
   for (const name of ['segmentType', 'type'] as const)

@@ -3,15 +3,21 @@ import { ERRORS } from '@ringside/contract/error-codes';
 import { mustHave } from '@ringside/rules/must';
 import { findFixedReason } from '@ringside/rules/season/segment-changes';
 import type { z } from 'zod';
-import { relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
+import { refusalAnswerAt, relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Fault } from '../../kernel/http/errors.ts';
 import { toRowId } from '../../kernel/http/path-id.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { audienceOf } from '../events/drafts.ts';
-import { deleteSeriesOf } from '../stage/stage-series.command.ts';
 import { checkMove } from './check-move.query.ts';
 import { moveRostersAfterChange } from './move-rosters.command.ts';
+import { rescheduleSegment } from './reschedule-segment.command.ts';
+import {
+  changeRounds,
+  decideRounds,
+  previewOfRounds,
+  type ChangeOfRounds,
+} from './rounds-to-come.command.ts';
 import { scheduleSegment } from './schedule-segment.ts';
 import {
   findMissingFields,
@@ -41,29 +47,66 @@ type ChangedSegment = z.output<typeof changedSegment>['data'];
 
 /**
  * Changes the sent fields: a value is set, null returns a field to the parent, and another parent
- * moves the segment with its children.
+ * moves the segment with its children. With `dryRun` it only returns what changes in a draw.
  */
 export async function changeSegment(
   work: Work,
   segment: SegmentRow,
-  { attributes: sent, relationships = {} }: ChangedSegment,
+  sent: ChangedSegment,
+  { dryRun }: { dryRun: boolean },
 ): Promise<Answer> {
+  const plan = await planChange(work, segment, sent);
+  if ('refused' in plan) return plan.refused;
+  return dryRun
+    ? { plain: { data: previewOfRounds(plan.rounds) } }
+    : applyChange(work, segment, { sent, plan });
+}
+
+/** The change of a segment that its rules allow. */
+interface PlannedChange {
+  parent: SegmentRow | undefined;
+  moved: boolean;
+  typeId: string;
+  next: ReturnType<typeof mergeChanges>;
+  rounds: ChangeOfRounds | null;
+}
+
+async function planChange(
+  work: Work,
+  segment: SegmentRow,
+  { attributes: sent, relationships = {} }: ChangedSegment,
+): Promise<PlannedChange | { refused: Answer }> {
   const fault = findFieldFault(segment, sent, relationships);
-  if (fault) return fault;
+  if (fault) return { refused: fault };
   const place = await checkPlace(work, segment, relationships.parent);
-  if ('refusal' in place) return place.refusal;
+  if ('refusal' in place) return { refused: place.refusal };
   const { parent, moved } = place;
   const typeId = findTypeId(relationships) ?? inheritedTypeId(segment, { parent, moved });
-  const wrongType = await findTypeFault(work, segment, { typeId, relationships });
-  if (wrongType) return wrongType;
-  const missing = findMissingFields(parent, (name) => sent[name] === null);
-  if (missing) return missing;
+  const misfit =
+    (await findTypeFault(work, segment, { typeId, relationships })) ??
+    findMissingFields(parent, (name) => sent[name] === null);
+  if (misfit) return { refused: misfit };
   const next = mergeChanges(segment, sent, { parent, moved });
-  const misfit = await findMisfit(work, segment, { next, parent, moved });
-  if (misfit) return misfit;
+  const unfit = await findMisfit(work, segment, { next, parent, moved });
+  if (unfit) return { refused: unfit };
+  const rounds = await decideRounds(work, segment, next.configuration);
+  return rounds.accepted
+    ? { parent, moved, typeId, next, rounds: rounds.value }
+    : { refused: refusalAnswerAt('/data/attributes/configuration', rounds.refusal) };
+}
+
+async function applyChange(
+  work: Work,
+  segment: SegmentRow,
+  {
+    sent: { attributes: sent, relationships = {} },
+    plan: { parent, moved, typeId, next, rounds },
+  }: { sent: ChangedSegment; plan: PlannedChange },
+): Promise<Answer> {
   const changed = await updateSegment(work, segment, { sent, typeId, parent, ...next });
   const below = await applyToChildren(work, changed, segment);
   if (below) return below;
+  if (rounds) await changeRounds(work, changed, rounds);
   await scheduleSegment(work, changed);
   await moveRostersAfterChange(work, segment, changed);
   await rescheduleParents(work, segment, changed);
@@ -266,17 +309,7 @@ function mergeChanges(
 /** Schedules the jobs of the former and the new parent of a segment that has moved. */
 async function rescheduleParents(work: Work, before: SegmentRow, after: SegmentRow): Promise<void> {
   if (before.parentId === after.parentId) return;
-  for (const id of [before.parentId, after.parentId]) await reschedule(work, id);
-}
-
-/**
- * Schedules a parent's jobs again: without children it holds rosters itself, with a first child
- * none.
- */
-async function reschedule(work: Work, id: string | null): Promise<void> {
-  const row =
-    id === null ? undefined : await segmentRepository(work.db, work.tenantId).findById(id);
-  if (row) await scheduleSegment(work, row);
+  for (const id of [before.parentId, after.parentId]) await rescheduleSegment(work, id);
 }
 
 /**
@@ -348,40 +381,4 @@ function addChildName({ name }: SegmentRow, answer: Answer): Answer {
       })),
     },
   };
-}
-
-/** Deletes a segment with its children and their series. */
-export async function deleteSegment(work: Work, segment: SegmentRow): Promise<Answer> {
-  const { db } = work;
-  const ids = [
-    segment.id,
-    ...(
-      await db
-        .selectFrom('segments')
-        .select('id')
-        .where((eb) => eb.or([eb('stageId', '=', segment.id), eb('parentId', '=', segment.id)]))
-        .execute()
-    ).map((row) => row.id),
-  ];
-  await db
-    .updateTable('rosters')
-    .set({ parentRosterId: null })
-    .where('parentRosterId', 'in', (eb) =>
-      eb.selectFrom('rosters').select('id').where('segmentId', 'in', ids),
-    )
-    .execute();
-  await deleteSeriesOf(work, { segmentIds: ids });
-  await db.deleteFrom('segments').where('id', '=', segment.id).execute();
-  await reschedule(work, segment.parentId);
-  work.record({
-    action: 'segment.deleted',
-    subject: { type: 'segments', id: segment.id },
-    before: segment,
-    topics: [
-      `events:${segment.eventId}`,
-      ...(segment.parentId ? [`segments:${segment.parentId}`] : []),
-    ],
-    ...audienceOf(segment),
-  });
-  return { empty: true };
 }

@@ -4,7 +4,7 @@ import {
   compactBracket as compactBracketAnswer,
   packedBracket,
 } from '@ringside/contract/collections/brackets';
-import { undrawPreview } from '@ringside/contract/collections/draws';
+import { roundsPreview } from '@ringside/contract/collections/draws';
 import { openBracketAnswer } from '@ringside/contract/collections/open-bracket';
 import { seedingAnswer } from '@ringside/contract/collections/seeding';
 import {
@@ -41,36 +41,27 @@ import { exportStandings, listStandings, listSwissRecords } from '../standings/s
 import { advanceSegment } from './advance.command.ts';
 import { loadBracketInfo, loadCompactBracket } from './bracket.query.ts';
 import { createSegment } from './create-segment.command.ts';
+import { deleteSegment } from './delete-segment.command.ts';
+import { drawCalls } from './draws.routes.ts';
 import { importOpenBracket } from './import-open-bracket.command.ts';
 import { exportOpenBracket } from './open-bracket.query.ts';
 import { pairRoundNow } from './pair-round-now.command.ts';
 import { publishRound, takeRoundBack } from './publish-round.command.ts';
 import { previewRound } from './round-preview.query.ts';
-import { changeSegment, deleteSegment } from './save-segment.command.ts';
+import { changeSegment } from './save-segment.command.ts';
 import { loadSeeding } from './seeding.query.ts';
+import { findSegment, segmentCall, WRITE } from './segment-call.ts';
 import { addRule, addPeriod, addPhase, changePart, deletePart } from './segment-parts.command.ts';
 import { segmentRepository } from './segment.repository.ts';
 import { setSeeds } from './set-seeds.command.ts';
 import { startSegment } from './start-segment.command.ts';
-import { undrawSegment } from './undraw-segment.command.ts';
 
 /** The size limit: fits a double elimination of 16,384 with all its results. */
 const FILE_BYTES = 32 * 1024 * 1024;
-const WRITE = { permission: 'segments.write' };
-const findSegment = (context: ReadContext) =>
-  segmentRepository(context.db, context.tenantId)
-    .findById(getPathId(context))
-    .then((segment) => hideDraft(context, segment));
 const findEvent = (context: ReadContext) =>
   eventRepository(context.db, context.tenantId)
     .findById(getPathId(context))
     .then((event) => hideDraft(context, event));
-const segmentCall = {
-  lock: lockSegment,
-  type: 'segments',
-  load: findSegment,
-};
-
 const tree = [
   defineRead(eventEndpoints.segments, {
     summary: 'List the segments of an event',
@@ -129,7 +120,10 @@ const tree = [
     access: WRITE,
     bodyType: 'segments',
     body: changedSegment,
-    run: ({ work }, segment, { data }) => changeSegment(work, segment, data),
+    preview: roundsPreview,
+    queryParams: { dryRun: FLAG.describe('Changes nothing: the answer says what would change.') },
+    run: ({ work, query: { other } }, segment, { data }) =>
+      changeSegment(work, segment, data, { dryRun: other.dryRun === 'true' }),
   }),
   defineChange(segmentEndpoints.delete, {
     ...segmentCall,
@@ -147,17 +141,6 @@ const play = [
     summary: 'Seed a segment and create its series now',
     access: WRITE,
     run: ({ work }, segment) => startSegment(work, segment),
-  }),
-  defineChange(segmentEndpoints.undraw, {
-    ...segmentCall,
-    lock: lockSegmentTree,
-    isVersioned: true,
-    summary: 'Take the draw of a segment back, while nothing of it was played',
-    access: WRITE,
-    preview: undrawPreview,
-    queryParams: { dryRun: FLAG.describe('Changes nothing: the answer lists what would go.') },
-    run: ({ work, query: { other } }, segment) =>
-      undrawSegment(work, segment, { dryRun: other.dryRun === 'true' }),
   }),
   defineChange(segmentEndpoints.advance, {
     ...segmentCall,
@@ -396,4 +379,4 @@ async function findPart(
   return segment && row && { id: row.id, segment };
 }
 
-export const segmentRoutes = [...tree, ...play, ...partCalls];
+export const segmentRoutes = [...tree, ...play, ...drawCalls, ...partCalls];

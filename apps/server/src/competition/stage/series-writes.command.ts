@@ -11,6 +11,8 @@ import { type PlayedGames, playedGamesOf, withPlayedGames } from './played-games
 /** The columns that a change of a series may set, with their types in SQL. */
 const TYPES = {
   state: 'text',
+  bestOf: 'integer',
+  headStart: 'jsonb',
   reporting: 'text',
   date: 'timestamptz',
   homeKind: 'text',

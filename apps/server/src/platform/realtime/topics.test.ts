@@ -70,7 +70,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   ...[
     ['checkin-opened', 'disputed', 'finished', 'forfeited', 'live', 'opponents-changed'],
     ['player-checked-in', 'reported', 'rescheduled', 'reset', 'restored', 'rosters-assigned'],
-    ['room-closed', 'room-opened', 'ruled', 'scored'],
+    ['best-of-changed', 'room-closed', 'room-opened', 'ruled', 'scored'],
   ].flatMap((verbs) => verbs.map((verb) => `series.${verb}`)),
   'site-settings.updated',
 ]);
