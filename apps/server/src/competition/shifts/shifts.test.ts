@@ -125,6 +125,27 @@ describe.each(FORMATS)('a drawn %s', (format) => {
   });
 });
 
+test('[SHF-1] the running turn of a ban phase moves with its series, and back', async () => {
+  await open('single_elimination');
+  const [first] = (await seriesOf()).filter(({ state }) => state === 'scheduled');
+  const players = rosters
+    .filter(({ id }) => first!.competitors.some(({ roster }) => roster?.id === id))
+    .flatMap(({ members }) => members);
+  for (const { client } of players) await client.checkins.ofSeries(first!.id);
+  const before = await rowsNow();
+  const turnEnd = async () =>
+    (await ringside.visitor.challenges.ofSeries(first!.id)).items[0]!.turn!.deadline;
+  const deadline = await turnEnd();
+  expect(await ringside.operator.segments.shiftPreview(segmentId, { minutes: 30 })).toMatchObject({
+    banPhases: 1,
+    undoUntil: new Date(deadline).toISOString(),
+  });
+  await ringside.operator.segments.shift(segmentId, { minutes: 30 });
+  expect(Date.parse(await turnEnd())).toBe(Date.parse(deadline) + 30 * 60_000);
+  await ringside.operator.segments.undoShift(segmentId);
+  expect(await rowsNow()).toEqual(before);
+}, 60_000);
+
 describe('a round robin', () => {
   beforeEach(() => open('round_robin'), 60_000);
 
