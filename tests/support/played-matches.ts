@@ -179,7 +179,7 @@ export async function playSwiss(
   { operator, visitor, stage, moveTo }: Championship,
   { team }: Players,
 ) {
-  const { region } = await stage({
+  const { event, region } = await stage({
     event: { name: 'World Finals' },
     type: 'WF',
     segment: { format: 'swiss', segmentCheckinsConfig: { openWindow: null } },
@@ -196,6 +196,12 @@ export async function playSwiss(
   for (const name of ['Echo', 'Foxtrot', 'Golf', 'Hotel']) teams.push(await team(region.id, name));
   const waiting = await team(region.id, 'India');
   await operator.segments.start(region.id);
+  await operator.segments.shiftPreview(region.id, { minutes: 30 });
+  await operator.segments.shift(region.id, { minutes: 30, reason: 'The hall was late' });
+  await operator.segments.undoShift(region.id);
+  await operator.events.shiftPreview(event.id, { minutes: 30 });
+  await operator.events.shift(event.id, { minutes: 30 });
+  await operator.events.undoShift(event.id);
   await operator.segments.undrawPreview(region.id);
   const [undrawn] = (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items;
   await operator.segments.undraw(region.id);

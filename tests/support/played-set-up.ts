@@ -22,6 +22,8 @@ export async function createSeason({ operator, stage, inMinutes, ...championship
   const change = (path: string, type: string, attributes: object, method = 'PUT') =>
     call(method, path, { data: { type, attributes } }, token);
   await operator.events.update(event.id, { status: 'active' });
+  await operator.events.update(event.id, { draft: true });
+  await operator.events.update(event.id, { draft: false });
   await change(`/api/events/1.0/${event.id}`, 'events', { name: 'November' });
   await operator.segments.update(top.id, { timezone: 'Europe/Berlin' });
   const segmentParts = {

@@ -219,6 +219,22 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
     'There is nothing to restore',
     'Nothing was taken back that could be restored, or something new stands in its place.',
   ),
+  'round-order': state(
+    'A round would change places with another',
+    'A series stays behind those of earlier rounds, and before those of later ones, of its rosters. Shift the round: later ones move along.',
+  ),
+  'shift-past': state(
+    'Something would be over at once',
+    'A shift moves what is still to come, and only to an instant that is still to come.',
+  ),
+  'nothing-to-shift': state(
+    'There is nothing to shift',
+    'The event, segment or round has no date to come.',
+  ),
+  'shift-settled': state(
+    'This shift stays',
+    'A shift can be undone until something happens at an instant that it moved.',
+  ),
   'series-begun': state(
     'The series has begun',
     'A series that is live or has ended cannot be changed in this way.',

@@ -100,6 +100,11 @@ export const REFUSAL_REASONS = [
   'invalid-placement-points',
   'invalid-lobbies',
   'impossible-graph',
+  // Shifts.
+  'round-order',
+  'shift-past',
+  'nothing-to-shift',
+  'shift-settled',
   // Queue.
   'queue-closed',
   'already-in-queue',

@@ -58,6 +58,7 @@ import {
   supportedPeriods,
 } from '../competition/segments/segment.resource.ts';
 import { segmentRoutes } from '../competition/segments/segments.routes.ts';
+import { shiftRoutes } from '../competition/shifts/shifts.routes.ts';
 import { points } from '../competition/standings/points.query.ts';
 import { standings, swissRecords } from '../competition/standings/standings.query.ts';
 import { teamRoutes } from '../competition/teams/teams.routes.ts';
@@ -161,6 +162,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...eventRoutes,
   ...dryRunRoutes,
   ...segmentRoutes,
+  ...shiftRoutes,
   ...segmentTypeRoutes,
   ...gameCollectionRoutes,
   ...leaderboardRoutes,

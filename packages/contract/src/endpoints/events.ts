@@ -3,6 +3,7 @@ import type { EventFile } from '../collections/event-file.ts';
 import type { Event } from '../collections/events.ts';
 import type { CreatedSeason, SeasonTemplate } from '../collections/season-template.ts';
 import type { Segment } from '../collections/segments.ts';
+import type { ShiftPreview, ShiftRequest } from '../collections/shifts.ts';
 import { encodeChanged, encodeNew, encodeResource } from './encode-request.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { parseData, parseList, parseNothing, parseOne, parsePlain } from './parse-answer.ts';
@@ -55,6 +56,20 @@ export const eventEndpoints = {
   dryRuns: defineEndpoint('GET events/1.0/:id/dry-runs', parseList<DryRun>),
   dryRun: defineEndpoint('GET dry-runs/1.0/:id', parseOne<DryRun>),
   cancelDryRun: defineEndpoint('POST dry-runs/1.0/:id/cancel', parseOne<DryRun>),
+  /** Shifts everything that is still to come by minutes. */
+  shift: defineEndpoint('POST events/1.0/:id/shift', parseOne<Event>, {
+    encode: (_id: string, attributes: Omit<ShiftRequest, 'round'>) =>
+      encodeResource({ attributes }),
+  }),
+  /** Previews `shift`. */
+  shiftPreview: defineEndpoint('POST events/1.0/:id/shift', parseData<ShiftPreview>, {
+    encode: (_id: string, attributes: Omit<ShiftRequest, 'round'>) => ({
+      ...encodeResource({ attributes }),
+      query: { dryRun: true },
+    }),
+  }),
+  /** Takes the last shift back, until something has happened at an instant that it moved. */
+  undoShift: defineEndpoint('POST events/1.0/:id/shift/undo', parseOne<Event>),
   clone: defineEndpoint('POST events/1.0/:id/clone', parseOne<Event>, {
     encode: (_id: string, attributes: object = {}) =>
       encodeResource({ type: 'events', attributes }),

@@ -10,6 +10,7 @@ import type {
   SupportedPeriod,
 } from '../collections/segment-parts.ts';
 import type { Segment } from '../collections/segments.ts';
+import type { ShiftPreview, ShiftRequest } from '../collections/shifts.ts';
 import type { CutTies, Standing, SwissRecordRow } from '../collections/standings.ts';
 import type { ManualPairing, RoundPreview } from '../collections/swiss-rounds.ts';
 import { encodeChanged, encodeResource, toMany, toOne } from './encode-request.ts';
@@ -87,6 +88,19 @@ export const segmentEndpoints = {
       query: { dryRun: true },
     }),
   }),
+  /** Shifts what is still to come, with all segments below, by minutes. */
+  shift: defineEndpoint('POST segments/1.0/:id/shift', parseOne<Segment>, {
+    encode: (_id: string, attributes: ShiftRequest) => encodeResource({ attributes }),
+  }),
+  /** Previews `shift`. */
+  shiftPreview: defineEndpoint('POST segments/1.0/:id/shift', parseData<ShiftPreview>, {
+    encode: (_id: string, attributes: ShiftRequest) => ({
+      ...encodeResource({ attributes }),
+      query: { dryRun: true },
+    }),
+  }),
+  /** Takes the last shift back, until something has happened at an instant that it moved. */
+  undoShift: defineEndpoint('POST segments/1.0/:id/shift/undo', parseOne<Segment>),
   advance: defineEndpoint('POST segments/1.0/:id/advance', parseOne<Roster[]>, {
     encode: (_id: string, placements?: number[]) => encodeResource({ attributes: { placements } }),
   }),

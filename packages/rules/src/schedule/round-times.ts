@@ -1,6 +1,12 @@
 import { DEFAULT_HEAT_GAP_MINUTES, DEFAULT_ROUND_MINUTES, MINUTE_MS } from '../constants.ts';
 import { accept, refuse, type Decision } from '../decision.ts';
 
+/** A delay of the rounds from one on, counted in the order of play; earlier if it is negative. */
+export interface RoundDelay {
+  from: number;
+  minutes: number;
+}
+
 interface Pace {
   roundMinutes?: number | undefined;
   heatGapMinutes?: number | undefined;
@@ -8,7 +14,7 @@ interface Pace {
 
 /**
  * [SCH-4] Returns when a round starts: the first wave at `from`, heat two its gap (90 min) later,
- * then one round length (30 min) apart.
+ * then one round length (30 min) apart. [SHF-2] Delays move a round with all later ones.
  */
 export function roundTime({
   from,
@@ -16,10 +22,27 @@ export function roundTime({
   heat = 1,
   roundMinutes = DEFAULT_ROUND_MINUTES,
   heatGapMinutes = DEFAULT_HEAT_GAP_MINUTES,
-}: Pace & { from: Date; playOrder: number; heat?: 1 | 2 }): Date {
-  return new Date(
-    +from + ((playOrder - 1) * roundMinutes + (heat === 2 ? heatGapMinutes : 0)) * MINUTE_MS,
-  );
+  delays = [],
+}: Pace & {
+  from: Date;
+  playOrder: number;
+  heat?: 1 | 2;
+  delays?: readonly RoundDelay[] | undefined;
+}): Date {
+  const delay = delays.reduce((sum, one) => sum + (one.from <= playOrder ? one.minutes : 0), 0);
+  const gap = heat === 2 ? heatGapMinutes : 0;
+  return new Date(+from + ((playOrder - 1) * roundMinutes + gap + delay) * MINUTE_MS);
+}
+
+/** [SHF-2] Adds a delay to those of a segment; one that takes another back leaves none. */
+export function addDelay(delays: readonly RoundDelay[], added: RoundDelay): RoundDelay[] {
+  const minutes = delays.find(({ from }) => from === added.from)?.minutes ?? 0;
+  return [
+    ...delays.filter(({ from }) => from !== added.from),
+    { from: added.from, minutes: minutes + added.minutes },
+  ]
+    .filter((delay) => delay.minutes !== 0)
+    .toSorted((one, other) => one.from - other.from);
 }
 
 /**

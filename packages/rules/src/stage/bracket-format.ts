@@ -16,7 +16,7 @@ import {
 } from './bracket-decisions.ts';
 import { layoutOfPlan, planOfStage, toBracketPosition } from './bracket-layout.ts';
 import { reinstateInBracket } from './reinstate-in-bracket.ts';
-import { assignIn, expireIn, reschedule, resetIn } from './shared-decisions.ts';
+import { assignIn, expireIn, rescheduleIn, resetIn } from './shared-decisions.ts';
 import { NO_CHANGE } from './stage-delta.ts';
 import type { StageFacts, StagePosition } from './stage-facts.ts';
 import type { SideSeeds, StageFormat } from './stage-format.ts';
@@ -71,7 +71,7 @@ export const BRACKET_FORMAT: StageFormat = {
   withdraw: withdrawInBracket,
   reinstate: reinstateInBracket,
   assign: assignIn({ followingSides: followingSidesInBracket }),
-  reschedule,
+  reschedule: rescheduleIn({ layout: (stage) => layoutOfPlan(stage, planOfStage(stage)) }),
   standings: standingsOfBracket,
   placements: placementsOfBracket,
   followingSides: followingSidesInBracket,

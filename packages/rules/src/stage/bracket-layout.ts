@@ -42,6 +42,7 @@ export function layoutOfPlan(stage: StageFacts, plan: BracketPlan): SeriesLayout
     bestOf: (position) =>
       seriesBestOf({ plan, bestOf: bestOfStage(stage), position: toBracketPosition(position) }),
     headStart: (position) => headStartAt({ plan, position: toBracketPosition(position) }),
+    order: (position) => playOrder({ plan, ...toBracketPosition(position) }),
     date(position, readyAt) {
       const bracketPosition = toBracketPosition(position);
       const heat = heatOfSeries({
@@ -54,6 +55,7 @@ export function layoutOfPlan(stage: StageFacts, plan: BracketPlan): SeriesLayout
         heat,
         roundMinutes,
         heatGapMinutes: heatGap,
+        delays: stage.delays,
       });
       return seriesDate({ roundStartsAt, readyAt });
     },

@@ -9,7 +9,7 @@ import { withForfeits, withReinstated } from './lobby-forfeit.ts';
 import { standingsOfLobbies } from './lobby-stage-standings.ts';
 import { findWithoutOpenSeries, rankedWithKeptPlaces } from './played-out.ts';
 import { layoutInRounds } from './rounds-layout.ts';
-import { reschedule } from './shared-decisions.ts';
+import { rescheduleIn } from './shared-decisions.ts';
 import {
   NO_CHANGE,
   type Correction,
@@ -164,7 +164,7 @@ export const LOBBIES_FORMAT: StageFormat = {
   reinstate: reinstateInLobbies,
   assign: (_stage, { assignments: [first] }) =>
     refuse('decided-by-bracket', `match-series ${first?.id ?? ''}: the seeding deals lobbies`),
-  reschedule,
+  reschedule: rescheduleIn({ layout: layoutInRounds }),
   ...rankedWithKeptPlaces(standingsOfLobbies, findWithoutOpenSeries),
   followingSides: () => ({ home: false, away: false }),
   pairingKind: () => 'lobbies',

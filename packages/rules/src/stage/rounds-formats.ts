@@ -23,7 +23,7 @@ import {
   withdrawInRounds,
 } from './rounds-decisions.ts';
 import { bestOfPairings, layoutInRounds } from './rounds-layout.ts';
-import { assignIn, expireIn, reschedule, resetIn } from './shared-decisions.ts';
+import { assignIn, expireIn, rescheduleIn, resetIn } from './shared-decisions.ts';
 import { NO_CHANGE, type StageDecision } from './stage-delta.ts';
 import type { StageFacts, StageSeries } from './stage-facts.ts';
 import type { PairedRounds, StageFormat } from './stage-format.ts';
@@ -91,7 +91,7 @@ const ROUNDS = {
   restore: restoreAlone,
   withdraw: withdrawInRounds,
   reinstate: reinstateAlone,
-  reschedule,
+  reschedule: rescheduleIn({ layout: layoutInRounds }),
   ...NO_FOLLOWERS,
   assign: assignIn(NO_FOLLOWERS),
   ...ROUNDS_ENDS,

@@ -17,9 +17,15 @@ export function layoutInRounds(stage: StageFacts): SeriesLayout {
         ? bestOfTieBreak({ bestOf: bestOfStage(stage), round: roundNumber })
         : bestOfInRound(stage, roundNumber, []),
     headStart: () => null,
+    order: ({ roundNumber }) => roundNumber,
     date: ({ roundNumber }, readyAt) =>
       seriesDate({
-        roundStartsAt: roundTime({ from: stage.dateFrom, playOrder: roundNumber, roundMinutes }),
+        roundStartsAt: roundTime({
+          from: stage.dateFrom,
+          playOrder: roundNumber,
+          roundMinutes,
+          delays: stage.delays,
+        }),
         readyAt,
       }),
   };

@@ -1,6 +1,7 @@
 import { forfeitOf } from '../bracket/settle.ts';
 import { accept, invariant, refuse } from '../decision.ts';
 import { mustFind, mustHave } from '../must.ts';
+import { findDisorder, type DatedSeries } from '../schedule/series-order.ts';
 import { decideAssignments, type AssignableSeries } from '../series/assign-rosters.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type StageDecision,
   type StoredSeries,
 } from './stage-delta.ts';
-import { sidesOf, type StagePosition, type StageSeries } from './stage-facts.ts';
+import { rostersIn, sidesOf, type StagePosition, type StageSeries } from './stage-facts.ts';
 import type { SideSeeds, StageFormat } from './stage-format.ts';
 
 type Format = Pick<StageFormat, 'report' | 'correct' | 'forfeitBoth' | 'endUnplayed'>;
@@ -67,14 +68,31 @@ export const resetIn =
       : accept({ ...NO_CHANGE, reopened: [series] });
   };
 
-/** Decides another date of a series. Refused `series-not-scheduled`. */
-export function reschedule(stage: Stage, { position, date }: Rescheduling): StageDecision {
-  if (!stage.hasLoaded([position])) return { needs: { series: [position] } };
-  const { state } = mustHave(stage.seriesAt(position), 'the series that moves');
-  return state === 'scheduled'
-    ? accept({ ...NO_CHANGE, rescheduled: [{ position, date }] })
-    : refuse('series-not-scheduled', state);
-}
+/**
+ * Returns the decision of a format about another date of a series. Refused `series-not-scheduled`,
+ * and [SHF-3] `round-order` behind a later series of its rosters, or before an earlier one.
+ */
+export const rescheduleIn =
+  ({ layout }: Pick<StageFormat, 'layout'>) =>
+  (stage: Stage, { position, date }: Rescheduling): StageDecision => {
+    if (!stage.hasLoaded('all')) return { needs: { series: 'all' } };
+    const { id, state } = mustHave(stage.seriesAt(position), 'the series that moves');
+    if (state !== 'scheduled') return refuse('series-not-scheduled', state);
+    const { order } = layout(stage);
+    const disorder = findDisorder(
+      stage.loadedSeries().flatMap((one) => toDatedSeries(one, order(one.series.position))),
+      new Map([[id, date]]),
+    );
+    return disorder ?? accept({ ...NO_CHANGE, rescheduled: [{ position, date }] });
+  };
+
+const toDatedSeries = (
+  { id, series, state, date, isDeleted }: StoredSeries,
+  order: number,
+): DatedSeries[] =>
+  isDeleted || state === 'finished' || !date
+    ? []
+    : [{ id, order, date, rosterIds: rostersIn(series) }];
 
 /** [SER-13] Returns the decision of a format about rosters that an operator assigns to series. */
 export const assignIn =

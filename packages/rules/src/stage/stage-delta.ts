@@ -26,6 +26,8 @@ export interface StoredSeries {
   id: SeriesId;
   series: StageSeries;
   state: SeriesStatus;
+  /** When it is played; null if that is not known yet. */
+  date: Date | null;
   /** Whether an operator has deleted it; formats that keep its place still load it. */
   isDeleted?: boolean;
   /** The results of pairs that other rosters replaced here; each pair has one at most. */

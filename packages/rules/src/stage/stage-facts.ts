@@ -5,6 +5,7 @@ import type { RankCriterion } from '../explain/explain-ranks.ts';
 import type { RosterId, SegmentId } from '../ids.ts';
 import { getItem } from '../must.ts';
 import type { WithdrawalPolicy } from '../round-robin/withdrawals.ts';
+import type { RoundDelay } from '../schedule/round-times.ts';
 import type { PlayedFormat } from '../schedule/segment-fit.ts';
 import type { BestOf } from '../series/best-of.ts';
 import type { UnplayedEnd, UnplayedGrandFinal } from '../series/decide-start.ts';
@@ -39,6 +40,8 @@ export interface StageFacts extends PlayedFormat {
     tieBreakRestart?: boolean | undefined;
   };
   dateFrom: Date;
+  /** [SHF-2] The delays of its rounds; absent for none. */
+  delays?: readonly RoundDelay[];
   /** The number of seeded rosters; null before the seeding. */
   seededCount: number | null;
 }
@@ -83,6 +86,8 @@ export interface SeriesLayout {
   bestOf(position: StagePosition): number;
   /** [BRK-17] Returns the matches that each side has won before the series begins; null for none. */
   headStart(position: StagePosition): HeadStart | null;
+  /** Returns the place of its round in the order of play, from 1. */
+  order(position: StagePosition): number;
   /**
    * Returns the earliest date: the time of its round, but at least ten minutes after both sides are
    * known.

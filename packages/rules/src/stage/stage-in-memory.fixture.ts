@@ -54,6 +54,7 @@ export class StageInMemory {
   withdrawn = new Set<string>();
   deleted = new Set<string>();
   live = new Set<string>();
+  dates = new Map<string, Date>();
 
   constructor(format: string, configuration: StageFacts['configuration'] = {}) {
     this.facts = {
@@ -87,6 +88,7 @@ export class StageInMemory {
       id: positionKey(series.position),
       isDeleted: this.deleted.has(positionKey(series.position)),
       series,
+      date: this.dates.get(positionKey(series.position)) ?? null,
       state: series.outcome
         ? 'finished'
         : this.live.has(positionKey(series.position))

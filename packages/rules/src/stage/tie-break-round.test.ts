@@ -51,6 +51,7 @@ function stageOf(series: StageSeries[], withdrawn: string[] = []): Stage {
     id: positionKey(one.position),
     series: one,
     state: one.outcome ? 'finished' : 'scheduled',
+    date: null,
   }));
   return {
     ...FACTS,

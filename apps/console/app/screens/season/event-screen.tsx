@@ -25,6 +25,8 @@ import { EventState } from './event-state.tsx';
 import { readEvent, type WholeEvent } from './read-event.ts';
 import { createAddStageAction } from './segment-actions.ts';
 import { SegmentTree } from './segment-tree.tsx';
+import { prepareEventShiftAction, prepareUndoShiftAction } from './shift-actions.ts';
+import { ShiftButtons } from './shift-buttons.tsx';
 import { Timeline } from './timeline.tsx';
 
 const REFETCH_INTERVAL_MS = 2000;
@@ -88,6 +90,12 @@ function EventView({ whole, onChanged }: { whole: WholeEvent; onChanged: () => P
           <Button size="small" onClick={() => open(prepareStatusAction(whole.event))}>
             {whole.event.status === 'active' ? 'Archive' : 'Activate'}
           </Button>
+        )}
+        {maySegments && (
+          <ShiftButtons
+            onShift={() => open(prepareEventShiftAction(whole.event))}
+            onUndo={() => open(prepareUndoShiftAction('events', whole.event))}
+          />
         )}
       </div>
       <Section

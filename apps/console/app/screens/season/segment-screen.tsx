@@ -22,6 +22,8 @@ import { readEvent, type TreeRow, type WholeEvent } from './read-event.ts';
 import { SegmentFields } from './segment-fields.tsx';
 import { LABELS } from './segment-form.ts';
 import { SegmentParts } from './segment-parts.tsx';
+import { prepareSegmentShiftAction, prepareUndoShiftAction } from './shift-actions.ts';
+import { ShiftButtons } from './shift-buttons.tsx';
 import { useSegmentForm } from './use-segment-form.ts';
 
 interface Read {
@@ -103,6 +105,14 @@ function SegmentView({ segment, whole, categories, items, onChanged }: SegmentVi
         <h1>{segment.name}</h1>
         <SegmentState state={segment.state} />
       </div>
+      {mayWrite && segment.state !== 'finished' && (
+        <div className="acts" role="group" aria-label="Actions">
+          <ShiftButtons
+            onShift={() => open(prepareSegmentShiftAction(segment))}
+            onUndo={() => open(prepareUndoShiftAction('segments', segment))}
+          />
+        </div>
+      )}
       {segment.held && (
         <HeldNote segment={{ id: segment.id, held: segment.held }} name={segment.name}>
           Change the rules or the regions of the next stage, then advance the rosters.

@@ -86,6 +86,7 @@ async function cloneSegments(
         held: null,
         handSeeds: null,
         undrawnAt: null,
+        delays: json([]),
         draft,
         dateFrom: shiftDate(kept.dateFrom, by),
         dateTo: shiftDate(kept.dateTo, by),

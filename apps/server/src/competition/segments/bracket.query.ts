@@ -32,6 +32,10 @@ type SeriesOfRound = Pick<DrawnSeries, 'roundNumber' | 'bestOf' | 'homeKind' | '
   date: Date | null;
 };
 
+/** Returns when a round of the first heat begins by the plan. */
+const plannedTime = ({ dateFrom, delays, configuration }: SegmentRow, playOrder: number): Date =>
+  roundTime({ from: dateFrom, playOrder, roundMinutes: configuration.roundMinutes, delays });
+
 /**
  * Returns the rounds in playing order. Before the seeding the number of rosters determines them.
  * `drawn` are the series so far, which may have further rounds of tie-break series, and a best of
@@ -45,7 +49,6 @@ function roundsFor(
   if (rosters < 2 || traitsOf(segment).shape === 'none') return [];
   if (traitsOf(segment).shape === 'rounds') return countSeriesByRound(segment, rosters, drawn);
   const plan = segment.seededAt ? planOfStage(segment) : planOf(segment, rosters);
-  const { roundMinutes } = segment.configuration;
   const layout = layoutOfPlan(segment, plan);
   return groupByRound(plan).map(({ bracketNumber, roundNumber, matchCount, playOrder, name }) => ({
     bracketNumber,
@@ -58,7 +61,7 @@ function roundsFor(
       // only in a graph they differ within a round
       matchCount: plan.graph ? matchCount : 1,
     }),
-    date: roundTime({ from: segment.dateFrom, playOrder, roundMinutes }).toISOString(),
+    date: plannedTime(segment, playOrder).toISOString(),
     ...(plan.graph && { series: describeSeries(plan.graph, { roundNumber, layout }) }),
   }));
 }
@@ -132,7 +135,6 @@ function countSeriesByRound(
   const last = Math.max(regularRounds, ...tieBreakRounds);
   return Array.from({ length: last }, (_, index) => {
     const position = { bracketNumber: 0, roundNumber: index + 1, matchNumber: 1 } as const;
-    const { roundMinutes } = segment.configuration;
     const isTieBreak = index + 1 > regularRounds;
     const series = seriesByRound.get(index + 1) ?? [];
     const regular = isKnockout ? knockoutMatchCount(rosters, index + 1) : perRound;
@@ -142,7 +144,7 @@ function countSeriesByRound(
       matchCount: isTieBreak ? series.length : regular,
       name: isTieBreak ? 'tie-break' : 'round',
       bestOf: layout.bestOf(position),
-      date: roundTime({ from: segment.dateFrom, playOrder: index + 1, roundMinutes }).toISOString(),
+      date: plannedTime(segment, index + 1).toISOString(),
       ...roundOfSeries(series),
     };
   });

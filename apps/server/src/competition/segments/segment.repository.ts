@@ -161,6 +161,8 @@ export function segmentRepository(db: Kysely<Database>, tenantId: TenantId) {
         .orderBy('dateFrom', 'desc')
         .orderBy('id')
         .execute(),
+    phasesById: (ids: readonly string[]) =>
+      db.selectFrom('registrationPhases').selectAll().where('id', '=', anyOf(ids)).execute(),
     periods: (ids: string[]) =>
       db
         .selectFrom('supportedPeriods')

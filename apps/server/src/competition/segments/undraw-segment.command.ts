@@ -1,6 +1,7 @@
 import type { UndrawPreview } from '@ringside/contract/collections/draws';
 import { decideUndraw } from '@ringside/rules/stage/undraw';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
+import { json } from '../../platform/storage/tables/columns.ts';
 import { splitIntoChunks, type Work } from '../../platform/unit-of-work.ts';
 import { seriesRepository, type SeriesRow } from '../match-series/series.repository.ts';
 import { removeAllSeries } from '../stage/stage-series.command.ts';
@@ -84,6 +85,7 @@ async function removeDraw(work: Work, { segment, rows }: Draw): Promise<void> {
       seededCount: null,
       startedAt: null,
       held: null,
+      delays: json([]),
       undrawnAt: now,
       version: segment.version + 1,
     })

@@ -63,6 +63,7 @@ const toStoredSeries = (row: SeriesRow): StoredSeries => {
     id: row.id,
     series: stageSeriesOf(row),
     state: row.state,
+    date: row.date,
     isDeleted: row.deletedAt !== null,
     formerResults: replacedResultsOf(row),
     annulledResults: annulledResultsOf(row),

@@ -41,7 +41,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   ...['cancelled', 'opened', 'paused', 'resumed', 'turn-ended', 'voted'].map(
     (verb) => `challenge.${verb}`,
   ),
-  ...['changed', 'cloned', 'created', 'hidden', 'imported', 'published'].map(
+  ...['changed', 'cloned', 'created', 'hidden', 'imported', 'published', 'shifted'].map(
     (verb) => `event.${verb}`,
   ),
   ...['created', 'updated'].map((verb) => `leaderboards.${verb}`),
@@ -63,6 +63,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
       'round-paired',
       'round-taken-back',
       'seeded',
+      'shifted',
       'started',
     ],
     ['supported-periods.added', 'supported-periods.changed'],

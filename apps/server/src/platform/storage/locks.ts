@@ -99,6 +99,26 @@ export const lockSegmentTree: Lock = ({ db, tenantId }, { id }) =>
     .forUpdate()
     .execute();
 
+/** Locks the segments of the event of the path, the lowest first, then the event. */
+export const lockEventTree: Lock = async ({ db, tenantId }, { id }) => {
+  await db
+    .selectFrom('segments')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('eventId', '=', toNumericId(id))
+    .orderBy('level', 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await db
+    .selectFrom('events')
+    .selectAll()
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', toNumericId(id))
+    .forUpdate()
+    .execute();
+};
+
 /** Locks the segment of the path: `id`, or `segmentId` if `id` names a part of it. */
 export const lockSegment: Lock = (work, { segmentId, id }) =>
   lockSegmentById(work, toNumericId(segmentId ?? id));

@@ -5,6 +5,7 @@ import type {
 } from '@ringside/contract/collections/dry-runs';
 import type { RoundOnHold, SegmentConfiguration } from '@ringside/contract/collections/segments';
 import type { EventId, RosterId, SegmentId, SeriesId, TenantId } from '@ringside/rules/ids';
+import type { RoundDelay } from '@ringside/rules/schedule/round-times';
 import type { Names } from '@ringside/rules/site/display-name';
 import type { Generated } from 'kysely';
 import type { RealInstant } from '../../clock/real-time.ts';
@@ -25,6 +26,24 @@ export interface TakenSeries {
   date: string | null;
   /** The column of the series as JSON text: its former result. */
   beforeReset: string | null;
+}
+
+/** An instant that a shift moved, with the resource that acts there. */
+export interface ShiftInstant {
+  /** The resource, such as `match-series 7`. */
+  name: string;
+  at: string;
+}
+
+/** A value of a row that a shift moves: an instant in ISO 8601, or delays. */
+export type MovedValue = string | null | RoundDelay[];
+
+/** A row that a shift moved: the values of its columns before and after. */
+export interface ShiftMove {
+  type: 'events' | 'segments' | 'registration-phases' | 'match-series' | 'challenges';
+  id: string;
+  before: Record<string, MovedValue>;
+  after: Record<string, MovedValue>;
 }
 
 export interface SeasonTables {
@@ -90,8 +109,23 @@ export interface SeasonTables {
     undrawnAt: Date | null;
     /** That of its event. */
     draft: Generated<boolean>;
+    /** The delays of its rounds, by shifts. */
+    delays: DefaultedJson<RoundDelay[]>;
     /** Whether rosters register by the dates, not yet, or until the draw: `auto`, `closed`, `open`. */
     registration: Generated<string>;
+  };
+  /** The shifts that can be undone; one that was undone is deleted. */
+  shifts: {
+    id: Id;
+    tenantId: TenantId;
+    eventId: EventId;
+    /** Null for a shift of the whole event. */
+    segmentId: SegmentId | null;
+    minutes: number;
+    shiftedAt: Date;
+    /** The instants that it moved, before and after. */
+    instants: Json<ShiftInstant[]>;
+    moves: Json<ShiftMove[]>;
   };
   /** The series of draws that were taken back. */
   undrawnSeries: { id: SeriesId; tenantId: TenantId };
