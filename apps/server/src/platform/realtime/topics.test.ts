@@ -328,6 +328,8 @@ describe('on every topic, over a played season', () => {
       );
     expect(
       unread
+        // Those who saw an event learn that it is hidden, and cannot read it from then on.
+        .filter(({ event: { action } }) => action !== 'event.hidden')
         .filter(({ by, event }) => !isGone(by, event.topicChange))
         .map(
           ({ by, event: { action, topicChange } }) =>
