@@ -50,6 +50,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   ...[
     ['advance-undone', 'advanced', 'checked-in', 'checkin-taken-back', 'created', 'disbanded'],
     ['disqualified', 'joined', 'kicked', 'left', 'locked', 'players-added', 'reinstated'],
+    ['left-on-standby', 'moved-to-standby', 'moved-up'],
     ['renamed', 'taken-out', 'unlocked', 'withdrawn'],
   ].flatMap((verbs) => verbs.map((verb) => `roster.${verb}`)),
   ...[
@@ -71,7 +72,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   ...[
     ['checkin-opened', 'disputed', 'finished', 'forfeited', 'live', 'opponents-changed'],
     ['player-checked-in', 'reported', 'rescheduled', 'reset', 'restored', 'rosters-assigned'],
-    ['best-of-changed', 'room-closed', 'room-opened', 'ruled', 'scored'],
+    ['room-closed', 'room-opened', 'ruled', 'scored'],
   ].flatMap((verbs) => verbs.map((verb) => `series.${verb}`)),
   'site-settings.updated',
 ]);
