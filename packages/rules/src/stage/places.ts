@@ -18,7 +18,7 @@ export interface PlacedRoster {
 }
 
 /** A series of a draw, with the reason of its pairing. */
-interface PairedSeries extends StoredSeries {
+interface PairedSeries extends Omit<StoredSeries, 'date'> {
   pairing: unknown;
 }
 
