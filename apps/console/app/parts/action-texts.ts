@@ -21,6 +21,7 @@ const TEXTS: Record<string, string> = {
   'series.alarm-ended': 'Alarm ended',
   'series.alarm-given-back': 'Alarm released',
   'series.alarm-taken': 'Alarm claimed',
+  'series.best-of-changed': 'Best of changed',
   'series.checkin-opened': 'Check-in opened',
   'series.live': 'Went live',
   'series.overdue': 'Report overdue',
