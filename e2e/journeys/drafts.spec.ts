@@ -102,14 +102,19 @@ test('the forms of a match keep what was typed over a reload and a lost session'
   const captain = playerPage(page);
   await captain.launch(home!.launches[0]!);
   await page.goto(`/match/${series.id}`);
-  const code = page.getByLabel('Code of the room');
+  const code = page.getByRole('textbox', { name: 'Code of the room' });
   const message = page.getByRole('textbox', { name: 'Message' });
+  // the game has opened a room; the captain replaces it by their own
+  const otherRoom = page.getByText('The room does not work');
+  await otherRoom.click();
   await code.fill('K7Q4PX');
   await message.fill('We are late, sorry');
   await page.reload();
+  await otherRoom.click();
   await expect(code).toHaveValue('K7Q4PX');
   await page.getByRole('button', { name: 'Open the room' }).click();
-  await expect(page.getByRole('img', { name: 'QR code of the room' })).toBeVisible();
+  await expect(page.locator('#room').getByText('K7Q4PX', { exact: true })).toBeVisible();
+  await expect(code).toHaveValue('');
   await expect(message).toHaveValue('We are late, sorry');
 
   // the live score is refused, and stays in the form
