@@ -52,6 +52,7 @@ test('[NTF-1] every kind has a rule, and one with a deadline of seconds or minut
     'report-missing',
     'result-reported',
     'result-final',
+    'start-moved',
     'registration-open',
   ]);
 });
@@ -80,6 +81,8 @@ test('[NTF-2] an occasion concerns those who have something to do, never its act
   expect(addresseesOf({ kind: 'match-soon', lead: 5 })).toEqual(['x']);
   expect(addresseesOf({ kind: 'two-before' })).toEqual(['b']);
   expect(addresseesOf({ kind: 'report-missing' })).toEqual(['a', 'y']);
+  expect(addresseesOf({ kind: 'match-moved', actor: 'b' })).toEqual(['a', 'x', 'y']);
+  expect(addresseesOf({ kind: 'room-open', actor: 'a' })).toEqual(['y']);
 });
 
 test('[NTF-3] a notice is worth showing until its deadline, else for the time of its kind', () => {

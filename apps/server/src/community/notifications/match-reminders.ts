@@ -21,11 +21,7 @@ import { loadFacts } from './occasion.query.ts';
 
 /** [NTF-6] Notifies players whose lead time before their match is reached. */
 export async function remindOfMatches(work: Work, seriesIds: readonly string[]): Promise<void> {
-  const { series } = await loadFacts(work, {
-    series: [...seriesIds],
-    segments: [],
-    challenges: [],
-  });
+  const { series } = await loadFacts(work, { series: [...seriesIds] });
   const occasions = [...series.values()].flatMap((one): Occasion[] => {
     // a match that was moved meanwhile has another job
     if (one.state !== 'scheduled' || !one.date) return [];

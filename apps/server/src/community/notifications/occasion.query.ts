@@ -7,7 +7,10 @@ import type { Reading } from '../../platform/unit-of-work.ts';
 /** The ids of what occasions are about. */
 export interface Sought {
   series: string[];
+  /** Segments whose rosters must check in. */
   segments: string[];
+  /** Segments and stages whose rosters wait for the draw. */
+  registrations: string[];
   challenges: string[];
 }
 
@@ -15,21 +18,22 @@ export interface Sought {
  * Loads the facts of notices, in as many queries for a thousand series as for one. The caller
  * checks first whether the championship has devices to notify.
  */
-export async function loadFacts(reading: Reading, sought: Sought) {
-  const challenges = byId(await loadTurns(reading, sought.challenges));
+export async function loadFacts(
+  reading: Reading,
+  { series = [], segments = [], registrations = [], challenges: turns = [] }: Partial<Sought>,
+) {
+  const challenges = byId(await loadTurns(reading, turns));
   return {
     challenges,
     series: byId(
       await loadSeries(reading, [
-        ...sought.series,
+        ...series,
         ...[...challenges.values()].map(({ seriesId }) => seriesId),
       ]),
     ),
-    segments: byId(await loadCheckins(reading, sought.segments)),
-    missing: Map.groupBy(
-      await loadMissingRosters(reading, sought.segments),
-      ({ segmentId }) => segmentId,
-    ),
+    segments: byId(await loadCheckins(reading, segments)),
+    missing: Map.groupBy(await loadMissingRosters(reading, segments), ({ segmentId }) => segmentId),
+    registered: await loadUndrawnRosters(reading, registrations),
   };
 }
 export type Facts = Awaited<ReturnType<typeof loadFacts>>;
@@ -160,17 +164,48 @@ export async function loadCheckedIn(
 
 /** Loads the rosters with a device that could check in and have not. */
 async function loadMissingRosters(
-  { db }: Reading,
+  reading: Reading,
   segmentIds: SegmentId[],
 ): Promise<{ id: string; segmentId: string }[]> {
   if (segmentIds.length === 0) return [];
-  return db
+  return selectRostersWithDevice(reading)
+    .select(['rosters.id', 'rosters.segmentId'])
+    .where('rosters.segmentId', '=', anyOf(segmentIds))
+    .where('rosters.status', '=', 'ready')
+    .where('rosters.checkedInAt', 'is', null)
+    .execute();
+}
+
+/** Loads the rosters with a device that wait for a draw, by their segment and by its stage. */
+async function loadUndrawnRosters(
+  reading: Reading,
+  segmentIds: SegmentId[],
+): Promise<ReadonlyMap<string, { id: RosterId }[]>> {
+  if (segmentIds.length === 0) return new Map();
+  const rows = await selectRostersWithDevice(reading)
+    .innerJoin('segments', 'segments.id', 'rosters.segmentId')
+    .select(['rosters.id', 'segments.id as segmentId', 'segments.stageId'])
+    .where('segments.seededAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('segments.id', '=', anyOf(segmentIds)),
+        eb('segments.stageId', '=', anyOf(segmentIds)),
+      ]),
+    )
+    .execute();
+  return new Map(
+    segmentIds.map((id) => [
+      id,
+      rows.filter(({ segmentId, stageId }) => segmentId === id || stageId === id),
+    ]),
+  );
+}
+
+const selectRostersWithDevice = ({ db }: Reading) =>
+  db
     .selectFrom('rosters')
-    .select(['id', 'segmentId'])
-    .where('segmentId', '=', anyOf(segmentIds))
-    .where('status', '=', 'ready')
-    .where('checkedInAt', 'is', null)
-    .where('withdrawnAt', 'is', null)
+    .where('rosters.withdrawnAt', 'is', null)
+    .where('rosters.status', '<>', 'disbanded')
     .where((eb) =>
       eb.exists(
         eb
@@ -180,6 +215,4 @@ async function loadMissingRosters(
           .whereRef('players.rosterId', '=', 'rosters.id')
           .where('players.leftAt', 'is', null),
       ),
-    )
-    .execute();
-}
+    );

@@ -12,6 +12,8 @@ const {
   operator,
   visitor,
   region,
+  stage,
+  roster,
   teams,
   advance,
   moveTo,
@@ -78,6 +80,27 @@ test('the others of a roster learn that a player has left it, once', async () =>
   );
   await birch.captain.client.push.unsubscribe(captain.id);
   await birch.members[2]!.client.push.unsubscribe(leaver.id);
+});
+
+describe('what operators move', () => {
+  test('[SHF-1] the players of a draw that is to come hear once that it has moved', async () => {
+    const player = await subscribeDevice(alder.members[1]!);
+    const rival = await subscribeDevice(birch.members[1]!);
+    service.pushed.length = 0;
+    await operator.segments.shift(region.id, { minutes: 15 });
+    await deliver();
+    expect(pushedTexts().sort()).toEqual([
+      [player.name, 'The dates have changed', 'Check-in and start of Alder have new times.'],
+      [rival.name, 'The dates have changed', 'Check-in and start of Birch have new times.'],
+    ]);
+    service.pushed.length = 0;
+    await advance(1);
+    await operator.segments.undoShift(region.id);
+    await deliver();
+    expect(titles()).toHaveLength(2);
+    await alder.members[1]!.client.push.unsubscribe(player.id);
+    await birch.members[1]!.client.push.unsubscribe(rival.id);
+  });
 });
 
 describe('[NTF-6] before a match', () => {
@@ -151,6 +174,22 @@ describe('on the match day', () => {
     expect(near()).toHaveLength(1);
   });
 
+  test('the players of a match hear that its room is open, without its code', async () => {
+    const [, other] = await firstRound();
+    const [home, away] = sidesOf(other!);
+    const devices = [await subscribeDevice(home!.captain), await subscribeDevice(away!.captain)];
+    await deliver();
+    service.pushed.length = 0;
+    await home!.captain.client.matchSeries.openRoom(other!.id, 'K7Q4PX');
+    await deliver();
+    const rooms = pushedTexts().filter(([, title]) => title === 'The room is open');
+    expect(rooms.map(([device]) => device)).toContain(devices[1]!.name);
+    expect(rooms.map(([device]) => device)).not.toContain(devices[0]!.name);
+    expect(JSON.stringify(service.pushed)).not.toContain('K7Q4PX');
+    await home!.captain.client.push.unsubscribe(devices[0]!.id);
+    await away!.captain.client.push.unsubscribe(devices[1]!.id);
+  });
+
   test('a roster that owes a picture hears of it, the other one does not', async () => {
     const [, other] = await firstRound();
     const [home, away] = sidesOf(other!);
@@ -185,4 +224,43 @@ describe('on the match day', () => {
     await deliver();
     expect(await inboxOf(captain)).toHaveLength(earlier.length + 1);
   });
+});
+
+test('[SHF-1] [DRW-1] the players of a draw hear of their next match alone, and that it is taken back', async () => {
+  const { region: other } = await stage({
+    segment: {
+      format: 'round_robin',
+      configuration: { countries: ['DE'], bestOf: 1 },
+    },
+  });
+  const entrants = [];
+  for (const name of ['Elm', 'Fir', 'Ginkgo']) entrants.push(await roster(other.id, name));
+  await advance(55);
+  for (const { captain, id } of entrants) await captain.client.checkins.ofRoster(id);
+  const { captain } = entrants[0]!;
+  const device = await subscribeDevice(captain);
+  await operator.segments.start(other.id);
+  await deliver();
+  service.pushed.length = 0;
+  await operator.segments.shift(other.id, { minutes: 20 });
+  await deliver();
+  expect(pushedTexts()).toEqual([
+    [
+      device.name,
+      'Your match has a new time',
+      'A match of Elm was moved. The match page shows when you play.',
+    ],
+  ]);
+  const series = await visitor.matchSeries.list({
+    'filter[roster]': entrants[0]!.id,
+    sort: 'date',
+  });
+  expect(service.pushed[0]!.message).toMatchObject({ page: `/match/${series.items[0]!.id}` });
+  service.pushed.length = 0;
+  await operator.segments.undraw(other.id);
+  await deliver();
+  expect(pushedTexts()).toEqual([
+    [device.name, 'The draw was taken back', 'Elm keeps its place and is drawn again.'],
+  ]);
+  await captain.client.push.unsubscribe(device.id);
 });

@@ -44,6 +44,10 @@ const createNotices = (i18n: ServerTexts): NoticeTexts => ({
     title: i18n.t('It is your turn'),
     body: i18n.t('Vote in the ban phase against {opponent}.', facts),
   }),
+  'room-open': (facts) => ({
+    title: i18n.t('The room is open'),
+    body: i18n.t('Go into the room of the match against {opponent}.', facts),
+  }),
   'report-missing': (facts) => ({
     title: i18n.t('The result is missing'),
     body: i18n.t('Report the match against {opponent}.', facts),
@@ -55,6 +59,18 @@ const createNotices = (i18n: ServerTexts): NoticeTexts => ({
   'result-final': (facts) => ({
     title: facts.isDrawn ? i18n.t('The match ends in a draw') : i18n.t('The result is final'),
     body: `${facts.team} ${facts.score} ${facts.opponent}`,
+  }),
+  'match-moved': (facts) => ({
+    title: i18n.t('Your match has a new time'),
+    body: i18n.t('A match of {team} was moved. The match page shows when you play.', facts),
+  }),
+  'start-moved': (facts) => ({
+    title: i18n.t('The dates have changed'),
+    body: i18n.t('Check-in and start of {team} have new times.', facts),
+  }),
+  'draw-taken-back': (facts) => ({
+    title: i18n.t('The draw was taken back'),
+    body: i18n.t('{team} keeps its place and is drawn again.', facts),
   }),
   'moved-up': (facts) => ({
     title: i18n.t('You move up'),

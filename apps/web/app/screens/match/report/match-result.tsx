@@ -45,8 +45,11 @@ export function MatchResult({ match, history }: Pick<ExplainedMatch, 'match' | '
   // [SER-10] only members who have checked in report and confirm
   const isPresent = userId !== null && presentPlayersOf(history).has(userId);
   if (owesReport && !isPresent) return <AwaitedReport />;
-  if (owesReport || (side && series.state === 'live' && isReplacing))
-    return <ResultReport match={match} onDone={() => setIsReplacing(false)} />;
+  const canReplace = side !== null && series.state === 'live' && isReplacing;
+  if (owesReport || canReplace)
+    return (
+      <ResultReport match={match} isReplacing={!owesReport} onDone={() => setIsReplacing(false)} />
+    );
   return (
     <ResultInView
       match={match}
@@ -107,7 +110,16 @@ function DisputedResult({ match, pictures }: { match: MatchData; pictures: Pictu
   );
 }
 
-function ResultReport({ match, onDone }: { match: MatchData; onDone: () => void }) {
+function ResultReport({
+  match,
+  isReplacing,
+  onDone,
+}: {
+  match: MatchData;
+  /** Whether a report is in, to which the player can go back. */
+  isReplacing: boolean;
+  onDone: () => void;
+}) {
   const { series, periods, games } = match;
   const nameOf = useCompetitorName();
   const { revalidate } = useRevalidator();
@@ -156,6 +168,13 @@ function ResultReport({ match, onDone }: { match: MatchData; onDone: () => void 
           if (outcome === 'sent') await revalidate();
         }}
       />
+      {isReplacing && (
+        <div className="row">
+          <Button onClick={onDone}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      )}
     </Panel>
   );
 }
