@@ -215,6 +215,10 @@ export async function playSwiss(
   await operator.segments.swapPreview(region.id, [teams[0]!.id, teams[1]!.id]);
   for (const _twice of [1, 2])
     await operator.segments.swap(region.id, [teams[0]!.id, teams[1]!.id]);
+  await operator.segments.enterLatePreview(region.id, waiting.id);
+  await operator.segments.enterLate(region.id, waiting.id);
+  await operator.segments.leaveDrawPreview(region.id, waiting.id);
+  await operator.segments.leaveDraw(region.id, waiting.id);
   await nameFirstWinner({ visitor, moveTo }, region.id, teams);
   for (const { id } of (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items)
     await operator.matchSeries.forfeit(id, 'away');

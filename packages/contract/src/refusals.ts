@@ -239,6 +239,14 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
     'The series has begun',
     'A series that is live or has ended cannot be changed in this way.',
   ),
+  'no-open-place': state(
+    'The draw has no open place',
+    'A late roster takes a bye, the open place of a group, or enters a swiss with its next round.',
+  ),
+  'not-last-seed': state(
+    'The roster does not have the last seed',
+    'Only the roster with the last seed leaves a draw; another one takes the place of the others.',
+  ),
   'not-seeded': state(
     'The segment is not yet seeded',
     'The segment gets its seeds when its check-in closes, or when an operator starts it.',

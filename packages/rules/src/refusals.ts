@@ -73,6 +73,8 @@ export const REFUSAL_REASONS = [
   'has-no-result',
   'nothing-to-restore',
   'series-begun',
+  'no-open-place',
+  'not-last-seed',
   'not-seeded',
   'already-seeded',
   'segment-finished',

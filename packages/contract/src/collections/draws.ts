@@ -27,11 +27,11 @@ export type RoundsPreview = z.infer<typeof roundsPreview>['data'];
 
 const sidesOfSeries = z.strictObject({ home: z.string().nullable(), away: z.string().nullable() });
 
-/** POST segments/{id}/swap and /replace with `dryRun`: the series that would get other rosters. */
+/** POST segments/{id}/swap, /replace and /late-entry with `dryRun`: the series that would change. */
 export const placesPreview = z.strictObject({
   data: z.array(
     z.strictObject({
-      series: idText,
+      series: idText.nullable().describe('Null for a series that would be added.'),
       bracketNumber: z.int(),
       roundNumber: z.int(),
       matchNumber: z.int(),
@@ -53,4 +53,8 @@ export const swapBody = z.strictObject({
 /** POST segments/{id}/replace: the roster `to` takes the place of `from`. */
 export const replaceBody = z.strictObject({
   data: z.strictObject({ attributes: z.strictObject({ from: rosterId, to: rosterId }) }),
+});
+/** POST segments/{id}/late-entry, and /undo: the roster enters the draw, or leaves it again. */
+export const lateEntryBody = z.strictObject({
+  data: z.strictObject({ attributes: z.strictObject({ roster: rosterId }) }),
 });

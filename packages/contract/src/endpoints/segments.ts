@@ -34,6 +34,7 @@ const update = defineEndpoint('PATCH segments/1.0/:id', parseOne<Segment>, {
 });
 const encodeSwap = (_id: string, rosters: [string, string]) =>
   encodeResource({ attributes: { rosters } });
+const encodeLateEntry = (_id: string, roster: string) => encodeResource({ attributes: { roster } });
 const encodeReplacement = (_id: string, places: { from: string; to: string }) =>
   encodeResource({ attributes: places });
 const encodePairings = (_id: string, pairings?: ManualPairing[]) =>
@@ -88,6 +89,30 @@ export const segmentEndpoints = {
       query: { dryRun: true },
     }),
   }),
+  /** Lets a roster into the draw: into a bye, an open place, or the next round of a swiss. */
+  enterLate: defineEndpoint('POST segments/1.0/:id/late-entry', parseOne<Segment>, {
+    encode: encodeLateEntry,
+  }),
+  enterLatePreview: defineEndpoint('POST segments/1.0/:id/late-entry', parseData<PlacesPreview>, {
+    encode: (...sent: Parameters<typeof encodeLateEntry>) => ({
+      ...encodeLateEntry(...sent),
+      query: { dryRun: true },
+    }),
+  }),
+  /** Takes the roster with the last seed out of the draw again. */
+  leaveDraw: defineEndpoint('POST segments/1.0/:id/late-entry/undo', parseOne<Segment>, {
+    encode: encodeLateEntry,
+  }),
+  leaveDrawPreview: defineEndpoint(
+    'POST segments/1.0/:id/late-entry/undo',
+    parseData<PlacesPreview>,
+    {
+      encode: (...sent: Parameters<typeof encodeLateEntry>) => ({
+        ...encodeLateEntry(...sent),
+        query: { dryRun: true },
+      }),
+    },
+  ),
   /** Shifts what is still to come, with all segments below, by minutes. */
   shift: defineEndpoint('POST segments/1.0/:id/shift', parseOne<Segment>, {
     encode: (_id: string, attributes: ShiftRequest) => encodeResource({ attributes }),

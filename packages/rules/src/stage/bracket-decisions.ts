@@ -205,7 +205,7 @@ function toDelta(
 }
 
 /** Splits changed series into those that exist and those that a result creates. */
-function splitChanges(
+export function splitChanges(
   stage: Stage,
   { changed, removed }: { changed: BracketSeries[]; removed: Position[] },
 ): StageDelta {

@@ -15,6 +15,7 @@ import {
   withdrawInBracket,
 } from './bracket-decisions.ts';
 import { layoutOfPlan, planOfStage, toBracketPosition } from './bracket-layout.ts';
+import { enterBracket, leaveBracket } from './late-entry.ts';
 import { reinstateInBracket } from './reinstate-in-bracket.ts';
 import { assignIn, expireIn, rescheduleIn, resetIn } from './shared-decisions.ts';
 import { NO_CHANGE } from './stage-delta.ts';
@@ -71,6 +72,8 @@ export const BRACKET_FORMAT: StageFormat = {
   withdraw: withdrawInBracket,
   reinstate: reinstateInBracket,
   assign: assignIn({ followingSides: followingSidesInBracket }),
+  enter: enterBracket,
+  leave: leaveBracket,
   reschedule: rescheduleIn({ layout: (stage) => layoutOfPlan(stage, planOfStage(stage)) }),
   standings: standingsOfBracket,
   placements: placementsOfBracket,

@@ -90,17 +90,8 @@ export function decideReplacement(
   draw: DrawnPlaces,
   { from, to }: { from: RosterId; to: RosterId },
 ): Decision<MovedSeries[]> {
-  const fault = findDrawFault(draw);
+  const fault = findReplacementFault(draw, { from, to });
   if (fault) return { accepted: false, refusal: fault };
-  const [former, next] = [mustFind(draw.rosters, from), mustFind(draw.rosters, to)];
-  const outside = findOutside(former);
-  if (outside) return { accepted: false, refusal: outside };
-  if (next.isOut) return refuse('already-out', next.name);
-  if (next.seed !== null) {
-    const [first] = seriesOf(draw, [to]);
-    return refuse('duplicate-roster', first ? describePlay(draw, first, [to]) : next.name);
-  }
-  if (!next.isReady) return refuse('roster-not-ready', next.name);
   const places = seriesOf(draw, [from]);
   const begun = places.find(hasBegun);
   if (begun) return refuse('series-begun', describePlay(draw, begun, [from]));
@@ -109,6 +100,47 @@ export function decideReplacement(
       slot.kind === 'roster' && slot.rosterId === from ? { ...slot, rosterId: to } : slot,
     ),
   );
+}
+
+/**
+ * [DRW-5] [DRW-8] Returns the refusal of a replacement, whatever the rosters have played. A roster
+ * that did not come may have withdrawn.
+ */
+export function findReplacementFault(
+  draw: DrawnPlaces,
+  { from, to, isAbsent = false }: { from: RosterId; to: RosterId; isAbsent?: boolean },
+): Refusal | undefined {
+  const former = mustFind(draw.rosters, from);
+  return (
+    findDrawFault(draw) ??
+    findOutside(isAbsent ? { ...former, isOut: false } : former) ??
+    findNewcomerFault(draw, to)
+  );
+}
+
+/** [DRW-6] Returns the refusal of a roster that enters a draw, wherever its place is. */
+export const findLateFault = (draw: DrawnPlaces, id: RosterId): Refusal | undefined =>
+  findDrawFault(draw) ?? findNewcomerFault(draw, id);
+
+/** [DRW-7] Returns the refusal of a roster that leaves a draw, whatever it has played. */
+export function findLeaverFault(draw: DrawnPlaces, id: RosterId): Refusal | undefined {
+  const roster = mustFind(draw.rosters, id);
+  const fault = findDrawFault(draw) ?? findOutside(roster);
+  if (fault) return fault;
+  const last = Math.max(...[...draw.rosters.values()].map(({ seed }) => seed ?? 0));
+  return roster.seed === last
+    ? undefined
+    : { reason: 'not-last-seed', detail: `${roster.name} does not have the last seed, ${last}` };
+}
+
+function findNewcomerFault(draw: DrawnPlaces, id: RosterId): Refusal | undefined {
+  const { name, seed, isOut, isReady } = mustFind(draw.rosters, id);
+  if (isOut) return { reason: 'already-out', detail: name };
+  if (seed !== null) {
+    const [first] = seriesOf(draw, [id]);
+    return { reason: 'duplicate-roster', detail: first ? describePlay(draw, first, [id]) : name };
+  }
+  return isReady ? undefined : { reason: 'roster-not-ready', detail: name };
 }
 
 function findDrawFault({ format, isSeeded, isFinished }: DrawnPlaces): Refusal | undefined {

@@ -9,6 +9,7 @@ import { pairMajorRound } from '../swiss/major.ts';
 import { pairRound } from '../swiss/pairing.ts';
 import { swissPlanOf } from '../swiss/swiss-plan.ts';
 import type { SwissOutcome } from '../swiss/swiss.ts';
+import { enterGroups, enterSwiss, leaveGroups, leaveSwiss } from './late-entry.ts';
 import { findPlayedOutInSwiss, findWithoutOpenSeries, rankedWithKeptPlaces } from './played-out.ts';
 import {
   correctAlone,
@@ -24,14 +25,14 @@ import {
 } from './rounds-decisions.ts';
 import { bestOfPairings, layoutInRounds } from './rounds-layout.ts';
 import { assignIn, expireIn, rescheduleIn, resetIn } from './shared-decisions.ts';
-import { NO_CHANGE, type StageDecision } from './stage-delta.ts';
+import { NO_CHANGE } from './stage-delta.ts';
 import type { StageFacts, StageSeries } from './stage-facts.ts';
 import type { PairedRounds, StageFormat } from './stage-format.ts';
 import { standingsOfGroups, standingsOfSwiss } from './stage-standings.ts';
 import { createTieBreakRounds, withTieBreaks } from './tie-break-round.ts';
 
 /** Creates the series of all groups; the bracket number is that of the group, from 0. */
-function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): StageDecision {
+function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): StageSeries[] {
   const groups = snakeGroups({
     rosters: seeds,
     groups: groupCount({ rosters: seeds.length, groups: configuration.groups }),
@@ -43,7 +44,7 @@ function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): St
     rosterId,
     seed: mustFind(seedOf, rosterId),
   });
-  const created = groups.value.flatMap((rosters, group) => {
+  return groups.value.flatMap((rosters, group) => {
     const double = configuration.doubleRoundRobin ?? false;
     const rounds = createRoundRobin({ rosters, double });
     invariant(rounds.accepted, 'a group of at least two different rosters');
@@ -62,7 +63,6 @@ function createGroupSeries({ configuration }: StageFacts, seeds: RosterId[]): St
       })),
     );
   });
-  return accept({ ...NO_CHANGE, created });
 }
 
 /** How series end without a report: both sides lose. */
@@ -122,6 +122,8 @@ export const SWISS_FORMAT: StageFormat = {
   remove: removeInSwiss,
   restore: restoreInSwiss,
   reinstate: reinstateInSwiss,
+  enter: enterSwiss,
+  leave: leaveSwiss,
   ...rankedWithKeptPlaces(standingsOfSwiss, findPlayedOutInSwiss),
   pairingKind({ configuration: { swissVariant = 'standard' } }) {
     return swissVariant === 'standard' ? 'swiss' : swissVariant;
@@ -145,7 +147,9 @@ const correctGroups = withTieBreaks(correctAlone);
 /** A round robin: the seeding creates the series of all rounds. */
 export const ROUND_ROBIN_FORMAT: StageFormat = {
   ...ROUNDS,
-  start: createGroupSeries,
+  start: (stage, seeds) => accept({ ...NO_CHANGE, created: createGroupSeries(stage, seeds) }),
+  enter: enterGroups,
+  leave: leaveGroups,
   ...rankedWithKeptPlaces(standingsOfGroups, findWithoutOpenSeries),
   correct: correctGroups,
   reset: resetIn({ correct: correctGroups }),

@@ -112,6 +112,10 @@ export interface StageFormat {
   reinstate(stage: Stage, reinstatement: Reinstatement): StageDecision;
   /** [SER-13] Assigns rosters to series that have not begun. Refused as `decideAssignments`. */
   assign(stage: Stage, assignments: Assignments): StageDecision;
+  /** [DRW-6] Lets the last of the seeds into a draw. Formats without places have no such call. */
+  enter?(stage: Stage, entry: { seeds: readonly RosterId[] }): StageDecision;
+  /** [DRW-7] Takes the last of the seeds out of a draw. */
+  leave?(stage: Stage, entry: { seeds: readonly RosterId[] }): StageDecision;
   /** Moves a series to another date. Refused `series-not-scheduled`. */
   reschedule(stage: Stage, rescheduling: Rescheduling): StageDecision;
   /** Returns the standings of a seeded stage without shared places, provisional while it runs. */

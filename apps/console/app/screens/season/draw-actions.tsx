@@ -17,7 +17,9 @@ interface Choice {
 }
 
 /** Loads the rosters of a segment: those of its draw, and those that wait for a place. */
-async function loadRosters(segment: string): Promise<{ drawn: Choice[]; waiting: Choice[] }> {
+async function loadRosters(
+  segment: string,
+): Promise<{ drawn: Choice[]; waiting: Choice[]; last: Choice | null }> {
   const rosters: Roster[] = [];
   for (let page = 1, isLast = false; !isLast; page++) {
     const { items, page: read } = await client.rosters.list({
@@ -33,7 +35,12 @@ async function loadRosters(segment: string): Promise<{ drawn: Choice[]; waiting:
     rosters
       .filter(({ seed }) => (seed !== null) === isDrawn)
       .map(({ id, name }) => ({ value: id, label: name }));
-  return { drawn: choicesOf(true), waiting: choicesOf(false) };
+  const [last] = rosters.toSorted((one, other) => (other.seed ?? 0) - (one.seed ?? 0));
+  return {
+    drawn: choicesOf(true),
+    waiting: choicesOf(false),
+    last: last?.seed ? { value: last.id, label: last.name } : null,
+  };
 }
 
 /** Returns the command that takes a draw back, with the draws that would go. */
@@ -118,6 +125,51 @@ export async function prepareReplaceAction(segment: TreeRow): Promise<Action> {
   };
 }
 
+/** Returns the command that lets a roster into a draw, as the one with the last seed. */
+export async function prepareLateEntryAction(segment: TreeRow): Promise<Action> {
+  const { waiting } = await loadRosters(segment.id);
+  const idOf = ({ roster = '' }: Record<string, string>) => roster;
+  return {
+    title: `Let a late roster into ${segment.name}`,
+    label: 'Let in',
+    successText: 'The roster is in the draw.',
+    description: (typed) => (
+      <PlacesEffects
+        text="The roster gets the next seed: it plays in a bye of a bracket, in the open place of a group, or from the next round of a swiss on. Nobody who has played loses a result by it."
+        chosen={[idOf(typed)]}
+        preview={() => client.segments.enterLatePreview(segment.id, idOf(typed))}
+        kind={`late-entry ${segment.id}`}
+      />
+    ),
+    howToUndo: 'Take it out of the draw again, until its first series begins.',
+    fields: [rosterField('roster', 'Roster', waiting)],
+    run: (values) => clientForVersion(segment.version).segments.enterLate(segment.id, idOf(values)),
+  };
+}
+
+/** Returns the command that takes the roster with the last seed out of a draw. */
+export async function prepareLeaveDrawAction(segment: TreeRow): Promise<Action> {
+  const { last } = await loadRosters(segment.id);
+  return {
+    title: `Take the last seed out of ${segment.name}`,
+    label: 'Take out',
+    danger: true,
+    successText: 'The roster is out of the draw.',
+    description: (typed) => (
+      <PlacesEffects
+        text="Its place is a bye or an open place again, as before it came in. It must not have begun to play."
+        chosen={[typed['roster'] ?? '']}
+        preview={() => client.segments.leaveDrawPreview(segment.id, typed['roster'] ?? '')}
+        kind={`leave ${segment.id}`}
+      />
+    ),
+    howToUndo: 'Let it in again as a late roster.',
+    fields: [rosterField('roster', 'Roster with the last seed', last ? [last] : [])],
+    run: ({ roster = '' }) =>
+      clientForVersion(segment.version).segments.leaveDraw(segment.id, roster),
+  };
+}
+
 const rosterField = (name: string, label: string, options: Choice[]): ActionField => ({
   name,
   label,
@@ -127,12 +179,12 @@ const rosterField = (name: string, label: string, options: Choice[]): ActionFiel
 
 interface PlacesEffectsProps {
   text: string;
-  chosen: [string, string];
+  chosen: string[];
   kind: string;
   preview: () => Promise<PlacesPreview>;
 }
 
-/** The series that two chosen rosters would change. */
+/** The series that the chosen rosters would change. */
 function PlacesEffects({ text, ...choice }: PlacesEffectsProps) {
   return (
     <>
@@ -149,9 +201,12 @@ function ChangedSeries({ chosen, kind, preview }: Omit<PlacesEffectsProps, 'text
       {(series) => (
         <>
           <h3>What changes</h3>
+          {series.length === 0 && <p>No series that exists now.</p>}
           <ul className="lines">
             {series.map((one) => (
-              <li key={one.series}>{describeChange(one)}</li>
+              <li key={`${one.bracketNumber}.${one.roundNumber}.${one.matchNumber}`}>
+                {describeChange(one)}
+              </li>
             ))}
           </ul>
         </>

@@ -16,7 +16,13 @@ import { usePermissions } from '../../session/permissions.ts';
 import { formatFault } from '../../shell/format-fault.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 import { useToast } from '../../shell/toast.tsx';
-import { prepareReplaceAction, prepareSwapAction, prepareUndrawAction } from './draw-actions.tsx';
+import {
+  prepareLateEntryAction,
+  prepareLeaveDrawAction,
+  prepareReplaceAction,
+  prepareSwapAction,
+  prepareUndrawAction,
+} from './draw-actions.tsx';
 import { findBlockingFault } from './fields/graph-field.tsx';
 import { readEvent, type TreeRow, type WholeEvent } from './read-event.ts';
 import { SegmentFields } from './segment-fields.tsx';
@@ -150,6 +156,12 @@ function DrawButtons({ segment, whole, onAct }: DrawButtonsProps) {
         <>
           <Button onClick={() => onAct(prepareSwapAction(segment))}>Swap two rosters</Button>
           <Button onClick={() => onAct(prepareReplaceAction(segment))}>Replace a roster</Button>
+          <Button onClick={() => onAct(prepareLateEntryAction(segment))}>
+            Let a late roster in
+          </Button>
+          <Button onClick={() => onAct(prepareLeaveDrawAction(segment))}>
+            Take out the last seed
+          </Button>
         </>
       )}
       <Button onClick={() => onAct(prepareUndrawAction(segment))}>Take the draw back</Button>

@@ -1,4 +1,5 @@
 import {
+  lateEntryBody,
   placesPreview,
   replaceBody,
   swapBody,
@@ -8,7 +9,8 @@ import { segmentEndpoints } from '@ringside/contract/endpoints/segments';
 import { defineChange } from '../../kernel/http/endpoint.ts';
 import { FLAG } from '../../kernel/http/parameters.ts';
 import { lockSegment, lockSegmentTree } from '../../platform/storage/locks.ts';
-import { replaceRoster, swapRosters } from './places.command.ts';
+import { enterLate, leaveDraw, replaceRoster } from './late-entry.command.ts';
+import { swapRosters } from './places.command.ts';
 import { segmentCall, WRITE } from './segment-call.ts';
 import { undrawSegment } from './undraw-segment.command.ts';
 
@@ -56,4 +58,23 @@ export const drawCalls = [
     run: ({ work, query: { other } }, segment, { data: { attributes } }) =>
       replaceRoster(work, segment, { ...attributes, dryRun: other.dryRun === 'true' }),
   }),
+  ...(
+    [
+      [segmentEndpoints.enterLate, 'Let a late roster into a draw', enterLate],
+      [segmentEndpoints.leaveDraw, 'Take the roster with the last seed out of a draw', leaveDraw],
+    ] as const
+  ).map(([endpoint, summary, run]) =>
+    defineChange(endpoint, {
+      ...segmentCall,
+      lock: lockSegment,
+      isVersioned: true,
+      summary,
+      access: WRITE,
+      body: lateEntryBody,
+      preview: placesPreview,
+      queryParams: PREVIEW,
+      run: ({ work, query: { other } }, segment, { data: { attributes } }) =>
+        run(work, segment, { ...attributes, dryRun: other.dryRun === 'true' }),
+    }),
+  ),
 ];

@@ -2,12 +2,7 @@ import type { PlacesPreview } from '@ringside/contract/collections/draws';
 import type { Decision } from '@ringside/rules/decision';
 import type { RosterId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
-import {
-  decideReplacement,
-  decideSwap,
-  type DrawnPlaces,
-  type MovedSeries,
-} from '@ringside/rules/stage/places';
+import { decideSwap, type DrawnPlaces, type MovedSeries } from '@ringside/rules/stage/places';
 import type { StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import { refusalAnswer, relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
@@ -24,12 +19,12 @@ import { loadField } from '../stage/round-facts.query.ts';
 import { createSeriesWrites } from '../stage/series-writes.command.ts';
 import type { SegmentRow } from './segment.repository.ts';
 
-interface Options {
+export interface Options {
   dryRun: boolean;
 }
 
 /** A draw as it is stored. */
-interface StoredDraw {
+export interface StoredDraw {
   rows: readonly SeriesRow[];
   rosters: ReadonlyMap<RosterId, RosterRow>;
   places: DrawnPlaces;
@@ -48,27 +43,8 @@ export async function swapRosters(
   return answerTo(work, segment, { draw, decision: decideSwap(draw.places, ids), dryRun });
 }
 
-/** [DRW-5] Puts a roster into the place of another; the call with both exchanged is the inverse. */
-export async function replaceRoster(
-  work: Work,
-  segment: SegmentRow,
-  { from, to, dryRun }: Options & { from: RosterId; to: RosterId },
-): Promise<Answer> {
-  const draw = await loadDraw(work, segment);
-  for (const [name, id] of Object.entries({ from, to }))
-    if (!draw.rosters.has(id))
-      return relationNotFound(`/data/${name}`, 'There is no such roster in the segment');
-  const decision = decideReplacement(draw.places, { from, to });
-  const answer = await answerTo(work, segment, { draw, decision, dryRun });
-  if (decision.accepted && !dryRun)
-    await exchangeSeeds(work, segment, {
-      former: mustFind(draw.rosters, from),
-      next: mustFind(draw.rosters, to),
-    });
-  return answer;
-}
-
-async function loadDraw(work: Work, segment: SegmentRow): Promise<StoredDraw> {
+/** Loads the draw of a segment. */
+export async function loadDraw(work: Work, segment: SegmentRow): Promise<StoredDraw> {
   const [{ rows }, rosters] = await Promise.all([
     loadField(work, segment),
     rosterRepository(work.db, work.tenantId).findAllBySegment(segment.id),
@@ -99,7 +75,8 @@ async function loadDraw(work: Work, segment: SegmentRow): Promise<StoredDraw> {
   };
 }
 
-async function answerTo(
+/** Carries a decision about places out; with `dryRun` the answer describes it. */
+export async function answerTo(
   work: Work,
   segment: SegmentRow,
   { draw, decision, dryRun }: Options & { draw: StoredDraw; decision: Decision<MovedSeries[]> },
@@ -116,9 +93,19 @@ async function answerTo(
   return { show: { type: 'segments', id: segment.id } };
 }
 
-function describeMove(
+/** Returns one series before and after a change of its rosters. */
+export function describeMove(
   { rosters }: StoredDraw,
-  { series: { id, competitors }, row }: { series: MovedSeries; row: SeriesRow },
+  {
+    series: { id, competitors },
+    row,
+  }: {
+    series: Pick<MovedSeries, 'competitors'> & { id: MovedSeries['id'] | null };
+    row: Pick<
+      SeriesRow,
+      'bracketNumber' | 'roundNumber' | 'matchNumber' | 'homeRosterId' | 'awayRosterId'
+    >;
+  },
 ): PlacesPreview[number] {
   const { bracketNumber, roundNumber, matchNumber } = row;
   const nameOf = (rosterId: RosterId | null) =>
@@ -176,7 +163,7 @@ function moveScheduled(work: Work, segment: SegmentRow, move: Move): void {
 }
 
 /** Gives a roster the seed of another, which gets its place outside of the draw. */
-async function exchangeSeeds(
+export async function exchangeSeeds(
   work: Work,
   segment: SegmentRow,
   { former, next }: { former: RosterRow; next: RosterRow },

@@ -58,6 +58,8 @@ const WITHOUT_WORDS: Record<string, string[]> = {
     'shift-past',
     'nothing-to-shift',
     'shift-settled',
+    'no-open-place',
+    'not-last-seed',
     'event-draft',
     'event-has-rosters',
     'nothing-to-restore',
