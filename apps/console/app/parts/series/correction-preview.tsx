@@ -7,8 +7,8 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
 import { useRead } from '../../live/use-read.ts';
-import { QueryView } from '../../parts/query-view.tsx';
-import { formatPlace, SeriesLink } from '../../parts/series-texts.tsx';
+import { QueryView } from '../query-view.tsx';
+import { formatPlace, SeriesLink } from '../series-texts.tsx';
 import { client } from '../../session/console-client.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 

@@ -1,7 +1,7 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { useRead } from '../../live/use-read.ts';
-import { QueryView } from '../../parts/query-view.tsx';
-import { formatPlace, SeriesLink } from '../../parts/series-texts.tsx';
+import { QueryView } from '../query-view.tsx';
+import { formatPlace, SeriesLink } from '../series-texts.tsx';
 import { client } from '../../session/console-client.ts';
 import { useSeason } from '../../shell/season-context.tsx';
 

@@ -1,6 +1,6 @@
 import type { Attachment } from '@ringside/contract/collections/attachments';
-import { EmptyText } from '../../parts/query-view.tsx';
-import { Time } from '../../parts/time.tsx';
+import { EmptyText } from '../query-view.tsx';
+import { Time } from '../time.tsx';
 
 /** The pictures of evidence; each opens at full size in a tab of its own. */
 export function Evidence({ attachments }: { attachments: Attachment[] }) {

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatReport, ChatSilence } from '@ringside/contract/collections/chat';
 import { serverNow } from '@ringside/contract/live/server-clock';
-import type { Action } from '../../parts/action-dialog.tsx';
-import { toMinute } from '../../parts/local-time.ts';
+import type { Action } from '../action-dialog.tsx';
+import { toMinute } from '../local-time.ts';
 import { client } from '../../session/console-client.ts';
 
 const HOUR_MS = 3_600_000;

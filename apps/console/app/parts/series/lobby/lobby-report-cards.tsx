@@ -1,7 +1,7 @@
 import { Button } from '@ringside/ui/button';
 import { Tag } from '@ringside/ui/tag';
-import { EmptyText } from '../../../parts/query-view.tsx';
-import { Time } from '../../../parts/time.tsx';
+import { EmptyText } from '../../query-view.tsx';
+import { Time } from '../../time.tsx';
 import type { SeriesData } from '../read-series.ts';
 import { lobbyReportsOf, type RosterReport } from './lobby-reports.ts';
 

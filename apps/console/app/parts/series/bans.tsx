@@ -1,9 +1,9 @@
 import type { Challenge } from '@ringside/contract/collections/challenges';
 import { Tag } from '@ringside/ui/tag';
 import { useNow } from '../../live/use-now.ts';
-import { NameWinner } from '../../parts/name-winner.tsx';
-import { PauseBans } from '../../parts/pause-bans.tsx';
-import { formatClock } from '../../parts/time.tsx';
+import { NameWinner } from '../name-winner.tsx';
+import { PauseBans } from '../pause-bans.tsx';
+import { formatClock } from '../time.tsx';
 import { findContested, type SeriesData } from './read-series.ts';
 
 const SIDES = { home: 'Home', away: 'Away', none: 'Neither side' } as const;

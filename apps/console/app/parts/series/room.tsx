@@ -1,7 +1,7 @@
 import type { MatchSeries, SeriesRoom } from '@ringside/contract/collections/match-series';
 import { Button } from '@ringside/ui/button';
-import type { Action } from '../../parts/action-dialog.tsx';
-import { Time } from '../../parts/time.tsx';
+import type { Action } from '../action-dialog.tsx';
+import { Time } from '../time.tsx';
 import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import type { SeriesData } from './read-series.ts';
