@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatReport, ChatSilence } from '@ringside/contract/collections/chat';
 import { serverNow } from '@ringside/contract/live/server-clock';
+import { client } from '../../session/console-client.ts';
 import type { Action } from '../action-dialog.tsx';
 import { toMinute } from '../local-time.ts';
-import { client } from '../../session/console-client.ts';
 
 const HOUR_MS = 3_600_000;
 /** The first suggested end of a silence: this time tomorrow. */

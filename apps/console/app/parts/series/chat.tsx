@@ -4,13 +4,13 @@ import { TextField } from '@ringside/ui/field';
 import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { type FormEvent, useState } from 'react';
+import { client } from '../../session/console-client.ts';
+import { usePermissions } from '../../session/permissions.ts';
 import { type Action } from '../action-dialog.tsx';
 import { EmptyText } from '../query-view.tsx';
 import { Refusal } from '../refusal.tsx';
 import { ReportText } from '../report-text.tsx';
 import { Time } from '../time.tsx';
-import { client } from '../../session/console-client.ts';
-import { usePermissions } from '../../session/permissions.ts';
 import { chatActionsOf } from './chat-actions.ts';
 import type { SeriesData } from './read-series.ts';
 

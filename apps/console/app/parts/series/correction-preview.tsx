@@ -7,10 +7,10 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { Note } from '@ringside/ui/note';
 import { useEffect } from 'react';
 import { useRead } from '../../live/use-read.ts';
-import { QueryView } from '../query-view.tsx';
-import { formatPlace, SeriesLink } from '../series-texts.tsx';
 import { client } from '../../session/console-client.ts';
 import { useSeason } from '../../shell/season-context.tsx';
+import { QueryView } from '../query-view.tsx';
+import { formatPlace, SeriesLink } from '../series-texts.tsx';
 
 interface CorrectionPreviewProps {
   series: MatchSeries;

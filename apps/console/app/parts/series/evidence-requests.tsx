@@ -1,10 +1,10 @@
 import type { EvidenceRequest, MatchSeries } from '@ringside/contract/collections/match-series';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { Button } from '@ringside/ui/button';
-import type { Action } from '../action-dialog.tsx';
-import { Time } from '../time.tsx';
 import { clientForVersion } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
+import type { Action } from '../action-dialog.tsx';
+import { Time } from '../time.tsx';
 import type { SeriesData } from './read-series.ts';
 
 const MINUTES = ['5', '10', '15', '30', '60'];

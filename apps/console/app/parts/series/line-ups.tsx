@@ -5,11 +5,11 @@ import { SideMark } from '@ringside/ui/side-mark';
 import { Tag } from '@ringside/ui/tag';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Refusal } from '../refusal.tsx';
-import { formatSide } from '../series-texts.tsx';
 import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
 import { useToast } from '../../shell/toast.tsx';
+import { Refusal } from '../refusal.tsx';
+import { formatSide } from '../series-texts.tsx';
 import type { SeriesData } from './read-series.ts';
 
 interface LineUpsProps {

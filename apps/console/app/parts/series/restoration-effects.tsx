@@ -1,9 +1,9 @@
 import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import { useRead } from '../../live/use-read.ts';
-import { QueryView } from '../query-view.tsx';
-import { formatPlace, SeriesLink } from '../series-texts.tsx';
 import { client } from '../../session/console-client.ts';
 import { useSeason } from '../../shell/season-context.tsx';
+import { QueryView } from '../query-view.tsx';
+import { formatPlace, SeriesLink } from '../series-texts.tsx';
 
 /** The series that a restoration would restore, and those that prevent it. */
 export function RestorationEffects({

@@ -4,8 +4,8 @@ import { isEvenBestOf, winsNeeded } from '@ringside/rules/series/series-date';
 import { Button } from '@ringside/ui/button';
 import { SideMark } from '@ringside/ui/side-mark';
 import { type FormEvent, useState } from 'react';
-import { formatHeadStart, formatSide } from '../series-texts.tsx';
 import { clientForVersion } from '../../session/console-client.ts';
+import { formatHeadStart, formatSide } from '../series-texts.tsx';
 import { type CorrectionBlocker, CorrectionPreview } from './correction-preview.tsx';
 import {
   type FormPeriod,

@@ -3,11 +3,11 @@ import { Button } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
 import { Checkbox } from '@ringside/ui/field';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { client } from '../../session/console-client.ts';
+import { isDependencyConflict } from '../../shell/format-fault.ts';
 import { useRunAction } from '../action-dialog.tsx';
 import { NewerVersionNote, SaveButton, SaveFault } from '../edit-conflict.tsx';
 import { UndoNote } from '../undo-note.tsx';
-import { client } from '../../session/console-client.ts';
-import { isDependencyConflict } from '../../shell/format-fault.ts';
 import type { CorrectionBlocker } from './correction-preview.tsx';
 
 export interface ResultDialogProps {

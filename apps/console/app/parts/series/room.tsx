@@ -1,9 +1,9 @@
 import type { MatchSeries, SeriesRoom } from '@ringside/contract/collections/match-series';
 import { Button } from '@ringside/ui/button';
-import type { Action } from '../action-dialog.tsx';
-import { Time } from '../time.tsx';
 import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
+import type { Action } from '../action-dialog.tsx';
+import { Time } from '../time.tsx';
 import type { SeriesData } from './read-series.ts';
 
 /** The room in the game of an open series, for referees: its code, who is in, and the buttons. */

@@ -2,10 +2,10 @@ import type { MatchSeries } from '@ringside/contract/collections/match-series';
 import type { Roster } from '@ringside/contract/collections/rosters';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import { createElement } from 'react';
+import { client, clientForVersion } from '../../session/console-client.ts';
 import type { Action } from '../action-dialog.tsx';
 import { toMinute } from '../local-time.ts';
 import { formatSide } from '../series-texts.tsx';
-import { client, clientForVersion } from '../../session/console-client.ts';
 import type { SeriesData } from './read-series.ts';
 import { RestorationEffects } from './restoration-effects.tsx';
 

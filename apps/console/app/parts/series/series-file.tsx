@@ -10,6 +10,9 @@ import { Link } from 'react-router';
 import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
+import { client } from '../../session/console-client.ts';
+import { usePermissions } from '../../session/permissions.ts';
+import { useSeason } from '../../shell/season-context.tsx';
 import { type Action, ActionDialog } from '../action-dialog.tsx';
 import { ActivityFeed } from '../activity-feed.tsx';
 import { formatCount } from '../format-count.ts';
@@ -26,9 +29,6 @@ import {
 } from '../series-texts.tsx';
 import { TakeAlarm } from '../take-alarm.tsx';
 import { Time } from '../time.tsx';
-import { client } from '../../session/console-client.ts';
-import { usePermissions } from '../../session/permissions.ts';
-import { useSeason } from '../../shell/season-context.tsx';
 import { Bans } from './bans.tsx';
 import { Chat } from './chat.tsx';
 import { EvidenceRequests } from './evidence-requests.tsx';
@@ -59,12 +59,7 @@ export function SeriesFile({ id, isBeside = false }: { id: string; isBeside?: bo
   return (
     <QueryView of={read} what="the series" rows={6}>
       {(file) => (
-        <SeriesView
-          key={file.series.id}
-          file={file}
-          isBeside={isBeside}
-          onChanged={read.refetch}
-        />
+        <SeriesView key={file.series.id} file={file} isBeside={isBeside} onChanged={read.refetch} />
       )}
     </QueryView>
   );
