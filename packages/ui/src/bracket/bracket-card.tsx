@@ -17,7 +17,11 @@ export interface BracketSide {
   mine?: boolean | undefined;
   /** Whether it is a bye or a place still to be decided. */
   open?: boolean | undefined;
+  /** For operators: how many players have checked in, and whether some are missing. */
+  present?: { text: string; isShort: boolean } | undefined;
 }
+/** The state of a series for operators: it needs a hand, will soon, runs by itself, or is over. */
+export type CardTone = 'hand' | 'soon' | 'run' | 'done';
 export interface BracketMatch {
   id: string;
   href: string;
@@ -30,6 +34,12 @@ export interface BracketMatch {
   kind: 'plain' | 'live' | 'bye';
   home: BracketSide;
   away: BracketSide;
+  /** The layer for operators: its tone, whether a filter dims it, and whether it is opened. */
+  tone?: CardTone | undefined;
+  dimmed?: boolean | undefined;
+  opened?: boolean | undefined;
+  /** Whether it holds up the next series: its wire is dashed. */
+  holds?: boolean | undefined;
 }
 
 const sideClass = ({ result, mine, open }: BracketSide, lit: boolean) =>
@@ -112,13 +122,27 @@ export function renderSide({ of, yourTeam, lit = false, tabIndex }: SideProps) {
         </span>
       )}
       {of.record && <span className="match-card__record num">{of.record}</span>}
+      {of.present && (
+        <span className={`match-card__present num${of.present.isShort ? ' is-short' : ''}`}>
+          {of.present.text}
+        </span>
+      )}
       {of.score !== undefined && <span className="match-card__score num">{of.score}</span>}
     </span>
   );
 }
 
-const cardClass = ({ kind }: BracketMatch, lit = false) =>
-  `match-card${kind === 'plain' ? '' : ` match-card--${kind}`}${lit ? ' is-lit' : ''}`;
+const cardClass = ({ kind, tone, dimmed, opened }: BracketMatch, lit = false) =>
+  [
+    'match-card',
+    kind !== 'plain' && `match-card--${kind}`,
+    tone && `match-card--${tone}`,
+    dimmed && 'is-dimmed',
+    opened && 'is-opened',
+    lit && 'is-lit',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 export const renderStrip = (match: Pick<BracketMatch, 'number' | 'title' | 'note'>) => (
   <>

@@ -152,9 +152,9 @@ const Space = ({ height }: { height: number }) =>
     <svg className="bk__space" width="1rem" height={`${height}rem`} aria-hidden="true" />
   ) : null;
 
-/** The wires as three lines in all: open ones, won ones, and those of the followed team. */
+/** The wires as four lines in all: open ones, won ones, those of the followed team, those that wait. */
 function Wires({ round, placed, geometry, wireFirst, wireLast, following }: ColumnProps) {
-  const lines = { open: '', won: '', lit: '' };
+  const lines = { open: '', won: '', lit: '', held: '' };
   const step = placed.height / placed.count;
   // The wires of a custom bracket cross the rows of other series: all of a round are drawn.
   const [from, to] = placed.graph
@@ -163,7 +163,7 @@ function Wires({ round, placed, geometry, wireFirst, wireLast, following }: Colu
   for (const wire of wireFirst <= wireLast ? wiresOf(geometry, placed, from, to) : []) {
     const match = round.match(wire.cell);
     const winner = match ? advancedTeamOf(match) : undefined;
-    const kind = winner === undefined ? 'open' : winner === following ? 'lit' : 'won';
+    const kind = match?.holds ? 'held' : wireKindOf(winner, following);
     lines[kind] += pathOf(wire, { x: placed.x, y: placed.top });
   }
   return (
@@ -171,6 +171,12 @@ function Wires({ round, placed, geometry, wireFirst, wireLast, following }: Colu
       {lines.open && <path d={lines.open} />}
       {lines.won && <path className="is-won" d={lines.won} />}
       {lines.lit && <path className="is-lit" d={lines.lit} />}
+      {lines.held && <path className="is-held" d={lines.held} />}
     </svg>
   );
+}
+
+function wireKindOf(winner: string | undefined, following: string | null): 'open' | 'lit' | 'won' {
+  if (winner === undefined) return 'open';
+  return winner === following ? 'lit' : 'won';
 }

@@ -12,7 +12,7 @@ import { formatTime } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
 
-/** No stream carries sign-ins, so the board polls them. */
+/** No stream carries sign-ins, so the desk polls them. */
 const ALARMS_POLL_INTERVAL_MS = 15_000;
 
 /** The accounts that failed to sign in too often. Renders nothing if there are none. */
