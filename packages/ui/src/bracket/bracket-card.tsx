@@ -84,6 +84,19 @@ const nameClass = ({ name }: BracketSide) =>
     .filter(Boolean)
     .join(' ');
 
+/** Renders what stands at the end of a side: its record, who is in, its score. */
+const renderFigures = ({ record, present, score }: BracketSide) => (
+  <>
+    {record && <span className="match-card__record num">{record}</span>}
+    {present && (
+      <span className={`match-card__present num${present.isShort ? ' is-short' : ''}`}>
+        {present.text}
+      </span>
+    )}
+    {score !== undefined && <span className="match-card__score num">{score}</span>}
+  </>
+);
+
 interface SideProps {
   of: BracketSide;
   yourTeam: string;
@@ -121,13 +134,7 @@ export function renderSide({ of, yourTeam, lit = false, tabIndex }: SideProps) {
           {name}
         </span>
       )}
-      {of.record && <span className="match-card__record num">{of.record}</span>}
-      {of.present && (
-        <span className={`match-card__present num${of.present.isShort ? ' is-short' : ''}`}>
-          {of.present.text}
-        </span>
-      )}
-      {of.score !== undefined && <span className="match-card__score num">{of.score}</span>}
+      {renderFigures(of)}
     </span>
   );
 }

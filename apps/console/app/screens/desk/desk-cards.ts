@@ -18,7 +18,7 @@ import {
   findSource,
   isBye,
 } from './desk-stage.ts';
-import { judgeSeries } from './queue.ts';
+import { type Judgement, judgeSeries } from './queue.ts';
 
 export const FILTERS = ['late', 'disputed', 'missing'] as const;
 export type DeskFilter = (typeof FILTERS)[number];
@@ -50,36 +50,43 @@ const left = (at: string, now: Date): string => formatClock(Date.parse(at) - +no
 
 /** Returns the state of a series for operators. */
 export function describeState(facts: CardFacts, series: DeskSeries): CardState {
-  const { now, stage, bans } = facts;
   if (isBye(series)) return { text: 'Bye', tone: undefined, filter: null };
-  if (series.reporting === 'disputed') return { text: 'Dispute', tone: 'hand', filter: 'disputed' };
-  const judged = judgeSeries(facts, stage, series);
-  if (judged?.kind === 'no-show')
-    return { text: `No-show, ${left(judged.at ?? '', now)}`, tone: 'hand', filter: 'missing' };
-  if (judged?.kind === 'unassigned') return { text: 'Open place', tone: 'soon', filter: 'missing' };
-  if (judged?.kind === 'overdue') return { text: 'No report', tone: 'soon', filter: 'late' };
-  if (judged?.kind === 'late')
-    return { text: `Late${sinceMinutes(judged.at, now)}`, tone: 'soon', filter: 'late' };
-  const turn = bans.get(series.id)?.turn;
-  if (turn) return { text: `Bans ${left(turn.deadline, now)}`, tone: 'run', filter: null };
+  if (series.reporting === 'disputed' && series.state !== 'finished')
+    return { text: 'Dispute', tone: 'hand', filter: 'disputed' };
+  const judged = judgeSeries(facts, facts.stage, series);
+  if (judged) return describeJudgement(judged, facts.now);
   return { ...describeCourse(facts, series), filter: null };
 }
 
-/** Returns the state of a series that takes its course. */
-function describeCourse(
-  { now, presence }: CardFacts,
-  series: DeskSeries,
-): Pick<CardState, 'text' | 'tone'> {
-  const { state, reporting, confirmBy, date, forfeit } = series;
-  if (state === 'finished') return { text: forfeit ? 'Forfeit' : 'Finished', tone: 'done' };
-  if (state === 'live') {
-    if (reporting === 'reported' && confirmBy)
-      return { text: `Confirm in ${left(confirmBy, now)}`, tone: 'run' };
-    return { text: `Live${sinceMinutes(date, now)}`, tone: 'run' };
+function describeJudgement({ kind, at }: Judgement, now: Date): CardState {
+  switch (kind) {
+    case 'no-show':
+      return { text: `No-show, ${left(at ?? '', now)}`, tone: 'hand', filter: 'missing' };
+    case 'unassigned':
+      return { text: 'Open place', tone: 'soon', filter: 'missing' };
+    case 'overdue':
+      return { text: 'No report', tone: 'soon', filter: 'late' };
+    case 'late':
+      return { text: `Late${sinceMinutes(at, now)}`, tone: 'soon', filter: 'late' };
   }
+}
+
+/** Returns the state of a series that takes its course. */
+function describeCourse(facts: CardFacts, series: DeskSeries): Pick<CardState, 'text' | 'tone'> {
+  const { now, presence, bans } = facts;
+  const { state, date, forfeit } = series;
+  if (state === 'finished') return { text: forfeit ? 'Forfeit' : 'Finished', tone: 'done' };
+  const turn = bans.get(series.id)?.turn;
+  if (turn) return { text: `Bans ${left(turn.deadline, now)}`, tone: 'run' };
+  if (state === 'live') return { text: describeLive(series, now), tone: 'run' };
   if (presence.has(series.id) && date) return { text: `Check-in ${left(date, now)}`, tone: 'run' };
   return { text: date ? `Plan ${TIME.format(new Date(date))}` : 'Waits', tone: undefined };
 }
+
+const describeLive = ({ reporting, confirmBy, date }: DeskSeries, now: Date): string =>
+  reporting === 'reported' && confirmBy
+    ? `Confirm in ${left(confirmBy, now)}`
+    : `Live${sinceMinutes(date, now)}`;
 
 const describeSide = ({ name, score, present }: BracketSide): string =>
   [name, score, present && `${present.text} in`].filter(Boolean).join(' ');
@@ -124,12 +131,16 @@ function sideOf(facts: CardFacts, series: DeskSeries, side: Side): BracketSide {
 
 const BOTH_FORFEIT = 3;
 
+function formatScore({ score, forfeit }: DeskSeries, index: 0 | 1): string | undefined {
+  if (!forfeit) return score?.[index]?.toString();
+  return forfeit === BOTH_FORFEIT || forfeit === index + 1 ? 'FF' : 'W';
+}
+
 /** Returns the score and the result of one side, once play has begun. */
 function scoreOf(series: DeskSeries, index: 0 | 1): Pick<BracketSide, 'score' | 'result'> {
-  const { state, score, winner, forfeit } = series;
+  const { state, winner } = series;
   if (isBye(series) || (state !== 'live' && state !== 'finished')) return {};
-  const forfeits = forfeit === BOTH_FORFEIT || forfeit === index + 1;
-  const text = forfeit ? (forfeits ? 'FF' : 'W') : score?.[index]?.toString();
+  const text = formatScore(series, index);
   if (state === 'live' || winner === undefined) return { score: text };
   return { score: text, result: winner === index ? 'won' : 'lost' };
 }

@@ -1,3 +1,5 @@
+import type { Challenge } from '@ringside/contract/collections/challenges';
+import type { Segment } from '@ringside/contract/collections/segments';
 import type { SegmentId } from '@ringside/rules/ids';
 import { IconButton } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
@@ -15,11 +17,11 @@ import { BeforeView, NextSteps } from './before-view.tsx';
 import { type DeskFilter, FILTERS } from './desk-cards.ts';
 import type { DeskStage } from './desk-stage.ts';
 import { HandQueue } from './hand-queue.tsx';
-import { listNextSteps } from './next-steps.ts';
+import { listNextSteps, type NextStep } from './next-steps.ts';
 import { findNextItem, type HandItem } from './queue.ts';
 import { SignInAlarms } from './sign-in-alarms.tsx';
 import { listChoices, StageList } from './stage-list.tsx';
-import { StageView } from './stage-view.tsx';
+import { StageView, type StageViewProps } from './stage-view.tsx';
 import { DESK_KEYS, type DeskKey, useDeskKeys } from './use-desk-keys.ts';
 import { type DeskSeason, useDeskSeason, useDeskStages } from './use-desk.ts';
 import { bansBySeries, useHands, useQueue } from './use-queue.ts';
@@ -78,10 +80,7 @@ function OpenDesk({ season, stages, hands }: OpenDeskProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const open = useOpenItem({ season, view, hands, setFocusedKey });
   const choices = listChoices(season.segments, view.stage);
-  const chosen =
-    choices.find(({ id }) => id === view.stage) ??
-    choices.find(({ id }) => id === queue[0]?.segmentId) ??
-    choices[0];
+  const chosen = chooseStage(choices, view.stage, queue);
   const stage = stages.find(({ segmentId }) => segmentId === chosen?.id);
   const steps = listNextSteps({ now, stages, ...season });
   useDeskKeys((key) =>
@@ -125,29 +124,17 @@ function OpenDesk({ season, stages, hands }: OpenDeskProps) {
           onChoose={(id) => view.set({ stage: id, filter: null })}
         />
       </div>
-      {chosen && stage ? (
-        <StageView
+      {chosen ? (
+        <ChosenStage
           key={chosen.id}
           now={now}
           stage={stage}
           segment={chosen}
           name={season.nameOf(chosen.id)}
           presence={presence}
-          bans={bansBySeries(hands.bans.data ?? [])}
-          filter={view.filter}
-          isList={view.isList}
-          openId={view.openId}
-          onFilter={(filter) => view.set({ filter })}
-          onList={(isList) => view.set({ list: isList ? '1' : null })}
-          onOpen={(id) => view.set({ open: id })}
-        />
-      ) : chosen ? (
-        <BeforeView
-          key={chosen.id}
-          now={now}
-          segment={chosen}
-          name={season.nameOf(chosen.id)}
+          bans={hands.bans.data ?? []}
           steps={steps}
+          view={view}
         />
       ) : (
         <section className="dk-mid dk-mid--none">
@@ -155,19 +142,62 @@ function OpenDesk({ season, stages, hands }: OpenDeskProps) {
           <NextSteps now={now} steps={steps} />
         </section>
       )}
-      {view.openId && (
-        <aside className="dk-side" aria-label="Open series">
-          <div className="dk-side__h">
-            <span className="soft small">Open series</span>
-            <IconButton icon="cross" label="Close" onClick={() => view.set({ open: null })} />
-          </div>
-          <div className="dk-side__b">
-            <SeriesFile key={view.openId} id={view.openId} isBeside />
-          </div>
-        </aside>
-      )}
+      {view.openId && <OpenSeries id={view.openId} onClose={() => view.set({ open: null })} />}
       <KeyHelp open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
+  );
+}
+
+/** Returns the stage of the address, else that of the first row, else the first one. */
+const chooseStage = (
+  choices: readonly Segment[],
+  requestedId: string | null,
+  queue: readonly HandItem[],
+): Segment | undefined =>
+  choices.find(({ id }) => id === requestedId) ??
+  choices.find(({ id }) => id === queue[0]?.segmentId) ??
+  choices[0];
+
+interface ChosenStageProps extends Pick<StageViewProps, 'now' | 'presence' | 'name'> {
+  stage: DeskStage | undefined;
+  segment: Segment;
+  bans: readonly Challenge[];
+  steps: readonly NextStep[];
+  view: DeskView;
+}
+
+/** The chosen stage: its series once it is drawn, before that who is missing. */
+function ChosenStage({ stage, segment, bans, steps, view, ...shown }: ChosenStageProps) {
+  if (!stage)
+    return <BeforeView segment={segment} steps={steps} now={shown.now} name={shown.name} />;
+  return (
+    <StageView
+      {...shown}
+      stage={stage}
+      segment={segment}
+      bans={bansBySeries(bans)}
+      filter={view.filter}
+      isList={view.isList}
+      openId={view.openId}
+      onFilter={(filter) => view.set({ filter })}
+      onList={(isList) => view.set({ list: isList ? '1' : null })}
+      onOpen={(id) => view.set({ open: id })}
+    />
+  );
+}
+
+/** The opened series beside the stage. */
+function OpenSeries({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <aside className="dk-side" aria-label="Open series">
+      <div className="dk-side__h">
+        <span className="soft small">Open series</span>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </div>
+      <div className="dk-side__b">
+        <SeriesFile key={id} id={id} isBeside />
+      </div>
+    </aside>
   );
 }
 

@@ -197,7 +197,8 @@ function createSeriesItem(
   };
 }
 
-interface Judgement {
+/** Why a series needs a hand. */
+export interface Judgement {
   kind: Extract<HandKind, 'no-show' | 'overdue' | 'late' | 'unassigned'>;
   at: string | null;
   note?: string | undefined;
@@ -213,15 +214,21 @@ export function judgeSeries(
   const startsInMs = series.date === null ? Infinity : Date.parse(series.date) - +facts.now;
   if (startsInMs < UNASSIGNED_MS && hasEmptyPlace(stage, series))
     return { kind: 'unassigned', at: series.date };
-  if (series.state !== 'scheduled') return undefined;
-  const absent = facts.presence.get(series.id);
-  if (startsInMs > 0 && startsInMs <= NO_SHOW_MS && absent) {
-    const note = formatAbsence(absent, series);
-    if (note) return { kind: 'no-show', at: series.date, note };
-  }
-  return startsInMs < -MINUTE_MS
-    ? { kind: 'late', at: series.date, note: 'It has not begun.' }
+  return series.state === 'scheduled'
+    ? judgeScheduled(series, startsInMs, facts.presence.get(series.id))
     : undefined;
+}
+
+/** Returns whether a side is absent shortly before the start, or the start is overdue. */
+function judgeScheduled(
+  series: DeskSeries,
+  startsInMs: number,
+  presence: SeriesPresence | undefined,
+): Judgement | undefined {
+  if (startsInMs < -MINUTE_MS) return { kind: 'late', at: series.date, note: 'It has not begun.' };
+  if (startsInMs <= 0 || startsInMs > NO_SHOW_MS || !presence) return undefined;
+  const note = formatAbsence(presence, series);
+  return note ? { kind: 'no-show', at: series.date, note } : undefined;
 }
 
 const hasEmptyPlace = (stage: DeskStage, series: DeskSeries): boolean =>

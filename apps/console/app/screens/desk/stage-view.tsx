@@ -2,7 +2,7 @@ import type { Challenge } from '@ringside/contract/collections/challenges';
 import type { SeriesPresence } from '@ringside/contract/collections/match-series';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { BracketView } from '@ringside/ui/bracket/bracket-view';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { EmptyText } from '../../parts/query-view.tsx';
 import {
   type CardCache,
@@ -115,9 +115,9 @@ const FILTER_REFRESH_MS = 3000;
 
 /** The bracket, or the rounds with their table. Filters dim, because the place is information. */
 function Drawing({ facts }: { facts: CardFacts }) {
-  const cache = useRef<CardCache>(new Map());
+  const [cache] = useState<CardCache>(() => new Map());
   if (!facts.stage.plan) return <RoundsView facts={facts} />;
-  return <BracketView rounds={createDeskRounds(facts, cache.current)} texts={TEXTS} />;
+  return <BracketView rounds={createDeskRounds(facts, cache)} texts={TEXTS} />;
 }
 
 /** The series as a list; here filters hide. */
