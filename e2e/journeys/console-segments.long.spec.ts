@@ -71,7 +71,7 @@ test('a stage that cannot end in time is refused with the arithmetic, and a conf
   await field('Round length').fill('600');
   await desk.button('Save').click();
   await expect(field('Ends')).toHaveAccessibleDescription(/4 rounds × 600 min/);
-  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  await page.getByRole('link', { name: 'Desk', exact: true }).click();
   await expect(desk.dialog.getByText('Your changes are not saved.')).toBeVisible();
   await desk.expectWhole();
   await desk.dialog.getByRole('button', { name: 'Stay' }).click();

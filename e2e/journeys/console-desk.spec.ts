@@ -6,7 +6,7 @@ import { expect, test } from '../support/server.ts';
 test.use({ viewport: { width: 1440, height: 900 } });
 const SECOND = { email: 'second@ringside.example', password: 'correct horse battery' };
 
-test('the board shows rounds, ban phases and alarms as they arrive, and names the operator who took an alarm', async ({
+test('the desk shows series, ban phases and alarms as they arrive, and names the operator who took an alarm', async ({
   page,
   browser,
   ringside,
@@ -21,20 +21,21 @@ test('the board shows rounds, ban phases and alarms as they arrive, and names th
   const [first, second] = series;
   const desk = consolePage(page);
   await desk.signIn();
-  const round = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: 'Round 1' }) });
-  await expect(round.getByRole('cell')).toHaveText(['0 / 2', '2', '0', '0', '0', '0', '0']);
-  await expect(page.getByRole('timer')).toHaveText([/^[01]:\d\d$/, /^[01]:\d\d$/]);
+  const card = (number: string, state: RegExp) =>
+    page.getByRole('link', { name: new RegExp(`^${number}, ${state.source}`) });
+  await expect(page.getByText('Nothing needs a hand')).toBeVisible();
+  await expect(card('M1', /Bans [01]:\d\d/)).toBeVisible();
+  await expect(page.getByText('0 of 3, 0 live')).toBeVisible();
   await desk.expectWhole();
   await begin();
-  await expect(round.getByRole('cell')).toHaveText(['0 / 2', '2', '2', '0', '0', '0', '0']);
+  await expect(page.getByText('0 of 3, 2 live')).toBeVisible();
 
   await captainOf(first!, 0).matchSeries.report(first!.id, sweep('home'));
   await captainOf(first!, 1).matchSeries.report(first!.id, sweep('away'));
-  await expect(round.getByRole('link', { name: 'Disputed in Round 1: 1' })).toBeVisible();
-  const alarm = page.getByRole('listitem').filter({ hasText: 'not claimed yet' });
-  await expect(alarm).toContainText('Disputed');
+  await expect(card('M1', /Dispute/)).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'holds M3' });
+  await expect(row).toContainText('Dispute');
+  await expect(row.getByRole('button', { name: /^Take and open/ })).toBeVisible();
 
   const other = consolePage(
     await (
@@ -42,8 +43,8 @@ test('the board shows rounds, ban phases and alarms as they arrive, and names th
     ).newPage(),
   );
   await other.signIn(SECOND);
-  await other.button('Claim').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'claimed by Second' })).toBeVisible();
+  await other.page.getByRole('button', { name: /^Take and open/ }).click();
+  await expect(row).toContainText('Claimed by Second');
   await expect(actors.operator.alarms.take(first!.id)).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining('Second has taken it'),
@@ -51,11 +52,13 @@ test('the board shows rounds, ban phases and alarms as they arrive, and names th
   await other.expectWhole();
 
   await actors.operator.matchSeries.forfeit(second!.id, 'home');
-  await expect(round.getByRole('link', { name: 'Forfeited in Round 1: 1' })).toBeVisible();
-  await expect(round.getByRole('cell').first()).toHaveText('1 / 2');
-  await round.getByRole('link', { name: 'Disputed in Round 1: 1' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    first!.competitors[0].roster!.name,
-  );
+  await expect(card('M2', /Forfeit/)).toBeVisible();
+  await expect(page.getByText('1 of 3, 1 live')).toBeVisible();
+  await page.getByRole('button', { name: 'Disputed 1 D' }).click();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await page.getByRole('link', { name: /^M1 .*Dispute/ }).click();
+  await expect(
+    page.getByRole('complementary', { name: 'Open series' }).getByRole('heading').first(),
+  ).toContainText(first!.competitors[0].roster!.name);
   expect([...desk.faults, ...other.faults]).toEqual([]);
 });
