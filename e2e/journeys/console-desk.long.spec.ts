@@ -72,6 +72,7 @@ test('over two running events the operator takes one thing after the other by ke
   await desk.dialog.getByRole('button', { name: 'Set this result' }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('No-show');
+  await expect(desk.dialog).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await page.screenshot({ path: test.info().outputPath('desk-1024.png') });

@@ -20,7 +20,7 @@ import {
 } from './desk-stage.ts';
 import { type Judgement, judgeSeries } from './queue.ts';
 
-export const FILTERS = ['late', 'disputed', 'missing'] as const;
+export const FILTERS = ['late', 'disputed', 'mine', 'missing'] as const;
 export type DeskFilter = (typeof FILTERS)[number];
 
 /** What the cards of a stage show besides its series. */
@@ -30,6 +30,8 @@ export interface CardFacts {
   segment: Segment | undefined;
   presence: ReadonlyMap<string, SeriesPresence>;
   bans: ReadonlyMap<string, Challenge>;
+  /** The ids of the series that the operator has claimed. */
+  mineIds: ReadonlySet<string>;
   filter: DeskFilter | null;
   openId: string | null;
 }
@@ -91,6 +93,14 @@ const describeLive = ({ reporting, confirmBy, date }: DeskSeries, now: Date): st
 const describeSide = ({ name, score, present }: BracketSide): string =>
   [name, score, present && `${present.text} in`].filter(Boolean).join(' ');
 
+/** Returns whether a filter finds a series, whose state has its own filter. */
+export const isFound = (
+  { mineIds }: Pick<CardFacts, 'mineIds'>,
+  by: DeskFilter,
+  seriesId: string,
+  filter: DeskFilter | null,
+): boolean => (by === 'mine' ? mineIds.has(seriesId) : by === filter);
+
 /** Returns the card of a series with the layer for operators. */
 export function createDeskCard(facts: CardFacts, series: DeskSeries): BracketMatch {
   const { text, tone, filter } = describeState(facts, series);
@@ -105,7 +115,7 @@ export function createDeskCard(facts: CardFacts, series: DeskSeries): BracketMat
     home,
     away,
     tone,
-    dimmed: facts.filter !== null && filter !== facts.filter,
+    dimmed: facts.filter !== null && !isFound(facts, facts.filter, series.id, filter),
     opened: facts.openId === series.id,
     holds: (tone === 'hand' || filter === 'late') && findHeldSeries(facts.stage, series).length > 0,
   };

@@ -3,7 +3,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import type { SegmentId } from '@ringside/rules/ids';
 import { IconButton } from '@ringside/ui/button';
 import { Dialog } from '@ringside/ui/dialog';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useIsLive } from '../../live/stream.ts';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
@@ -82,6 +82,13 @@ function OpenDesk({ season, stages, hands }: OpenDeskProps) {
   const choices = listChoices(season.segments, view.stage);
   const chosen = chooseStage(choices, view.stage, queue);
   const stage = stages.find(({ segmentId }) => segmentId === chosen?.id);
+  const mineIds = useMemo(
+    () =>
+      new Set(
+        hands.alarms.data?.flatMap(({ id, takenBy }) => (takenBy?.id === operatorId ? [id] : [])),
+      ),
+    [hands.alarms.data, operatorId],
+  );
   const steps = listNextSteps({ now, stages, ...season });
   useDeskKeys((key) =>
     actOnKey(key, {
@@ -133,6 +140,7 @@ function OpenDesk({ season, stages, hands }: OpenDeskProps) {
           name={season.nameOf(chosen.id)}
           presence={presence}
           bans={hands.bans.data ?? []}
+          mineIds={mineIds}
           steps={steps}
           view={view}
         />
@@ -158,7 +166,7 @@ const chooseStage = (
   choices.find(({ id }) => id === queue[0]?.segmentId) ??
   choices[0];
 
-interface ChosenStageProps extends Pick<StageViewProps, 'now' | 'presence' | 'name'> {
+interface ChosenStageProps extends Pick<StageViewProps, 'now' | 'presence' | 'name' | 'mineIds'> {
   stage: DeskStage | undefined;
   segment: Segment;
   bans: readonly Challenge[];
@@ -288,7 +296,8 @@ function actOnKey(key: DeskKey, acts: KeyActs): void {
     escape: acts.close,
     l: () => acts.filter('late'),
     d: () => acts.filter('disputed'),
-    m: () => acts.filter('missing'),
+    m: () => acts.filter('mine'),
+    u: () => acts.filter('missing'),
     v: acts.list,
     '?': acts.help,
   };

@@ -1,6 +1,6 @@
 import type { Segment } from '@ringside/contract/collections/segments';
 import type { SegmentId } from '@ringside/rules/ids';
-import { SegmentState } from '../../parts/segment-texts.tsx';
+import { Icon, type IconName } from '@ringside/ui/icon';
 import { countProgress, type DeskStage } from './desk-stage.ts';
 import type { HandItem, HandKind } from './queue.ts';
 
@@ -27,10 +27,10 @@ interface StageListProps {
   onChoose: (segmentId: SegmentId) => void;
 }
 
-const COUNTS: { head: string; kinds: ReadonlySet<HandKind>; tone: string }[] = [
-  { head: 'Late', kinds: new Set(['late', 'overdue']), tone: 'dk-y' },
-  { head: 'Disputes', kinds: new Set(['disputed', 'game-winner']), tone: 'dk-x' },
-  { head: 'No-shows', kinds: new Set(['no-show']), tone: 'dk-x' },
+const COUNTS: { head: string; icon: IconName; kinds: ReadonlySet<HandKind>; tone: string }[] = [
+  { head: 'Late', icon: 'clock', kinds: new Set(['late', 'overdue']), tone: 'dk-y' },
+  { head: 'Disputes', icon: 'alert', kinds: new Set(['disputed', 'game-winner']), tone: 'dk-x' },
+  { head: 'No-shows', icon: 'hidden', kinds: new Set(['no-show']), tone: 'dk-x' },
 ];
 
 /** What runs now: each region with its progress and what waits in it. */
@@ -44,9 +44,10 @@ export function StageList({ choices, ...row }: StageListProps) {
             <th scope="col" id="running-now">
               Running now
             </th>
-            {COUNTS.map(({ head }) => (
-              <th key={head} scope="col">
-                {head}
+            {COUNTS.map(({ head, icon }) => (
+              <th key={head} scope="col" title={head}>
+                <Icon name={icon} />
+                <span className="vh">{head}</span>
               </th>
             ))}
           </tr>
@@ -77,7 +78,6 @@ function StageRow({ segment, stages, queue, nameOf, chosenId, onChoose }: StageR
         >
           <span className="dk-stg__n">
             <b>{nameOf(segment.id)}</b>
-            {!stage && <SegmentState state={segment.state} />}
           </span>
           {stage ? <StageProgress stage={stage} /> : <ReadyCount segment={segment} />}
         </button>
@@ -114,11 +114,11 @@ function StageProgress({ stage }: { stage: DeskStage }) {
   );
 }
 
-function ReadyCount({ segment: { counts } }: { segment: Segment }) {
+function ReadyCount({ segment: { state, counts } }: { segment: Segment }) {
   return (
     <span className="dk-pb">
       <progress max={counts.ready || 1} value={counts.checkedIn} aria-label="Checked in" />
-      <span className="num">{`${counts.checkedIn} of ${counts.ready} in`}</span>
+      <span className="num">{`${state === 'checkin' ? 'Check-in' : 'Registration'}, ${counts.checkedIn} of ${counts.ready} in`}</span>
     </span>
   );
 }

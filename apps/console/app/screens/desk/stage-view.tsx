@@ -12,6 +12,7 @@ import {
   describeState,
   type DeskFilter,
   FILTERS,
+  isFound,
 } from './desk-cards.ts';
 import { type DeskStage, isBye } from './desk-stage.ts';
 import { formatDeskTitle } from './queue.ts';
@@ -27,7 +28,8 @@ const TEXTS = {
 const FILTER_TEXTS: Record<DeskFilter, { text: string; key: string }> = {
   late: { text: 'Late', key: 'L' },
   disputed: { text: 'Disputed', key: 'D' },
-  missing: { text: 'Missing', key: 'M' },
+  mine: { text: 'Mine', key: 'M' },
+  missing: { text: 'Missing', key: 'U' },
 };
 
 export interface StageViewProps {
@@ -37,6 +39,7 @@ export interface StageViewProps {
   name: string;
   presence: ReadonlyMap<string, SeriesPresence>;
   bans: ReadonlyMap<string, Challenge>;
+  mineIds: ReadonlySet<string>;
   filter: DeskFilter | null;
   isList: boolean;
   openId: string | null;
@@ -89,11 +92,19 @@ function FilterButtons({
 }) {
   const second = Math.floor(+facts.now / FILTER_REFRESH_MS);
   const counts = useMemo(() => {
-    const found = [...facts.stage.series.values()].map((one) => describeState(facts, one).filter);
-    return new Map(FILTERS.map((one) => [one, found.filter((each) => each === one).length]));
+    const states = [...facts.stage.series.values()].map((one) => ({
+      id: one.id,
+      filter: describeState(facts, one).filter,
+    }));
+    return new Map(
+      FILTERS.map((by) => [
+        by,
+        states.filter(({ id, filter: its }) => isFound(facts, by, id, its)).length,
+      ]),
+    );
     // The counts follow the clock slowly: they look at every series.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [facts.stage, facts.presence, second]);
+  }, [facts.stage, facts.presence, facts.mineIds, second]);
   return (
     <div className="dk-fls" role="group" aria-label="Filter">
       {FILTERS.map((one) => (

@@ -9,11 +9,12 @@ export const DESK_KEYS = [
   ['Esc', 'Close the series'],
   ['L', 'Filter: late'],
   ['D', 'Filter: disputed'],
-  ['M', 'Filter: missing'],
+  ['M', 'Filter: mine'],
+  ['U', 'Filter: missing'],
   ['V', 'Bracket or list'],
   ['?', 'Show all keys'],
 ] as const;
-export type DeskKey = 't' | 'j' | 'k' | 'escape' | 'l' | 'd' | 'm' | 'v' | '?';
+export type DeskKey = 't' | 'j' | 'k' | 'escape' | 'l' | 'd' | 'm' | 'u' | 'v' | '?';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
@@ -27,7 +28,7 @@ export const deskKeyOf = (
   const key = event.key.toLowerCase();
   return KEYS.has(key) ? (key as DeskKey) : undefined;
 };
-const KEYS: ReadonlySet<string> = new Set(['t', 'j', 'k', 'escape', 'l', 'd', 'm', 'v', '?']);
+const KEYS: ReadonlySet<string> = new Set(['t', 'j', 'k', 'escape', 'l', 'd', 'm', 'u', 'v', '?']);
 
 /** Calls `act` for each key of the desk. */
 export function useDeskKeys(act: (key: DeskKey) => void): void {
