@@ -116,7 +116,7 @@ test('an hour before, the operator sees who is missing and checks them in at onc
   expect(desk.faults).toEqual([]);
 });
 
-// bench/board.ts measures how soon each result is shown.
+// bench/desk.ts measures how soon each result is shown.
 test('with 2,048 rosters the desk follows result after result without a reload', async ({
   page,
   ringside,

@@ -8,6 +8,7 @@ import { useRead } from '../../live/use-read.ts';
 import { formatCount } from '../../parts/format-count.ts';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { Refusal } from '../../parts/refusal.tsx';
+import { SegmentLinks } from '../../parts/segment-links.tsx';
 import { formatClock, Time } from '../../parts/time.tsx';
 import { client } from '../../session/console-client.ts';
 import { usePermissions } from '../../session/permissions.ts';
@@ -35,6 +36,7 @@ export function BeforeView({ now, segment, name, steps }: BeforeViewProps) {
       <div className="dk-tools">
         <h2 title={name}>{name}</h2>
         {openWindow && <CheckinClock now={now} {...openWindow} />}
+        <SegmentLinks segment={segment} />
       </div>
       <div className="dk-field dk-before">
         <div className="dk-before__main">

@@ -4,6 +4,7 @@ import type { Segment } from '@ringside/contract/collections/segments';
 import { BracketView } from '@ringside/ui/bracket/bracket-view';
 import { useMemo, useState } from 'react';
 import { EmptyText } from '../../parts/query-view.tsx';
+import { SegmentLinks } from '../../parts/segment-links.tsx';
 import {
   type CardCache,
   type CardFacts,
@@ -71,6 +72,7 @@ export function StageView({ name, isList, onFilter, onList, onOpen, ...facts }: 
           </button>
         </div>
         <FilterButtons facts={facts} filter={filter} onFilter={onFilter} />
+        {facts.segment && <SegmentLinks segment={facts.segment} />}
       </div>
       {/* Only catches the clicks of the links inside, which answer the keyboard by themselves. */}
       <div className="dk-field" onClick={openCard}>
