@@ -39,51 +39,73 @@ export interface CardFacts {
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const MINUTE_MS = 60_000;
 
-/** The state of a series for operators: in words, with its tone and the filter that finds it. */
+/** The state of a series for operators: in words, with its tone. */
 export interface CardState {
   text: string;
   tone: CardTone | undefined;
-  filter: DeskFilter | null;
+  /** Whether a series that waits for this one is late. */
+  isLate?: boolean;
 }
 
 const sinceMinutes = (at: string | null, now: Date): string =>
   at === null ? '' : ` ${Math.max(0, Math.floor((+now - Date.parse(at)) / MINUTE_MS))} min`;
 const left = (at: string, now: Date): string => formatClock(Date.parse(at) - +now);
 
+const FILTER_OF: Record<Judgement['kind'], DeskFilter> = {
+  'no-show': 'missing',
+  unassigned: 'missing',
+  overdue: 'late',
+  late: 'late',
+};
+const isInDispute = ({ reporting, state }: DeskSeries): boolean =>
+  reporting === 'disputed' && state !== 'finished';
+
+/** Returns whether a filter finds a series. */
+export function isFound(facts: CardFacts, by: DeskFilter, series: DeskSeries): boolean {
+  if (isBye(series)) return false;
+  if (by === 'mine') return facts.mineIds.has(series.id);
+  if (isInDispute(series)) return by === 'disputed';
+  const judged = series.state === 'finished' ? undefined : judgeSeries(facts, facts.stage, series);
+  return judged !== undefined && FILTER_OF[judged.kind] === by;
+}
+
 /** Returns the state of a series for operators. */
 export function describeState(facts: CardFacts, series: DeskSeries): CardState {
-  if (isBye(series)) return { text: 'Bye', tone: undefined, filter: null };
-  if (series.reporting === 'disputed' && series.state !== 'finished')
-    return { text: 'Dispute', tone: 'hand', filter: 'disputed' };
-  const judged = judgeSeries(facts, facts.stage, series);
-  if (judged) return describeJudgement(judged, facts.now);
-  return { ...describeCourse(facts, series), filter: null };
+  if (isBye(series)) return { text: 'Bye', tone: undefined };
+  if (isInDispute(series)) return { text: 'Dispute', tone: 'hand' };
+  const judged = series.state === 'finished' ? undefined : judgeSeries(facts, facts.stage, series);
+  return judged ? describeJudgement(judged, facts.now) : describeCourse(facts, series);
 }
 
 function describeJudgement({ kind, at }: Judgement, now: Date): CardState {
   switch (kind) {
     case 'no-show':
-      return { text: `No-show, ${left(at ?? '', now)}`, tone: 'hand', filter: 'missing' };
+      return { text: `No-show, ${left(at ?? '', now)}`, tone: 'hand' };
     case 'unassigned':
-      return { text: 'Open place', tone: 'soon', filter: 'missing' };
+      return { text: 'Open place', tone: 'soon' };
     case 'overdue':
-      return { text: 'No report', tone: 'soon', filter: 'late' };
+      return { text: 'No report', tone: 'soon' };
     case 'late':
-      return { text: `Late${sinceMinutes(at, now)}`, tone: 'soon', filter: 'late' };
+      return { text: `Late${sinceMinutes(at, now)}`, tone: 'soon', isLate: true };
   }
 }
 
 /** Returns the state of a series that takes its course. */
-function describeCourse(facts: CardFacts, series: DeskSeries): Pick<CardState, 'text' | 'tone'> {
+function describeCourse(facts: CardFacts, series: DeskSeries): CardState {
   const { now, presence, bans } = facts;
   const { state, date, forfeit } = series;
   if (state === 'finished') return { text: forfeit ? 'Forfeit' : 'Finished', tone: 'done' };
-  const turn = bans.get(series.id)?.turn;
-  if (turn) return { text: `Bans ${left(turn.deadline, now)}`, tone: 'run' };
+  const challenge = bans.get(series.id);
+  if (challenge) return { text: describeBans(challenge, now), tone: 'run' };
   if (state === 'live') return { text: describeLive(series, now), tone: 'run' };
   if (presence.has(series.id) && date) return { text: `Check-in ${left(date, now)}`, tone: 'run' };
   return { text: date ? `Plan ${TIME.format(new Date(date))}` : 'Waits', tone: undefined };
 }
+
+const describeBans = ({ turn, pausedAt }: Challenge, now: Date): string => {
+  if (pausedAt) return 'Bans paused';
+  return turn ? `Bans ${left(turn.deadline, now)}` : 'Bans';
+};
 
 const describeLive = ({ reporting, confirmBy, date }: DeskSeries, now: Date): string =>
   reporting === 'reported' && confirmBy
@@ -93,17 +115,9 @@ const describeLive = ({ reporting, confirmBy, date }: DeskSeries, now: Date): st
 const describeSide = ({ name, score, present }: BracketSide): string =>
   [name, score, present && `${present.text} in`].filter(Boolean).join(' ');
 
-/** Returns whether a filter finds a series, whose state has its own filter. */
-export const isFound = (
-  { mineIds }: Pick<CardFacts, 'mineIds'>,
-  by: DeskFilter,
-  seriesId: string,
-  filter: DeskFilter | null,
-): boolean => (by === 'mine' ? mineIds.has(seriesId) : by === filter);
-
 /** Returns the card of a series with the layer for operators. */
 export function createDeskCard(facts: CardFacts, series: DeskSeries): BracketMatch {
-  const { text, tone, filter } = describeState(facts, series);
+  const { text, tone, isLate } = describeState(facts, series);
   const [home, away] = [sideOf(facts, series, 'home'), sideOf(facts, series, 'away')];
   return {
     id: series.id,
@@ -115,9 +129,9 @@ export function createDeskCard(facts: CardFacts, series: DeskSeries): BracketMat
     home,
     away,
     tone,
-    dimmed: facts.filter !== null && !isFound(facts, facts.filter, series.id, filter),
+    dimmed: facts.filter !== null && !isFound(facts, facts.filter, series),
     opened: facts.openId === series.id,
-    holds: (tone === 'hand' || filter === 'late') && findHeldSeries(facts.stage, series).length > 0,
+    holds: (tone === 'hand' || isLate === true) && findHeldSeries(facts.stage, series).length > 0,
   };
 }
 

@@ -38,6 +38,8 @@ export interface DeskStage {
   series: ReadonlyMap<string, DeskSeries>;
   /** The ids by place. */
   idByPlace: ReadonlyMap<string, string>;
+  /** The ids by round and roster, as `2 17`. */
+  idByRoster: ReadonlyMap<string, string>;
 }
 
 /** The reports of the series that are not confirmed, which brackets do not contain. */
@@ -61,9 +63,12 @@ export function createStage(bracket: CompactBracket, reports: Reports): DeskStag
     typeof side === 'number' ? (bracket.rosters[side] ?? null) : side;
   const series = new Map<string, DeskSeries>();
   const idByPlace = new Map<string, string>();
+  const idByRoster = new Map<string, string>();
   bracket.series.forEach((one, index) => {
     const { id, at, state, home, away, date, score, winner, forfeit, lobby } = one;
     const report = reports.get(id);
+    const sides = { home: sideOf(home), away: sideOf(away) };
+    for (const roster of rosterIdsOf(sides)) idByRoster.set(`${at[1]} ${roster}`, id);
     idByPlace.set(placeKey(at), id);
     series.set(id, {
       id,
@@ -78,11 +83,10 @@ export function createStage(bracket: CompactBracket, reports: Reports): DeskStag
       reporting: report?.reporting ?? 'none',
       confirmBy: report?.confirmBy ?? null,
       date: date ?? dates.get(placeKey(at.slice(0, 2))) ?? null,
-      home: sideOf(home),
-      away: sideOf(away),
+      ...sides,
     });
   });
-  return { segmentId: bracket.segmentId, bracket, plan, series, idByPlace };
+  return { segmentId: bracket.segmentId, bracket, plan, series, idByPlace, idByRoster };
 }
 
 /** Returns the name of a series: that of the site, in rounds its round and its number. */
@@ -146,13 +150,10 @@ export function findHeldSeries(stage: DeskStage, series: DeskSeries): DeskSeries
     const held = [winner, loser].map((target) => target && findAt(stage, target.position));
     return held.filter((one) => one !== null).filter(isWaiting);
   }
-  const rosterIds = new Set(rosterIdsOf(series));
-  return [...stage.series.values()].filter(
-    (one) =>
-      one.at[1] === series.at[1] + 1 &&
-      isWaiting(one) &&
-      rosterIdsOf(one).some((id) => rosterIds.has(id)),
+  const nextIds = rosterIdsOf(series).map((id) =>
+    stage.idByRoster.get(`${series.at[1] + 1} ${id}`),
   );
+  return [...new Set(nextIds)].map((id) => stage.series.get(id ?? '')).filter(isWaiting);
 }
 
 /** Returns the ids of the known rosters of a series of two. */

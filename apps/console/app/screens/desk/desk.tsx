@@ -80,7 +80,7 @@ function OpenDesk({ season, stages, hands }: OpenDeskProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const open = useOpenItem({ season, view, hands, setFocusedKey });
   const choices = listChoices(season.segments, view.stage);
-  const chosen = chooseStage(choices, view.stage, queue);
+  const chosen = useChosenStage(choices, view.stage, hands.alarms.data && queue);
   const stage = stages.find(({ segmentId }) => segmentId === chosen?.id);
   const mineIds = useMemo(
     () =>
@@ -93,7 +93,8 @@ function OpenDesk({ season, stages, hands }: OpenDeskProps) {
   useDeskKeys((key) =>
     actOnKey(key, {
       take: () => {
-        const item = findNextItem(queue, operatorId);
+        const waiting = queue.filter(({ seriesId }) => !seriesId || seriesId !== view.openId);
+        const item = findNextItem(waiting, operatorId);
         if (item) open.take(item);
       },
       move: (by) => moveFocus(by),
@@ -108,18 +109,22 @@ function OpenDesk({ season, stages, hands }: OpenDeskProps) {
       <DeskHead season={season} zone={chosen?.timezone} now={now} />
       <div className="dk-left">
         <div className="dk-left__q">
-          <HandQueue
-            items={queue}
-            now={now}
-            openId={view.openId}
-            focusedKey={focusedKey}
-            operatorId={operatorId}
-            next={steps[0]}
-            onFocus={setFocusedKey}
-            onOpen={open.open}
-            onTake={open.take}
-            onChanged={hands.refresh}
-          />
+          <QueryView of={hands.alarms} what="the alarms" rows={2}>
+            {() => (
+              <HandQueue
+                items={queue}
+                now={now}
+                openId={view.openId}
+                focusedKey={focusedKey}
+                operatorId={operatorId}
+                next={steps[0]}
+                onFocus={setFocusedKey}
+                onOpen={open.open}
+                onTake={open.take}
+                onChanged={hands.refresh}
+              />
+            )}
+          </QueryView>
           <SignInAlarms />
         </div>
         <StageList
@@ -156,15 +161,21 @@ function OpenDesk({ season, stages, hands }: OpenDeskProps) {
   );
 }
 
-/** Returns the stage of the address, else that of the first row, else the first one. */
-const chooseStage = (
+/**
+ * Returns the stage of the address, else that of the first row when the desk opened, else the first
+ * one. It stays when the queue changes.
+ */
+function useChosenStage(
   choices: readonly Segment[],
   requestedId: string | null,
-  queue: readonly HandItem[],
-): Segment | undefined =>
-  choices.find(({ id }) => id === requestedId) ??
-  choices.find(({ id }) => id === queue[0]?.segmentId) ??
-  choices[0];
+  queue: readonly HandItem[] | undefined,
+): Segment | undefined {
+  const [openedId, setOpenedId] = useState<SegmentId>();
+  const find = (id: string | null | undefined) => choices.find((one) => one.id === id);
+  const chosen = find(requestedId) ?? find(openedId) ?? find(queue?.[0]?.segmentId) ?? choices[0];
+  if (queue && chosen && chosen.id !== openedId) setOpenedId(chosen.id);
+  return chosen;
+}
 
 interface ChosenStageProps extends Pick<StageViewProps, 'now' | 'presence' | 'name' | 'mineIds'> {
   stage: DeskStage | undefined;

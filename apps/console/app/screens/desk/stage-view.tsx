@@ -10,7 +10,6 @@ import {
   type CardFacts,
   createDeskCard,
   createDeskRounds,
-  describeState,
   type DeskFilter,
   FILTERS,
   isFound,
@@ -94,15 +93,9 @@ function FilterButtons({
 }) {
   const second = Math.floor(+facts.now / FILTER_REFRESH_MS);
   const counts = useMemo(() => {
-    const states = [...facts.stage.series.values()].map((one) => ({
-      id: one.id,
-      filter: describeState(facts, one).filter,
-    }));
+    const series = [...facts.stage.series.values()];
     return new Map(
-      FILTERS.map((by) => [
-        by,
-        states.filter(({ id, filter: its }) => isFound(facts, by, id, its)).length,
-      ]),
+      FILTERS.map((by) => [by, series.filter((one) => isFound(facts, by, one)).length]),
     );
     // The counts follow the clock slowly: they look at every series.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -135,30 +128,32 @@ function Drawing({ facts }: { facts: CardFacts }) {
 
 /** The series as a list; here filters hide. */
 function SeriesRows({ facts }: { facts: CardFacts }) {
-  const rows = [...facts.stage.series.values()]
-    .filter((series) => !isBye(series))
-    .map((series) => ({ series, card: createDeskCard(facts, series) }))
-    .filter(({ card }) => !card.dimmed)
+  const { stage, filter } = facts;
+  const rows = [...stage.series.values()]
+    .filter((one) => !isBye(one) && (filter === null || isFound(facts, filter, one)))
     .sort(
       (one, other) =>
-        Number(one.series.state === 'finished') - Number(other.series.state === 'finished') ||
-        (one.series.date ?? '9').localeCompare(other.series.date ?? '9'),
+        Number(one.state === 'finished') - Number(other.state === 'finished') ||
+        (one.date ?? '9').localeCompare(other.date ?? '9'),
     );
   if (rows.length === 0) return <EmptyText>No series here.</EmptyText>;
   return (
     <ol className="dk-rows">
-      {rows.slice(0, MOST_ROWS).map(({ series, card }) => (
-        <li key={series.id} className={card.opened ? 'is-open' : undefined}>
-          <a href={card.href}>
-            <span className="num soft">{card.number}</span>
-            <b>{formatDeskTitle(series)}</b>
-            <span className="num">
-              {[card.home.score, card.away.score].filter(Boolean).join(' : ')}
-            </span>
-            <span className={`dk-st dk-st--${card.tone ?? 'none'}`}>{card.note}</span>
-          </a>
-        </li>
-      ))}
+      {rows.slice(0, MOST_ROWS).map((series) => {
+        const card = createDeskCard(facts, series);
+        return (
+          <li key={series.id} className={card.opened ? 'is-open' : undefined}>
+            <a href={card.href}>
+              <span className="num soft">{card.number}</span>
+              <b>{formatDeskTitle(series)}</b>
+              <span className="num">
+                {[card.home.score, card.away.score].filter(Boolean).join(' : ')}
+              </span>
+              <span className={`dk-st dk-st--${card.tone ?? 'none'}`}>{card.note}</span>
+            </a>
+          </li>
+        );
+      })}
       {rows.length > MOST_ROWS && (
         <li className="soft">{`and ${rows.length - MOST_ROWS} more: filter them, or open the bracket`}</li>
       )}

@@ -15,6 +15,7 @@ import {
   mergeChange,
   type Reports,
 } from './desk-stage.ts';
+import { useLatest } from './use-latest.ts';
 
 /** A match day has many changes: the desk batches them for display, and reads again periodically. */
 const SHOWN_MS = 100;
@@ -48,7 +49,7 @@ export function useDeskSeason(
   const now = serverNow();
   const shown = events.filter((event) => event.id === chosenId || isOnDesk(event, now));
   const key = shown.map(({ id }) => id);
-  const read = useRead(['desk-season', ...key], () => readSeason(shown));
+  const read = useLatest(useRead(['desk-season', ...key], () => readSeason(shown)));
   const refetch = useThrottle(read.refetch, SEGMENTS_REFRESH_MS);
   const topics = shown.flatMap((event) =>
     topicsOf(event, read.data?.segments.filter((segment) => segment.event.id === event.id) ?? []),
@@ -97,7 +98,7 @@ interface Ahead {
 export function useDeskStages({ events, segments }: Pick<DeskSeason, 'events' | 'segments'>) {
   const drawn = segments.filter(({ state, children }) => DRAWN.has(state) && children.length === 0);
   const ids = drawn.map(({ id }) => id);
-  const read = useRead(['desk-stages', ...ids], () => readStages(ids));
+  const read = useLatest(useRead(['desk-stages', ...ids], () => readStages(ids)));
   const refetch = useThrottle(read.refetch, REFETCH_INTERVAL_MS);
   const [ahead, setAhead] = useState<Ahead>({ of: undefined, changedById: new Map() });
   const pendingChanges = useRef(new Map<string, DeskSeries>());

@@ -3,7 +3,7 @@ import type { SeriesPresence } from '@ringside/contract/collections/match-series
 import type { CutTies } from '@ringside/contract/collections/standings';
 import { MATCH_CHECKIN_LEAD_MS } from '@ringside/rules/constants';
 import { traitsOf } from '@ringside/rules/format-traits';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNow } from '../../live/use-now.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
@@ -12,6 +12,7 @@ import { useSession } from '../../session/operator-session.ts';
 import type { DeskStage } from './desk-stage.ts';
 import { buildQueue } from './queue.ts';
 import type { DeskSeason } from './use-desk.ts';
+import { useLatest } from './use-latest.ts';
 
 const REFRESH_MS = 1500;
 const PRESENCE_POLL_MS = 4000;
@@ -70,10 +71,12 @@ export function usePresence(
   now: Date,
 ): ReadonlyMap<string, SeriesPresence> {
   const ids = stages.filter((stage) => isCheckinOpen(stage, now)).map(({ segmentId }) => segmentId);
-  const read = useRead(
-    ['presence', ...ids],
-    async () => (await Promise.all(ids.map((id) => client.segments.presence(id)))).flat(),
-    { refetchInterval: PRESENCE_POLL_MS },
+  const read = useLatest(
+    useRead(
+      ['presence', ...ids],
+      async () => (await Promise.all(ids.map((id) => client.segments.presence(id)))).flat(),
+      { refetchInterval: PRESENCE_POLL_MS },
+    ),
   );
   return useMemo(() => new Map(read.data?.map((one) => [one.series, one])), [read.data]);
 }
@@ -99,9 +102,16 @@ const NO_TIES: ReadonlyMap<string, CutTies> = new Map();
 export function useQueue(
   season: DeskSeason,
   stages: readonly DeskStage[],
-  { alarms, chatReports }: Pick<ReturnType<typeof useHands>, 'alarms' | 'chatReports'>,
+  { alarms, bans, chatReports, refresh }: ReturnType<typeof useHands>,
 ) {
   const now = useNow();
+  const isTurnOver = bans.data?.some(
+    ({ turn, pausedAt }) => turn && !pausedAt && Date.parse(turn.deadline) < +now,
+  );
+  // A turn that is over is read again, also where the stream tells nothing of it.
+  useEffect(() => {
+    if (isTurnOver) refresh();
+  }, [isTurnOver, now, refresh]);
   const presence = usePresence(stages, now);
   const ties = useTies(stages);
   const operatorId = useSession().user?.id;
