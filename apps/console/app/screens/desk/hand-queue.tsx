@@ -142,22 +142,36 @@ type HandActsProps = Pick<
 
 /** The button of a row: the first one is yellow; with its series open, the decision there is. */
 function HandActs({ item, isFirst, isOpen, operatorId, onTake, onChanged }: HandActsProps) {
-  const { takenBy, seriesId } = item;
-  const isMine = takenBy !== null && takenBy.id === operatorId;
   return (
     <div className="dk-hd__act">
       {isOpen && <span className="dk-you">You have it open</span>}
-      {takenBy && (
-        <span className="dk-hd__by">
-          {isMine ? 'Claimed by you' : `Claimed by ${takenBy.username}`}
-        </span>
-      )}
       {isFirst && !isOpen && (
         <Button size="small" variant="go" onClick={() => onTake(item)}>
-          {seriesId ? 'Take and open' : 'Open'} <kbd>T</kbd>
+          {item.seriesId ? 'Take and open' : 'Open'} <kbd>T</kbd>
         </Button>
       )}
-      {isMine && seriesId && <TakeAlarm alarm={{ id: seriesId, takenBy }} onChanged={onChanged} />}
+      <Claim item={item} canRelease={!isOpen} operatorId={operatorId} onChanged={onChanged} />
     </div>
+  );
+}
+
+/** Who has claimed a row; the operator's own claim can be released. */
+function Claim({
+  item: { takenBy, seriesId },
+  canRelease,
+  operatorId,
+  onChanged,
+}: Pick<HandActsProps, 'item' | 'operatorId' | 'onChanged'> & { canRelease: boolean }) {
+  if (!takenBy) return null;
+  const isMine = takenBy.id === operatorId;
+  return (
+    <>
+      <span className="dk-hd__by">
+        {isMine ? 'Claimed by you' : `Claimed by ${takenBy.username}`}
+      </span>
+      {isMine && seriesId && canRelease && (
+        <TakeAlarm alarm={{ id: seriesId, takenBy }} onChanged={onChanged} />
+      )}
+    </>
   );
 }
