@@ -43,7 +43,7 @@ export const segmentEndpoints = {
   ...segmentSiteEndpoints,
   bracket: defineEndpoint('GET segments/1.0/:id/bracket', parsePlain<CompactBracket>),
   cutTies: defineEndpoint('GET segments/1.0/:id/cut-ties', parseData<CutTies>),
-  /** Who has checked in for the series that begin soon. */
+  /** The players who have checked in for the series that begin soon. */
   presence: defineEndpoint('GET segments/1.0/:id/presence', parseData<SeriesPresence[]>),
   update,
   /** Previews what `update` changes in a draw. */

@@ -135,7 +135,9 @@ function MissingRosters({
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const may = usePermissions()('checkin.any') && canCheckIn;
-  const shown = rosters.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+  const foundRosters = rosters.filter(({ name }) =>
+    name.toLowerCase().includes(search.toLowerCase()),
+  );
   const toggle = (id: string) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -161,8 +163,11 @@ function MissingRosters({
             />
             {may && (
               <>
-                <Button size="small" onClick={() => setChosen(new Set(shown.map(({ id }) => id)))}>
-                  {`Select ${shown.length}`}
+                <Button
+                  size="small"
+                  onClick={() => setChosen(new Set(foundRosters.map(({ id }) => id)))}
+                >
+                  {`Select ${foundRosters.length}`}
                 </Button>
                 <CheckInMany
                   rosters={picked}
@@ -175,7 +180,7 @@ function MissingRosters({
             )}
           </div>
           <ul className="dk-missing">
-            {shown.map(({ id, name, standby }) => (
+            {foundRosters.map(({ id, name, standby }) => (
               <li key={id}>
                 {may && (
                   <input
@@ -234,7 +239,7 @@ function CheckInMany({
   );
 }
 
-/** What the server does by itself, at which instant. */
+/** Lists the next acts of the server, each with its instant. */
 export function NextSteps({ now, steps }: { now: Date; steps: readonly NextStep[] }) {
   return (
     <section className="dk-next" aria-labelledby="next-steps">

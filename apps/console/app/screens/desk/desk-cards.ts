@@ -23,7 +23,7 @@ import { type Judgement, judgeSeries } from './queue.ts';
 export const FILTERS = ['late', 'disputed', 'mine', 'missing'] as const;
 export type DeskFilter = (typeof FILTERS)[number];
 
-/** What the cards of a stage show besides its series. */
+/** The facts that the cards of a stage show beside its series. */
 export interface CardFacts {
   now: Date;
   stage: DeskStage;
@@ -40,7 +40,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 const MINUTE_MS = 60_000;
 
 /** The state of a series for operators: in words, with its tone. */
-export interface CardState {
+interface CardState {
   text: string;
   tone: CardTone | undefined;
   /** Whether a series that waits for this one is late. */
@@ -70,7 +70,7 @@ export function isFound(facts: CardFacts, by: DeskFilter, series: DeskSeries): b
 }
 
 /** Returns the state of a series for operators. */
-export function describeState(facts: CardFacts, series: DeskSeries): CardState {
+function describeState(facts: CardFacts, series: DeskSeries): CardState {
   if (isBye(series)) return { text: 'Bye', tone: undefined };
   if (isInDispute(series)) return { text: 'Dispute', tone: 'hand' };
   const judged = series.state === 'finished' ? undefined : judgeSeries(facts, facts.stage, series);

@@ -9,7 +9,7 @@ import { traitsOf } from '@ringside/rules/format-traits';
 import type { SegmentId } from '@ringside/rules/ids';
 
 /** A side of a series: a roster, a bye, or null while it is not known. */
-export type DeskSide = { id: string; name: string; seed: number } | 'bye' | null;
+type DeskSide = { id: string; name: string; seed: number } | 'bye' | null;
 
 /** A series as the desk shows it. */
 export interface DeskSeries extends Pick<
@@ -157,7 +157,7 @@ export function findHeldSeries(stage: DeskStage, series: DeskSeries): DeskSeries
 }
 
 /** Returns the ids of the known rosters of a series of two. */
-export const rosterIdsOf = ({ home, away }: Pick<DeskSeries, 'home' | 'away'>): string[] =>
+const rosterIdsOf = ({ home, away }: Pick<DeskSeries, 'home' | 'away'>): string[] =>
   [home, away].flatMap((side) => (side && side !== 'bye' ? [side.id] : []));
 
 /** Returns the series whose result fills a side; null where no series does. */

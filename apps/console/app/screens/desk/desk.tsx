@@ -220,7 +220,7 @@ function OpenSeries({ id, onClose }: { id: string; onClose: () => void }) {
   );
 }
 
-/** What the address says about the desk, and its setter. */
+/** Returns the part of the address that is about the desk, and its setter. */
 function useDeskView() {
   const [search, setSearch] = useAddress();
   const filter = search.get('filter');

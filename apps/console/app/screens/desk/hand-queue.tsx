@@ -49,7 +49,7 @@ interface HandQueueProps {
 
 /** Everything that waits for a human, as one list; its first row is large and has the yellow button. */
 export function HandQueue({ items, next, now, ...row }: HandQueueProps) {
-  const shown = useSettledOrder(items, row.focusedKey);
+  const settledItems = useSettledOrder(items, row.focusedKey);
   return (
     <section className="dk-queue" aria-labelledby="needs-a-hand">
       <div className="dk-ph">
@@ -62,7 +62,7 @@ export function HandQueue({ items, next, now, ...row }: HandQueueProps) {
         <QuietNote next={next} now={now} />
       ) : (
         <ol className="dk-hand">
-          {shown.map((item, index) => (
+          {settledItems.map((item, index) => (
             <HandRow key={item.key} item={item} isFirst={index === 0} now={now} {...row} />
           ))}
         </ol>
@@ -73,11 +73,11 @@ export function HandQueue({ items, next, now, ...row }: HandQueueProps) {
 
 /** Returns the rows so that a new one does not move the row in focus. */
 function useSettledOrder(items: readonly HandItem[], focused: string | null): HandItem[] {
-  const [settled, setSettled] = useState({ items, shown: [...items] });
-  if (settled.items === items) return settled.shown;
-  const shown = settleOrder(items, { order: settled.shown.map(({ key }) => key), focused });
-  setSettled({ items, shown });
-  return shown;
+  const [settled, setSettled] = useState({ from: items, rows: [...items] });
+  if (settled.from === items) return settled.rows;
+  const rows = settleOrder(items, { order: settled.rows.map(({ key }) => key), focused });
+  setSettled({ from: items, rows });
+  return rows;
 }
 
 /** Says that nothing waits, and what comes next by itself. */
@@ -155,7 +155,7 @@ function HandActs({ item, isFirst, isOpen, operatorId, onTake, onChanged }: Hand
   );
 }
 
-/** Who has claimed a row; the operator's own claim can be released. */
+/** Names the operator who has claimed a row; their own claim they can release. */
 function Claim({
   item: { takenBy, seriesId },
   canRelease,

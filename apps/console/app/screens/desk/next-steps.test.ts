@@ -1,7 +1,9 @@
+import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { expect, test } from 'vitest';
 import { listNextSteps } from './next-steps.ts';
 import { deskKeyOf } from './use-desk-keys.ts';
+import { isOnDesk } from './use-desk.ts';
 
 const NOW = new Date('2026-11-21T17:00:00.000Z');
 const at = (minutes: number) => new Date(+NOW + minutes * 60_000).toISOString();
@@ -55,3 +57,13 @@ test.each([
   ['a key that means nothing here', press('x'), false, undefined],
   ['a letter that the operator types', press('t'), true, undefined],
 ])('answers %s', (_name, event, isBusy, key) => expect(deskKeyOf(event, isBusy)).toBe(key));
+
+test.each([
+  ['runs', 'active', -60, 60, true],
+  ['begins tomorrow', 'active', 23 * 60, 48 * 60, true],
+  ['ended this morning', 'active', -48 * 60, -6 * 60, true],
+  ['begins next week', 'active', 7 * 24 * 60, 8 * 24 * 60, false],
+  ['is archived', 'archived', -60, 60, false],
+] as const)('shows an event that %s', (_name, status, from, to, isShown) =>
+  expect(isOnDesk({ status, date: { from: at(from), to: at(to) } } as Event, NOW)).toBe(isShown),
+);

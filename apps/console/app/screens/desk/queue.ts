@@ -14,7 +14,7 @@ import {
   isSideUnassigned,
 } from './desk-stage.ts';
 
-/** What waits for an operator, the most urgent kind first. */
+/** The kinds of things that wait for an operator, the most urgent first. */
 const KINDS = [
   'disputed',
   'game-winner',
@@ -77,7 +77,7 @@ const MOST_ROWS = 3;
 
 /**
  * Returns everything that waits for an operator, over all running events: by kind, then by what it
- * holds up, then by time. What another operator has claimed goes last.
+ * holds up, then by time. Rows that another operator has claimed go last.
  */
 export function buildQueue(facts: QueueFacts): HandItem[] {
   const alarms = facts.alarms.map((alarm) => createAlarmItem(facts, alarm));

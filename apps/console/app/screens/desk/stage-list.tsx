@@ -33,7 +33,7 @@ const COUNTS: { head: string; icon: IconName; kinds: ReadonlySet<HandKind>; tone
   { head: 'No-shows', icon: 'hidden', kinds: new Set(['no-show']), tone: 'dk-x' },
 ];
 
-/** What runs now: each region with its progress and what waits in it. */
+/** Lists each region that runs now, with its progress and what waits in it. */
 export function StageList({ choices, ...row }: StageListProps) {
   return (
     <section className="dk-stages" aria-labelledby="running-now">

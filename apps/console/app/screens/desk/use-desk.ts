@@ -47,11 +47,11 @@ export function useDeskSeason(
   onChange: () => void,
 ): Read<DeskSeason> {
   const now = serverNow();
-  const shown = events.filter((event) => event.id === chosenId || isOnDesk(event, now));
-  const key = shown.map(({ id }) => id);
-  const read = useLatest(useRead(['desk-season', ...key], () => readSeason(shown)));
+  const deskEvents = events.filter((event) => event.id === chosenId || isOnDesk(event, now));
+  const key = deskEvents.map(({ id }) => id);
+  const read = useLatest(useRead(['desk-season', ...key], () => readSeason(deskEvents)));
   const refetch = useThrottle(read.refetch, SEGMENTS_REFRESH_MS);
-  const topics = shown.flatMap((event) =>
+  const topics = deskEvents.flatMap((event) =>
     topicsOf(event, read.data?.segments.filter((segment) => segment.event.id === event.id) ?? []),
   );
   useTopics(topics, (change) => {

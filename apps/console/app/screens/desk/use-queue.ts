@@ -66,10 +66,7 @@ const isCheckinOpen = ({ series }: DeskStage, now: Date): boolean =>
   });
 
 /** Reads who has checked in for the series that begin soon, by series. */
-export function usePresence(
-  stages: readonly DeskStage[],
-  now: Date,
-): ReadonlyMap<string, SeriesPresence> {
+function usePresence(stages: readonly DeskStage[], now: Date): ReadonlyMap<string, SeriesPresence> {
   const ids = stages.filter((stage) => isCheckinOpen(stage, now)).map(({ segmentId }) => segmentId);
   const read = useLatest(
     useRead(
