@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { apiFigures } from './api.ts';
-import { boardFigures } from './board.ts';
 import { bracketFigures } from './bracket.ts';
+import { deskFigures } from './desk.ts';
 import { edgeFigures } from './edge.ts';
 import { engineFigures } from './engine.ts';
 import { type Figure, printFigures } from './figures.ts';
@@ -35,7 +35,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   polls: pollFigures,
   bracket: bracketFigures,
   site: siteFigures,
-  board: boardFigures,
+  desk: deskFigures,
   'seed-list': seedListFigures,
 };
 

@@ -31,7 +31,7 @@ const page = await launched.browser.newPage({
 const desk = consolePage(page);
 await desk.signIn();
 for (const [name, path, text] of [
-  ['console-board', '', 'Round 1'],
+  ['console-desk', '', 'Round 1'],
   ['console-dispute', `/series/${disputed!.id}`, 'Round 1'],
   ['console-event', `/season/${event.id}`, 'Timeline'],
 ] as const) {

@@ -66,13 +66,14 @@ export async function actorsOf(url: string) {
      * open from 70 to 10 minutes before.
      */
     async qualifier({
+      name = 'November',
       format = 'single_elimination',
       configuration = {},
-    }: { format?: string; configuration?: object } = {}) {
+    }: { name?: string; format?: string; configuration?: object } = {}) {
       const base = +(await now());
       const inMinutes = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
       const event = await operator.events.create({
-        name: 'November',
+        name,
         date: { from: inMinutes(-60), to: inMinutes(7 * 24 * 60) },
       });
       const stage = await operator.events.createSegment(

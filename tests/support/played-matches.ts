@@ -54,6 +54,7 @@ export async function playBracket(
   for (const { members } of sides)
     for (const member of members) await member.client.checkins.ofSeries(first.id);
   await operator.checkins.list({ 'filter[matchSeries]': first.id });
+  await operator.segments.presence(region);
   await banItems(call, sides, { operator, series: first.id });
   await moveTo(new Date(Date.parse(first.date!) + 1000));
   await operator.matchSeries.preview(first.id, winOf('home'));

@@ -6,6 +6,7 @@ import './styles/tables.css';
 import './styles/lists.css';
 import './styles/dialogs.css';
 import '@ringside/ui/lobby-order/lobby-order.css';
+import './screens/desk/desk.css';
 import './screens/season/season.css';
 import './screens/rounds/rounds.css';
 import './screens/seeding/seeding.css';

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet } from 'react-router';
-import { Board } from './screens/board/board.tsx';
+import { Desk } from './screens/desk/desk.tsx';
 import { Frame } from './shell/frame.tsx';
 import { NotFound, ScreenFault } from './shell/screen-fault.tsx';
 
 /**
- * Returns a route whose code loads when it opens: on match day the board is ready before the rest
+ * Returns a route whose code loads when it opens: on match day the desk is ready before the rest
  * loads.
  */
 function renderScreen<Name extends string>(
@@ -56,7 +56,7 @@ export const router = createBrowserRouter(
           element: SCREEN_OUTLET,
           errorElement: <ScreenFault />,
           children: [
-            { index: true, element: <Board /> },
+            { index: true, element: <Desk /> },
             {
               path: 'series',
               element: renderScreen(() => import('./screens/series/series-list.tsx'), 'SeriesList'),

@@ -359,7 +359,7 @@ const OTHER_ERRORS = {
   'alarm-taken': text(
     409,
     'Another operator has taken it',
-    'Read the board again: it says who has taken the alarm.',
+    'Read the list of alarms again: it says who has taken the alarm.',
   ),
 } as const satisfies Record<string, ErrorText>;
 

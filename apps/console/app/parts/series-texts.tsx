@@ -43,7 +43,7 @@ function formatPlaceInGraph(
 const graphOf = (segment: RoundFacts): BracketGraph | undefined =>
   traitsOf(segment).hasGraph ? segment.configuration.graph : undefined;
 
-/** The names of the rounds of each graph, by number: the board names each of them in every row. */
+/** The names of the rounds of each graph, by number: the desk names each of them in every row. */
 const roundNames = new WeakMap<BracketGraph, ReadonlyMap<number, string>>();
 
 /**

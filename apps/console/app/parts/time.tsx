@@ -51,16 +51,6 @@ export function formatClock(ms: number): string {
   return `${ms < 0 ? '−' : ''}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Formats how long ago an instant was, in words. */
-export function formatAgo(at: string, now: Date): string {
-  const minutes = Math.floor((+now - Date.parse(at)) / MINUTE_MS);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min ago`;
-  return minutes < 2880
-    ? `${Math.floor(minutes / 60)} h ago`
-    : `${Math.floor(minutes / 1440)} days ago`;
-}
-
 /** Formats a duration in its two largest units. */
 export function formatSpan(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);

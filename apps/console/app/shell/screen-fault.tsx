@@ -11,7 +11,7 @@ export function NotFound() {
       art="/art/error.svg"
       action={
         <Link className={buttonClassOf({ variant: 'light' })} to="/">
-          Go to the board
+          Go to the desk
         </Link>
       }
     >

@@ -2,7 +2,7 @@ import type { IconName } from '@ringside/ui/icon';
 
 /** The screens of the navigation, each with the permission that it requires. */
 export const SCREENS: { to: string; name: string; icon: IconName; permission: string }[] = [
-  { to: '/', name: 'Board', icon: 'star', permission: 'series.read' },
+  { to: '/', name: 'Desk', icon: 'star', permission: 'series.read' },
   { to: '/series', name: 'Series', icon: 'list', permission: 'series.read' },
   { to: '/rosters', name: 'Rosters', icon: 'crown', permission: 'series.read' },
   {

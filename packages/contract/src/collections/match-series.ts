@@ -327,3 +327,19 @@ export type CorrectionRequest =
   | { homeScore: number; awayScore: number }
   | { forfeit: string }
   | { reset: true };
+
+const seriesPresence = z.strictObject({
+  series: idText,
+  needed: z.int().describe('How many players of a roster must have checked in when it begins.'),
+  rosters: z.array(
+    z.strictObject({
+      roster: idText,
+      present: z.int().describe('How many of its players have checked in.'),
+      players: z.int(),
+    }),
+  ),
+});
+/** The check-in for a series that begins within ten minutes, roster by roster. */
+export type SeriesPresence = z.infer<typeof seriesPresence>;
+/** GET segments/{id}/presence: the series whose check-in is open. */
+export const presenceAnswer = z.strictObject({ data: z.array(seriesPresence) });

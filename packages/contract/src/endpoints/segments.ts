@@ -1,7 +1,7 @@
 import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import type { BracketInfo, CompactBracket, PackedBracket } from '../collections/brackets.ts';
 import type { PlacesPreview, RoundsPreview, UndrawPreview } from '../collections/draws.ts';
-import type { MatchSeries } from '../collections/match-series.ts';
+import type { MatchSeries, SeriesPresence } from '../collections/match-series.ts';
 import type { Roster } from '../collections/rosters.ts';
 import type { Seeding } from '../collections/seeding.ts';
 import type {
@@ -44,6 +44,8 @@ export const segmentEndpoints = {
   ...segmentSiteEndpoints,
   bracket: defineEndpoint('GET segments/1.0/:id/bracket', parsePlain<CompactBracket>),
   cutTies: defineEndpoint('GET segments/1.0/:id/cut-ties', parseData<CutTies>),
+  /** The players who have checked in for the series that begin soon. */
+  presence: defineEndpoint('GET segments/1.0/:id/presence', parseData<SeriesPresence[]>),
   update,
   /** Previews what `update` changes in a draw. */
   updatePreview: defineEndpoint('PATCH segments/1.0/:id', parseData<RoundsPreview>, {

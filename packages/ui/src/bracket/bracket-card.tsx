@@ -17,7 +17,11 @@ export interface BracketSide {
   mine?: boolean | undefined;
   /** Whether it is a bye or a place still to be decided. */
   open?: boolean | undefined;
+  /** For operators: how many players have checked in, and whether some are missing. */
+  present?: { text: string; isShort: boolean } | undefined;
 }
+/** The state of a series for operators: it needs a hand, will soon, runs by itself, or is over. */
+export type CardTone = 'hand' | 'soon' | 'run' | 'done';
 export interface BracketMatch {
   id: string;
   href: string;
@@ -30,6 +34,12 @@ export interface BracketMatch {
   kind: 'plain' | 'live' | 'bye';
   home: BracketSide;
   away: BracketSide;
+  /** The layer for operators: its tone, whether a filter dims it, and whether it is opened. */
+  tone?: CardTone | undefined;
+  dimmed?: boolean | undefined;
+  opened?: boolean | undefined;
+  /** Whether it holds up the next series: its wire is dashed. */
+  holds?: boolean | undefined;
 }
 
 const sideClass = ({ result, mine, open }: BracketSide, lit: boolean) =>
@@ -74,6 +84,19 @@ const nameClass = ({ name }: BracketSide) =>
     .filter(Boolean)
     .join(' ');
 
+/** Renders what stands at the end of a side: its record, who is in, its score. */
+const renderFigures = ({ record, present, score }: BracketSide) => (
+  <>
+    {record && <span className="match-card__record num">{record}</span>}
+    {present && (
+      <span className={`match-card__present num${present.isShort ? ' is-short' : ''}`}>
+        {present.text}
+      </span>
+    )}
+    {score !== undefined && <span className="match-card__score num">{score}</span>}
+  </>
+);
+
 interface SideProps {
   of: BracketSide;
   yourTeam: string;
@@ -111,14 +134,22 @@ export function renderSide({ of, yourTeam, lit = false, tabIndex }: SideProps) {
           {name}
         </span>
       )}
-      {of.record && <span className="match-card__record num">{of.record}</span>}
-      {of.score !== undefined && <span className="match-card__score num">{of.score}</span>}
+      {renderFigures(of)}
     </span>
   );
 }
 
-const cardClass = ({ kind }: BracketMatch, lit = false) =>
-  `match-card${kind === 'plain' ? '' : ` match-card--${kind}`}${lit ? ' is-lit' : ''}`;
+const cardClass = ({ kind, tone, dimmed, opened }: BracketMatch, lit = false) =>
+  [
+    'match-card',
+    kind !== 'plain' && `match-card--${kind}`,
+    tone && `match-card--${tone}`,
+    dimmed && 'is-dimmed',
+    opened && 'is-opened',
+    lit && 'is-lit',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 export const renderStrip = (match: Pick<BracketMatch, 'number' | 'title' | 'note'>) => (
   <>

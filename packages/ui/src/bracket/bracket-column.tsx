@@ -1,5 +1,10 @@
 import { memo } from 'react';
-import { TreeCard, advancedTeamOf, type BracketRoundView } from './bracket-card.tsx';
+import {
+  TreeCard,
+  advancedTeamOf,
+  type BracketMatch,
+  type BracketRoundView,
+} from './bracket-card.tsx';
 import { middleOf, pathOf, wiresOf } from './bracket-geometry.ts';
 import {
   CARD_HEIGHT,
@@ -152,25 +157,41 @@ const Space = ({ height }: { height: number }) =>
     <svg className="bk__space" width="1rem" height={`${height}rem`} aria-hidden="true" />
   ) : null;
 
-/** The wires as three lines in all: open ones, won ones, and those of the followed team. */
+const LINES = [
+  ['open', undefined],
+  ['won', 'is-won'],
+  ['lit', 'is-lit'],
+  ['held', 'is-held'],
+] as const;
+
+/** The wires as four lines in all: open ones, won ones, those of the followed team, those that wait. */
 function Wires({ round, placed, geometry, wireFirst, wireLast, following }: ColumnProps) {
-  const lines = { open: '', won: '', lit: '' };
+  const lines = { open: '', won: '', lit: '', held: '' };
   const step = placed.height / placed.count;
   // The wires of a custom bracket cross the rows of other series: all of a round are drawn.
   const [from, to] = placed.graph
     ? []
     : [placed.top + wireFirst * step, placed.top + (wireLast + 1) * step];
   for (const wire of wireFirst <= wireLast ? wiresOf(geometry, placed, from, to) : []) {
-    const match = round.match(wire.cell);
-    const winner = match ? advancedTeamOf(match) : undefined;
-    const kind = winner === undefined ? 'open' : winner === following ? 'lit' : 'won';
+    const kind = wireKindOf(round.match(wire.cell), following);
     lines[kind] += pathOf(wire, { x: placed.x, y: placed.top });
   }
   return (
     <svg className="bk__w" width="1rem" height="1rem" viewBox="0 0 16 16" aria-hidden="true">
-      {lines.open && <path d={lines.open} />}
-      {lines.won && <path className="is-won" d={lines.won} />}
-      {lines.lit && <path className="is-lit" d={lines.lit} />}
+      {LINES.map(
+        ([kind, className]) =>
+          lines[kind] && <path key={kind} className={className} d={lines[kind]} />,
+      )}
     </svg>
   );
+}
+
+function wireKindOf(
+  match: BracketMatch | null,
+  following: string | null,
+): (typeof LINES)[number][0] {
+  if (match?.holds) return 'held';
+  const winner = match ? advancedTeamOf(match) : undefined;
+  if (winner === undefined) return 'open';
+  return winner === following ? 'lit' : 'won';
 }

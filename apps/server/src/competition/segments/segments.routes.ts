@@ -5,6 +5,7 @@ import {
   packedBracket,
 } from '@ringside/contract/collections/brackets';
 import { roundsPreview } from '@ringside/contract/collections/draws';
+import { presenceAnswer } from '@ringside/contract/collections/match-series';
 import { openBracketAnswer } from '@ringside/contract/collections/open-bracket';
 import { seedingAnswer } from '@ringside/contract/collections/seeding';
 import {
@@ -35,6 +36,7 @@ import { anyOf } from '../../platform/storage/any-of.ts';
 import { lockSegment, lockSegmentTree } from '../../platform/storage/locks.ts';
 import { hideDraft } from '../events/drafts.ts';
 import { eventRepository } from '../events/event.repository.ts';
+import { loadPresence } from '../match-series/presence.query.ts';
 import { loadCutTies } from '../standings/cut-ties.query.ts';
 import { recalculateStandings } from '../standings/recalculate.command.ts';
 import { exportStandings, listStandings, listSwissRecords } from '../standings/standings.query.ts';
@@ -223,6 +225,13 @@ const play = [
     answer: cutTiesAnswer,
     load: findSegment,
     run: async (context, segment) => ({ plain: { data: await loadCutTies(context, segment) } }),
+  }),
+  defineRead(segmentEndpoints.presence, {
+    summary: 'List the series whose check-in is open, with the number of players of each roster',
+    access: { permission: 'series.read' },
+    answer: presenceAnswer,
+    load: findSegment,
+    run: async (context, segment) => ({ plain: { data: await loadPresence(context, segment) } }),
   }),
   defineChange(segmentEndpoints.recalculate, {
     ...segmentCall,
