@@ -163,6 +163,18 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
     'Only invited rosters may enter',
     'The stage takes only rosters that an operator or an earlier stage sends there.',
   ),
+  'door-account-age': forbidden(
+    'The account is too new for this stage',
+    'The stage takes only players whose account has a minimum age in days.',
+  ),
+  'door-challenge-wins': forbidden(
+    'More challenge wins are needed for this stage',
+    'The stage takes only players with a minimum number of wins in the Challenge.',
+  ),
+  'door-unverified': forbidden(
+    'A verified contact is needed for this stage',
+    'Verify a phone number or an email address in the settings, as the stage asks for it.',
+  ),
   'checkin-closed': state(
     'Check-in is not open',
     'Check-in is possible only inside its window. The segment or the series says when it opens and closes.',

@@ -46,6 +46,9 @@ export const REFUSAL_REASONS = [
   'brawlers-unknown',
   'not-qualified',
   'not-invited',
+  'door-account-age',
+  'door-challenge-wins',
+  'door-unverified',
   // Check-in.
   'checkin-closed',
   'checkin-window-invalid',

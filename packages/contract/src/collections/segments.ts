@@ -18,6 +18,7 @@ import { bracketGraph } from './bracket-graph.ts';
 import { isTimezone } from './is-timezone.ts';
 import { lobbyRounds, placementPoints } from './lobby-settings.ts';
 import { name, names } from './names.ts';
+import { registrationDoors } from './registration-doors.ts';
 import type { RegistrationPhase, SupportedPeriod } from './segment-parts.ts';
 import { unplayedSettings } from './unplayed-settings.ts';
 import { countryCodes, MAX_PLACES, whole } from './whole.ts';
@@ -100,6 +101,7 @@ export const segmentConfiguration = z
     ),
     bans: z.array(banSequence).max(15).optional(),
     additions: whole().min(0).max(10).optional(),
+    doors: registrationDoors.optional(),
     minimumPresent: whole().min(1).max(3).optional(),
     ...unplayedSettings,
   })

@@ -1,6 +1,6 @@
 import { isStandby } from '../checkin/standby.ts';
 import { DEFAULT_ADDITIONS, MAX_ROSTER_PLAYERS } from '../constants.ts';
-import { accept, refuse, type Decision } from '../decision.ts';
+import { accept, refuse, type Decision, type Refusal } from '../decision.ts';
 import type { SegmentId } from '../ids.ts';
 
 export interface RegionFacts {
@@ -22,7 +22,8 @@ export interface JoinedRoster {
  * [ROS-2] Decides whether a user may join by key. Refused in this order: `invalid-key` (4) no such
  * roster; `no-open-region` (8) no region of the stage is open (a locked roster takes replacements
  * without); `country-excluded` (7); `wrong-region` (5); `roster-full` (6) full or additions used
- * up; then [ROS-17] `disqualified` and `already-in-roster`. Accepted: whether an addition is used.
+ * up; then [DOR-2] a closed door; then [ROS-17] `disqualified` and `already-in-roster`. Accepted:
+ * whether an addition is used.
  */
 export function decideJoin({
   roster,
@@ -30,6 +31,7 @@ export function decideJoin({
   country,
   inRosterOfStage,
   isDisqualified,
+  closedDoor = null,
   playersMax = MAX_ROSTER_PLAYERS,
   additions = DEFAULT_ADDITIONS,
 }: {
@@ -47,6 +49,7 @@ export function decideJoin({
   if (!region.accepted) return region;
   const full = whyFull(roster, playersMax, additions);
   if (full !== null) return refuse('roster-full', full);
+  if (closedDoor) return { accepted: false, refusal: closedDoor };
   const elsewhere = whyElsewhere({ inRosterOfStage, isDisqualified });
   return elsewhere ? refuse(elsewhere) : accept({ usesAddition: roster.locked });
 }
@@ -56,6 +59,8 @@ interface Registrations {
   inRosterOfStage: boolean;
   /** Whether the player was disqualified in this event, with another roster. */
   isDisqualified: boolean;
+  /** [DOR-1] The door of the stage that is closed to the player. */
+  closedDoor?: Refusal | null;
 }
 
 /** [ROS-17] Returns why a player takes no place because of another roster of the event. */
@@ -93,7 +98,8 @@ export const takesCountry = ({ countries }: Pick<RegionFacts, 'countries'>, coun
   countries.length === 0 || countries.includes(country);
 
 /**
- * [ROS-3] Decides whether a roster may be created in a region. Refused `registration-closed`,
+ * [ROS-3] Decides whether a roster may be created in a region. [DOR-2] A closed door refuses before
+ * the state does, if the region takes the country. Then refused `registration-closed`,
  * `country-excluded`, [ROS-17] `disqualified`, `already-in-roster`, `segment-full` (limit and
  * standby places taken). `rosterCount` counts the region's rosters that are not disbanded.
  */
@@ -102,6 +108,7 @@ export function decideCreateRoster({
   country,
   inRosterOfStage,
   isDisqualified,
+  closedDoor = null,
   rosterCount,
   limit,
   standbyLimit = 0,
@@ -112,6 +119,8 @@ export function decideCreateRoster({
   limit: number | null;
   standbyLimit?: number;
 } & Registrations): Decision<{ standby: boolean }> {
+  if (closedDoor && takesCountry(region, country))
+    return { accepted: false, refusal: closedDoor };
   if (!region.open) return refuse('registration-closed');
   if (!takesCountry(region, country)) return refuse('country-excluded', country);
   const elsewhere = whyElsewhere({ inRosterOfStage, isDisqualified });

@@ -3,6 +3,7 @@ import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/
 import { getRow } from '../../platform/storage/row-gone.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { segmentRepository } from '../segments/segment.repository.ts';
+import { loadClosedDoor } from './doors.query.ts';
 import { refreshStatus } from './roster-facts.ts';
 import { rosterRepository } from './roster.repository.ts';
 
@@ -24,18 +25,21 @@ export async function addPlayers(
   const count = (await repository.players([rosterId])).length;
   if (count + userIds.length > segment.rosterSize.playersMax)
     return refusalAnswer({ reason: 'roster-full' });
+  const passedDoors: Record<string, string> = {};
   for (const [index, userId] of userIds.entries()) {
     const user =
       /^\d{1,18}$/.test(userId) &&
       (await work.db
         .selectFrom('users')
-        .select('id')
+        .select(['id', 'createdAt', 'queueWins', 'challengeWins'])
         .where('tenantId', '=', work.tenantId)
         .where('id', '=', userId)
         .executeTakeFirst());
     if (!user) return relationNotFound(`/data/${index}/id`, 'There is no such user');
     if (await repository.inRosterOfStage(roster.stageId, userId))
       return refusalAnswer({ reason: 'already-in-roster' });
+    const door = await loadClosedDoor(work, segment, user);
+    if (door) passedDoors[userId] = door.reason;
     await work.db
       .insertInto('players')
       .values({
@@ -47,7 +51,10 @@ export async function addPlayers(
       .execute();
   }
   await refreshStatus(work, roster, segment, 'roster.players-added', {
-    after: { users: userIds },
+    after: {
+      users: userIds,
+      ...(Object.keys(passedDoors).length > 0 && { passedDoors }),
+    },
     topics: userIds.map((id) => `users:${id}`),
   });
   return { show: { type: 'rosters', id: rosterId } };

@@ -78,7 +78,9 @@ export async function createRosterForUsers(
     return relationNotFound(pointerTo(data, missing), 'There is no such user');
   const [, ...others] = users;
   const ownerId = getItem(users, 0);
-  const answer = await createRoster(work, ownerId, data, decisionOn(ownerId));
+  const answer = await createRoster(work, ownerId, data, decisionOn(ownerId), {
+    isByOperator: isOperator && named.length > 0,
+  });
   if (!('show' in answer))
     return named.length > 0 ? pointToOwner(answer, pointerTo(data, ownerId)) : answer;
   if (others.length === 0) return answer;
@@ -98,7 +100,9 @@ async function joinOthers(
 ): Promise<Answer | undefined> {
   const { joiningKey } = getRow(await rosterRepository(work.db, work.tenantId).findById(rosterId));
   for (const userId of others) {
-    const joined = await joinRoster(work, userId, joiningKey, decisionOn(userId));
+    const joined = await joinRoster(work, userId, joiningKey, decisionOn(userId), {
+      isByOperator: true,
+    });
     if ('refusal' in joined) return refusalAnswerAt(pointerTo(data, userId), joined.refusal);
   }
   return undefined;

@@ -32,6 +32,7 @@ import {
   type SegmentRow,
 } from '../segments/segment.repository.ts';
 import { decideThenLock } from './decide-then-lock.ts';
+import { loadClosedDoor } from './doors.query.ts';
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { refreshStatus, regionOf } from './roster-facts.ts';
 import { memberOf, rosterRepository } from './roster.repository.ts';
@@ -89,11 +90,11 @@ export async function createRoster(
   userId: UserId,
   sent: SentRoster,
   game: GameDecision,
-  topics: string[] = [],
+  { topics = [], isByOperator = false }: { topics?: string[]; isByOperator?: boolean } = {},
 ): Promise<Answer> {
   const judged = await decideThenLock(
     work,
-    (source) => judgeRoster(source, userId, sent, game),
+    (source) => judgeRoster(source, userId, sent, { game, isByOperator }),
     ({ region, nameRules }) =>
       segmentRepository(work.db, work.tenantId).lockAsRead(region, nameRules.version),
   );
@@ -116,7 +117,7 @@ async function judgeRoster(
   work: Work,
   userId: UserId,
   { attributes, relationships }: SentRoster,
-  game: GameDecision,
+  { game, isByOperator }: Pick<Entrant, 'game' | 'isByOperator'>,
 ): Promise<{ permitted: PermittedRoster } | { refused: Answer }> {
   const segmentId = relationships.segment.data.id;
   if (!/^\d{1,18}$/.test(segmentId)) return { refused: NO_SEGMENT };
@@ -135,7 +136,7 @@ async function judgeRoster(
   const decided = await decideRegistration(
     work,
     { ...region, nameRules },
-    { name, teamId, userId, game },
+    { name, teamId, userId, game, isByOperator },
   );
   if ('answer' in decided) return { refused: decided.answer };
   return { permitted: { region, nameRules, roster: { ...decided, teamId } } };
@@ -163,14 +164,16 @@ interface Entrant {
   teamId: string | undefined;
   userId: UserId;
   game: GameDecision;
+  /** Whether an operator creates the roster, whom no door stops. */
+  isByOperator: boolean;
 }
 
 /** Decides whether the player, the team, the name and the segment permit a roster. */
 async function decideRegistration(
   work: Work,
   { segment, phases, nameRules }: RegistrationSegment & Pick<PermittedRoster, 'nameRules'>,
-  { name, teamId, userId, game }: Entrant,
-): Promise<{ name: string; user: UserRow } | { answer: Answer }> {
+  { name, teamId, userId, game, isByOperator }: Entrant,
+): Promise<{ name: string; user: UserRow; passedDoor: Refusal | null } | { answer: Answer }> {
   const repository = rosterRepository(work.db, work.tenantId);
   const limit = rosterLimitOf(segment);
   const { standbyLimit } = segment.rostersLimit;
@@ -187,16 +190,18 @@ async function decideRegistration(
   if (!entry.accepted) return { answer: refusalAnswer(entry.refusal) };
   const named = decideRosterName({ isBlocked: createNameCheck(nameRules), name, takenNames });
   if (!named.accepted) return { answer: refuseName(named.refusal) };
+  const door = await loadClosedDoor(work, segment, user);
   const decision = decideCreateRoster({
     region: regionOf(segment, phases, work.now),
     country: countryOf(user),
     ...registrations,
+    closedDoor: isByOperator ? null : door,
     rosterCount,
     limit,
     standbyLimit: standbyLimit ?? 0,
   });
   if (!decision.accepted) return { answer: refusalAnswer(decision.refusal) };
-  return { name: named.value, user };
+  return { name: named.value, user, passedDoor: door };
 }
 
 const refuseName = ({ reason, detail }: Refusal): Answer =>
@@ -268,6 +273,7 @@ interface NewRoster {
   name: string;
   user: UserRow;
   teamId?: string | undefined;
+  passedDoor: Refusal | null;
   topics: string[];
 }
 
@@ -279,7 +285,7 @@ interface NewRoster {
 async function insertRoster(
   work: Work,
   segment: SegmentRow,
-  { name, user, teamId, topics }: NewRoster,
+  { name, user, teamId, passedDoor, topics }: NewRoster,
 ): Promise<Resource> {
   const { db, tenantId, now } = work;
   const team =
@@ -322,7 +328,11 @@ async function insertRoster(
   const player = await rosterRepository(db, tenantId).addPlayer(roster, user.id, now);
   const members = [memberOf(player, user)];
   const refreshed = await refreshStatus(work, roster, segment, 'roster.created', {
-    after: { name, segment: segment.id },
+    after: {
+      name,
+      segment: segment.id,
+      ...(passedDoor && { passedDoor: passedDoor.reason }),
+    },
     topics: [`users:${user.id}`, ...topics],
     members,
     hasNoPoints: teamId === undefined,

@@ -40,7 +40,7 @@ export async function enterNextStage(
   if (!next) return refusalAnswer({ reason: 'no-next-stage' });
   // teammates who have not entered yet still subscribe to the previous roster
   const topics = [`rosters:${roster.id}`];
-  if (next.entered) return joinRoster(work, userId, next.entered.joiningKey, game, topics);
+  if (next.entered) return joinRoster(work, userId, next.entered.joiningKey, game, { topics });
   if (userId !== roster.ownerId) return refusalAnswer({ reason: 'captain-first' });
   // a roster that its own captain cannot play in would only hold a place
   if (!(await isQualifiedFor(work, userId, next.segment)))
@@ -55,7 +55,7 @@ export async function enterNextStage(
     userId,
     { type: 'rosters', attributes: { name: roster.name }, relationships },
     game,
-    topics,
+    { topics },
   );
   return 'show' in answer ? { show: answer.show } : answer;
 }

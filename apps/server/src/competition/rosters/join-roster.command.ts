@@ -10,6 +10,7 @@ import { loadRegistrationSegment } from '../segments/registration-segment.query.
 import type { RegistrationSegment, SegmentRow } from '../segments/segment.repository.ts';
 import { countryOf, decidePerson, type GameDecision } from './create-roster.command.ts';
 import { decideThenLock } from './decide-then-lock.ts';
+import { loadClosedDoor } from './doors.query.ts';
 import { findNextSegment } from './outlook.query.ts';
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { isLockedIn, loadRegions, type Phases, refreshStatus, regionOf } from './roster-facts.ts';
@@ -20,6 +21,8 @@ interface PermittedJoin {
   roster: FoundRoster;
   registration: RegistrationSegment;
   usesAddition: boolean;
+  /** The closed door that an operator passes the player through. */
+  passedDoor: Refusal | null;
   user: Registrant['user'];
   /** The members before the join. */
   members: Member[];
@@ -35,6 +38,7 @@ async function checkJoin(
   userId: UserId,
   typed: string,
   game: GameDecision,
+  isByOperator = false,
 ): Promise<{ permitted: PermittedJoin } | { refused: Refusal }> {
   const repository = rosterRepository(work.db, work.tenantId);
   const key = normaliseJoiningKey(typed);
@@ -48,12 +52,15 @@ async function checkJoin(
   if (!registration) return { refused: { reason: 'invalid-key' } };
   if (leadsKeyOn({ userId, members })) {
     const nextKey = await findNextKey(work, roster.id, registration.segment);
-    if (nextKey) return checkJoin(work, userId, nextKey, game);
+    if (nextKey) return checkJoin(work, userId, nextKey, game, isByOperator);
   }
   const { now } = work;
   const { segment, phases } = registration;
   const country = countryOf(user);
-  const regions = await loadDecidingRegions(work, { segment, phases, country });
+  const [regions, door] = await Promise.all([
+    loadDecidingRegions(work, { segment, phases, country }),
+    loadClosedDoor(work, segment, user),
+  ]);
   const decision = decideJoin({
     roster: {
       id: roster.id,
@@ -67,6 +74,7 @@ async function checkJoin(
     regions: regions.map((one) => (roster.operatorLock === false ? { ...one, open: true } : one)),
     country,
     ...registrations,
+    closedDoor: isByOperator ? null : door,
     playersMax: segment.rosterSize.playersMax,
     ...(segment.configuration.additions !== undefined && {
       additions: segment.configuration.additions,
@@ -76,7 +84,7 @@ async function checkJoin(
   const person = decidePerson(user, segment, game);
   if (!person.accepted) return { refused: person.refusal };
   const { usesAddition } = decision.value;
-  return { permitted: { roster, registration, user, members, usesAddition } };
+  return { permitted: { roster, registration, user, members, usesAddition, passedDoor: door } };
 }
 
 /** Finds the key of the team's roster in the next stage; undefined without one. */
@@ -112,21 +120,21 @@ export async function joinRoster(
   userId: UserId,
   typed: string,
   game: GameDecision,
-  topics: string[] = [],
+  { topics = [], isByOperator = false }: { topics?: string[]; isByOperator?: boolean } = {},
 ): Promise<Answer> {
   const repository = rosterRepository(work.db, work.tenantId);
   const judged = await decideThenLock(
     work,
-    (source) => checkJoin(source, userId, typed, game),
+    (source) => checkJoin(source, userId, typed, game, isByOperator),
     (permitted) => repository.lockAsRead(permitted.roster, permitted.registration),
   );
   if ('refused' in judged) return refusalAnswer(judged.refused);
-  const { roster, user, members, usesAddition, registration } = judged.permitted;
+  const { roster, user, members, usesAddition, registration, passedDoor } = judged.permitted;
   const { segment } = registration;
   const player = await repository.addPlayer(roster, userId, work.now);
   const joined = inOrderOfJoining([...members, memberOf(player, user)]);
   const refreshed = await refreshStatus(work, roster, segment, 'roster.joined', {
-    after: { user: userId },
+    after: { user: userId, ...(passedDoor && { passedDoor: passedDoor.reason }) },
     topics: [`users:${userId}`, ...topics],
     members: joined,
     hasNoPoints: !roster.hasPoints,

@@ -1,0 +1,30 @@
+import type { Refusal } from '@ringside/rules/decision';
+import { findClosedDoor } from '@ringside/rules/roster/doors';
+import type { Work } from '../../platform/unit-of-work.ts';
+import type { SegmentRow } from '../segments/segment.repository.ts';
+import type { Registrant } from './registrant.query.ts';
+
+type DoorUser = Pick<Registrant['user'], 'id' | 'createdAt' | 'queueWins' | 'challengeWins'>;
+
+/** [DOR-1] Returns the first door of a segment that is closed to a user, null if all are open. */
+export async function loadClosedDoor(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  { configuration: { doors } }: Pick<SegmentRow, 'configuration'>,
+  user: DoorUser,
+): Promise<Refusal | null> {
+  if (!doors) return null;
+  const points = doors.verified
+    ? await db
+        .selectFrom('contactPoints')
+        .select('kind')
+        .where('userId', '=', user.id)
+        .where('verifiedAt', 'is not', null)
+        .execute()
+    : [];
+  const facts = {
+    accountCreatedAt: user.createdAt,
+    challengeWins: user.queueWins + user.challengeWins,
+    verifiedKinds: points.map(({ kind }) => kind),
+  };
+  return findClosedDoor(doors, facts, now);
+}
