@@ -27,6 +27,8 @@ export interface ShiftScope {
   segment?: SegmentRow;
   minutes: number;
   round?: { bracketNumber: number; roundNumber: number } | undefined;
+  /** For the end of a pause: since when, and by how many minutes a segment moves. */
+  stoppage?: { since: Date; minutesOf(segment: SegmentRow): number };
 }
 
 /** The rows that a shift moves, and what they belong to. */
@@ -44,15 +46,18 @@ export async function planShift(
   work: Work,
   scope: ShiftScope,
 ): Promise<ShiftPlan | { refusal: Refusal }> {
-  const { event, segment, minutes } = scope;
+  const { event, segment, stoppage } = scope;
+  const now = stoppage?.since ?? work.now;
   const repository = segmentRepository(work.db, work.tenantId);
   const segments = await repository.findAllByEvent(event.id);
   const plan: ShiftPlan = { moves: [], series: [], segments };
-  const refused = segment ? undefined : addEvent(plan, scope, work.now);
+  const refused = segment ? undefined : addEvent(plan, scope, now);
   if (refused) return refused;
   const inScope = segments.filter((one) => isInScope(one, segment));
   const phases = await repository.phases(inScope.map(({ id }) => id));
   for (const one of inScope) {
+    const minutes = stoppage?.minutesOf(one) ?? scope.minutes;
+    if (minutes === 0) continue;
     const isParent = segments.some(({ parentId }) => parentId === one.id);
     const rows = isParent ? [] : await lockAllSeries(work, one);
     const fromOrder = findOrder(one, rows, scope.round);
@@ -61,17 +66,17 @@ export async function planShift(
       rows: isParent ? undefined : rows,
       phases: phases.filter(({ segmentId }) => segmentId === one.id),
     });
-    const decision = decideShift(facts, { minutes, now: work.now, fromOrder });
+    const decision = decideShift(facts, { minutes, now, fromOrder });
     if (!decision.accepted) return decision;
     addShift(plan, { segment: one, facts, rows, shift: decision.value });
   }
   stretchParents(plan, segment);
-  await addChallenges(work, plan, minutes);
+  if (!stoppage) await addChallenges(work, plan, scope.minutes);
   return plan.moves.length > 0 ? plan : { refusal: { reason: 'nothing-to-shift' } };
 }
 
 /** Returns whether a segment is the shifted one, or below it, and not over. */
-const isInScope = (one: SegmentRow, shifted: SegmentRow | undefined): boolean =>
+export const isInScope = (one: SegmentRow, shifted: SegmentRow | undefined): boolean =>
   !one.finishedAt &&
   (!shifted || [one.id, one.parentId, one.stageId].some((id) => id === shifted.id));
 
