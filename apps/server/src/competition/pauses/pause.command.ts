@@ -14,7 +14,7 @@ import { audienceOf } from '../events/drafts.ts';
 import { recordSeries } from '../match-series/series-lifecycle.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { createSeriesWrites } from '../stage/series-writes.command.ts';
-import { describePause } from './describe-pause.ts';
+import { describePause } from './describe-pause.query.ts';
 import {
   loadCovered,
   ownPauses,

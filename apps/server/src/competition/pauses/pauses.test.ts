@@ -100,14 +100,12 @@ describe.each(FORMATS)('a drawn %s', (format) => {
     });
     await ringside.operator.events.resume(eventId);
     const after = await rowsNow();
-    const strip = ({ jobs, ...rows }: typeof before) => rows;
     const expected = moved(before, new Date(since), 60 * MINUTE_MS) as typeof before;
     const withoutDelays = (rows: unknown) =>
       JSON.parse(JSON.stringify(rows), (key, value: unknown) =>
         key === 'delays' || key === 'version' ? 0 : value,
       ) as unknown;
-    expect(withoutDelays(strip(after))).toEqual(withoutDelays(strip(expected)));
-    expect(withoutDelays(after.jobs)).toEqual(withoutDelays(expected.jobs));
+    expect(withoutDelays(after)).toEqual(withoutDelays(expected));
   });
 
   test('[PAU-4] a ban phase in its middle has the same rest of its turn an hour later', async () => {
@@ -121,10 +119,10 @@ describe.each(FORMATS)('a drawn %s', (format) => {
     await ringside.advance(60);
     const [{ client }] = playersOf(first) as [(typeof rosters)[number]['members'][number]];
     const challenge = await challengeOf(first.id);
-    expect(await refusalOf(client.challenges.vote(challenge.id, { items: ['1'] }))).toMatchObject(
-      PAUSED,
-    );
-    expect(challenge.turn!.kind, 'no turn has ended by the clock').toBe(turn!.kind);
+    expect(
+      await refusalOf(client.challenges.vote(challenge.id, { banned: ['1'], picked: [] })),
+    ).toMatchObject(PAUSED);
+    expect(challenge.turn!.index, 'no turn has ended by the clock').toBe(turn!.index);
     await ringside.operator.events.resume(eventId);
     const after = await challengeOf(first.id);
     expect(Date.parse(after.turn!.deadline) - Date.parse(now())).toBe(rest);

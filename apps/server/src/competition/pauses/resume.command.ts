@@ -18,7 +18,7 @@ import type { SegmentRow } from '../segments/segment.repository.ts';
 import { datesIn, movesOf } from '../shifts/apply-moves.command.ts';
 import { planShift } from '../shifts/plan-shift.query.ts';
 import { createSeriesWrites, type SeriesChange } from '../stage/series-writes.command.ts';
-import { describePause } from './describe-pause.ts';
+import { describePause } from './describe-pause.query.ts';
 import { moveJobs, moveQueues, type Stoppages } from './move-jobs.command.ts';
 import { answerFor, recordSegment, saveEventPause } from './pause.command.ts';
 import {
@@ -121,20 +121,11 @@ async function resumeSegments(
   { event, segment }: PauseScope,
   { covered, ended, moves }: Ending,
 ): Promise<void> {
-  if (!segment)
-    await saveEventPause(
-      work,
-      event,
-      null,
-      'event.resumed',
-      datesIn(movesOf(moves, 'events')[0]?.after ?? {}),
-    );
-  for (const { id, after } of movesOf(moves, 'registration-phases'))
-    await work.db
-      .updateTable('registrationPhases')
-      .set(datesIn(after))
-      .where('id', '=', id)
-      .execute();
+  if (!segment) {
+    const [move] = movesOf(moves, 'events');
+    await saveEventPause(work, event, null, 'event.resumed', move && datesIn(move.after));
+  }
+  await movePhases(work, moves);
   const moveById = new Map(movesOf(moves, 'segments').map((move) => [move.id, move]));
   for (const one of covered.segments) {
     const move = moveById.get(one.id);
@@ -152,6 +143,11 @@ async function resumeSegments(
       before,
       after,
     });
+}
+
+async function movePhases({ db }: Work, moves: readonly ShiftMove[]): Promise<void> {
+  for (const { id, after } of movesOf(moves, 'registration-phases'))
+    await db.updateTable('registrationPhases').set(datesIn(after)).where('id', '=', id).execute();
 }
 
 const updateSegment = (
