@@ -175,6 +175,27 @@ export async function exchangeBrackets(
   await operator.segments.delete(deletedSegment.id);
 }
 
+/** Pauses and resumes an event, its region and one of its series, each with both previews. */
+async function playPauses(
+  { events, segments, matchSeries }: Championship['operator'],
+  { event, region }: { event: string; region: string },
+) {
+  const reason = 'The power is out';
+  await events.pausePreview(event, { reason });
+  await events.pause(event, { reason });
+  await events.resumePreview(event);
+  await events.resume(event);
+  await segments.pausePreview(region, { reason });
+  await segments.pause(region, { reason });
+  await segments.resumePreview(region);
+  await segments.resume(region);
+  const [series] = (await matchSeries.list({ 'filter[segment]': region })).items;
+  await matchSeries.holdPreview(series!.id, { reason });
+  await matchSeries.hold(series!.id, { reason });
+  await matchSeries.resumePreview(series!.id);
+  await matchSeries.resume(series!.id);
+}
+
 /** Plays two rounds of a swiss in the World Finals. */
 export async function playSwiss(
   { operator, visitor, stage, moveTo }: Championship,
@@ -203,6 +224,7 @@ export async function playSwiss(
   await operator.events.shiftPreview(event.id, { minutes: 30 });
   await operator.events.shift(event.id, { minutes: 30 });
   await operator.events.undoShift(event.id);
+  await playPauses(operator, { event: event.id, region: region.id });
   await operator.segments.undrawPreview(region.id);
   const [undrawn] = (await visitor.matchSeries.list({ 'filter[segment]': region.id })).items;
   await operator.segments.undraw(region.id);

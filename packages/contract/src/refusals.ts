@@ -247,6 +247,13 @@ export const REFUSALS: Record<RefusalReason, Outside> = {
     'This shift stays',
     'A shift can be undone until something happens at an instant that it moved.',
   ),
+  paused: state(
+    'This is paused',
+    'An operator has paused the event, the stage or the match. Deadlines move by the length of the pause.',
+  ),
+  'already-paused': state('This is paused already', 'Resume it before you pause it again.'),
+  'not-paused': state('This is not paused', 'There is no pause that could end.'),
+  'nothing-to-pause': state('There is nothing to pause', 'The segment or the series is over.'),
   'series-begun': state(
     'The series has begun',
     'A series that is live or has ended cannot be changed in this way.',

@@ -110,6 +110,11 @@ export const REFUSAL_REASONS = [
   'shift-past',
   'nothing-to-shift',
   'shift-settled',
+  // Pauses.
+  'paused',
+  'already-paused',
+  'not-paused',
+  'nothing-to-pause',
   // Queue.
   'queue-closed',
   'already-in-queue',

@@ -44,6 +44,7 @@ import { roomRoutes } from '../competition/match-series/room/room.routes.ts';
 import { matches, matchSeries } from '../competition/match-series/series.resource.ts';
 import { matchUpRoutes, matchUps } from '../competition/match-ups/match-ups.routes.ts';
 import { nameRules, nameRulesRoutes } from '../competition/name-rules/name-rules.routes.ts';
+import { pauseRoutes } from '../competition/pauses/pauses.routes.ts';
 import {
   pointAdjustmentRoutes,
   pointAdjustments,
@@ -163,6 +164,7 @@ export const ENDPOINTS: Endpoint[] = [
   ...dryRunRoutes,
   ...segmentRoutes,
   ...shiftRoutes,
+  ...pauseRoutes,
   ...segmentTypeRoutes,
   ...gameCollectionRoutes,
   ...leaderboardRoutes,

@@ -17,6 +17,7 @@ import { acceptUnansweredReport } from '../competition/match-series/reporting/re
 import { requestRoom } from '../competition/match-series/room/room-opener.ts';
 import { endUnplayed, startAllSeries } from '../competition/match-series/start-series.command.ts';
 import { endMatchUp } from '../competition/match-ups/answer-match-up.command.ts';
+import { parkInPause } from '../competition/pauses/park-jobs.command.ts';
 import { retryPairing } from '../competition/queue/join-queue.command.ts';
 import { endReplacement } from '../competition/rosters/leave-roster.command.ts';
 import { enterQualifiers } from '../competition/segments/enter-qualifiers.command.ts';
@@ -60,10 +61,11 @@ export interface JobDeps extends DemoJobDeps, MessageJobDeps {
 }
 
 /** Creates all jobs of the clock. Rows of `due_work` contain their names. */
-export const createJobs = (services: JobDeps): Jobs => ({
-  one: { ...createSingleJobs(services), ...createDemoJobs(services) },
-  many: OF_MANY,
-});
+export const createJobs = (services: JobDeps): Jobs =>
+  parkInPause({
+    one: { ...createSingleJobs(services), ...createDemoJobs(services) },
+    many: OF_MANY,
+  });
 
 const createSingleJobs = (services: JobDeps): Record<string, Job> => ({
   'segment-registration-opens': publishSegmentState('segment.registration-opened', 'registration'),

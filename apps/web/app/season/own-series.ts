@@ -52,7 +52,8 @@ function toOwnSeries(
     id: one.id,
     state: one.state,
     reporting: one.reporting,
-    date: parseInstant(one.date),
+    // After a pause the deadlines of a report count from a later instant.
+    date: parseInstant(one.deadlinesFrom ?? one.date),
     bestOf: one.bestOf,
     ...facts,
     ...(minutes !== undefined && { unplayedAfterMs: minutes * MINUTE_MS }),

@@ -27,13 +27,14 @@ export const visibleEventsOf = ({ active, finals }: Season): EventWithSegments[]
  * Returns the needed facts of an event, without circular references, so that a page can contain
  * them.
  */
-const toPlainEvent = ({ id, name, names, status, date, draft, game }: Event): Event => ({
+const toPlainEvent = ({ id, name, names, status, date, draft, pause, game }: Event): Event => ({
   id,
   name,
   names,
   status,
   date,
   draft,
+  pause,
   game: { id: game?.id ?? '' },
   segments: [],
 });

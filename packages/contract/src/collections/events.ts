@@ -2,6 +2,7 @@ import type { EventId, SegmentId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { documentOf, instant, emptyBody, period, shownPeriod, toOne } from '../documents.ts';
 import { name, names } from './names.ts';
+import { shownPause } from './pauses.ts';
 
 const attributes = z.strictObject({
   name,
@@ -43,6 +44,7 @@ export const eventAttributes = z.strictObject({
   status: z.enum(['active', 'archived']),
   date: shownPeriod,
   draft: z.boolean(),
+  pause: shownPause.describe('Since when all of it stands still, and why; null while it goes on.'),
 });
 
 /** An event as the client sees it. */

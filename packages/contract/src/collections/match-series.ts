@@ -1,6 +1,7 @@
 import type { RosterId, SegmentId, SeriesId } from '@ringside/rules/ids';
 import { z } from 'zod';
 import { idText, instantText, side, toOne } from '../documents.ts';
+import { shownPause } from './pauses.ts';
 
 const scores = z.tuple([z.int().min(0).max(999), z.int().min(0).max(999)]);
 const matchResult = z.strictObject({
@@ -180,6 +181,13 @@ export const matchSeriesAttributes = z.strictObject({
   roomOpenedAt: instantText
     .nullable()
     .describe('When the room in the game was opened; null while there is none.'),
+  pause: shownPause.describe(
+    'Since when the series stands still, and why, also by a pause of its segment or event; null while it goes on.',
+  ),
+  isHeld: z.boolean().describe('Whether an operator holds this series alone.'),
+  deadlinesFrom: instantText
+    .nullable()
+    .describe('The instant from which the deadlines of its report count, if not from `date`.'),
   unplayed: z.boolean(),
   version: z.int(),
 });

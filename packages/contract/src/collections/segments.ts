@@ -18,6 +18,7 @@ import { bracketGraph } from './bracket-graph.ts';
 import { isTimezone } from './is-timezone.ts';
 import { lobbyRounds, placementPoints } from './lobby-settings.ts';
 import { name, names } from './names.ts';
+import { shownPause } from './pauses.ts';
 import { registrationDoors } from './registration-doors.ts';
 import type { RegistrationPhase, SupportedPeriod } from './segment-parts.ts';
 import { unplayedSettings } from './unplayed-settings.ts';
@@ -348,6 +349,10 @@ export const segmentAttributes = z.strictObject({
   rostersLimit: z.strictObject({ limit: z.int().nullable(), standbyLimit: z.int().nullable() }),
   segmentCheckinsConfig: z.strictObject({ openWindow: shownPeriod.nullable() }),
   images: z.record(z.string(), z.string()),
+  pause: shownPause.describe(
+    'Since when it stands still, and why, also by a pause of a segment above or of its event; null while it goes on.',
+  ),
+  isPausedItself: z.boolean().describe('Whether it has a pause of its own, which can be ended.'),
   held: roundOnHold
     .nullable()
     .describe(

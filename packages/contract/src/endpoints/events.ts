@@ -1,6 +1,7 @@
 import type { DryRun, DryRunRequest } from '../collections/dry-runs.ts';
 import type { EventFile } from '../collections/event-file.ts';
 import type { Event } from '../collections/events.ts';
+import type { PausePreview, PauseRequest } from '../collections/pauses.ts';
 import type { CreatedSeason, SeasonTemplate } from '../collections/season-template.ts';
 import type { Segment } from '../collections/segments.ts';
 import type { ShiftPreview, ShiftRequest } from '../collections/shifts.ts';
@@ -70,6 +71,23 @@ export const eventEndpoints = {
   }),
   /** Takes the last shift back, until something has happened at an instant that it moved. */
   undoShift: defineEndpoint('POST events/1.0/:id/shift/undo', parseOne<Event>),
+  /** [PAU-1] Stops the clock of all that belongs to it. */
+  pause: defineEndpoint('POST events/1.0/:id/pause', parseOne<Event>, {
+    encode: (_id: string, attributes: PauseRequest = {}) => encodeResource({ attributes }),
+  }),
+  /** Previews `pause`. */
+  pausePreview: defineEndpoint('POST events/1.0/:id/pause', parseData<PausePreview>, {
+    encode: (_id: string, attributes: PauseRequest = {}) => ({
+      ...encodeResource({ attributes }),
+      query: { dryRun: true },
+    }),
+  }),
+  /** [PAU-2] Lets it go on: what is still to come moves by the length of the pause. */
+  resume: defineEndpoint('POST events/1.0/:id/resume', parseOne<Event>),
+  /** Previews `resume`. */
+  resumePreview: defineEndpoint('POST events/1.0/:id/resume', parseData<PausePreview>, {
+    encode: (_id: string) => ({ query: { dryRun: true } }),
+  }),
   clone: defineEndpoint('POST events/1.0/:id/clone', parseOne<Event>, {
     encode: (_id: string, attributes: object = {}) =>
       encodeResource({ type: 'events', attributes }),

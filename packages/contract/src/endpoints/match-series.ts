@@ -11,8 +11,9 @@ import type {
   SeriesCorrection,
   SeriesRoom,
 } from '../collections/match-series.ts';
+import type { PausePreview, PauseRequest } from '../collections/pauses.ts';
 import type { SeriesStep } from '../collections/series-history.ts';
-import { encodeChanged, toOne } from './encode-request.ts';
+import { encodeChanged, encodeResource, toOne } from './encode-request.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { parseData, parseList, parseNothing, parseOne, parsePlain } from './parse-answer.ts';
 
@@ -139,6 +140,23 @@ export const matchSeriesEndpoints = {
       }),
     },
   ),
+  /** [PAU-1] Stops the clock of all that belongs to it. */
+  hold: defineEndpoint('POST match-series/1.0/:id/hold', parseOne<MatchSeries>, {
+    encode: (_id: string, attributes: PauseRequest = {}) => encodeResource({ attributes }),
+  }),
+  /** Previews `hold`. */
+  holdPreview: defineEndpoint('POST match-series/1.0/:id/hold', parseData<PausePreview>, {
+    encode: (_id: string, attributes: PauseRequest = {}) => ({
+      ...encodeResource({ attributes }),
+      query: { dryRun: true },
+    }),
+  }),
+  /** [PAU-2] Lets it go on: what is still to come moves by the length of the pause. */
+  resume: defineEndpoint('POST match-series/1.0/:id/resume', parseOne<MatchSeries>),
+  /** Previews `resume`. */
+  resumePreview: defineEndpoint('POST match-series/1.0/:id/resume', parseData<PausePreview>, {
+    encode: (_id: string) => ({ query: { dryRun: true } }),
+  }),
   assignRosters: defineEndpoint('PATCH match-series/1.0/assign-rosters', parseOne<MatchSeries[]>, {
     encode: (series: { id: string; home?: string; away?: string }[]) => ({
       body: {

@@ -2,6 +2,7 @@ import type { OpenBracket } from '@ringside/rules/exchange/open-bracket-format';
 import type { BracketInfo, CompactBracket, PackedBracket } from '../collections/brackets.ts';
 import type { PlacesPreview, RoundsPreview, UndrawPreview } from '../collections/draws.ts';
 import type { MatchSeries, SeriesPresence } from '../collections/match-series.ts';
+import type { PausePreview, PauseRequest } from '../collections/pauses.ts';
 import type { Roster } from '../collections/rosters.ts';
 import type { Seeding } from '../collections/seeding.ts';
 import type {
@@ -128,6 +129,23 @@ export const segmentEndpoints = {
   }),
   /** Takes the last shift back, until something has happened at an instant that it moved. */
   undoShift: defineEndpoint('POST segments/1.0/:id/shift/undo', parseOne<Segment>),
+  /** [PAU-1] Stops the clock of all that belongs to it. */
+  pause: defineEndpoint('POST segments/1.0/:id/pause', parseOne<Segment>, {
+    encode: (_id: string, attributes: PauseRequest = {}) => encodeResource({ attributes }),
+  }),
+  /** Previews `pause`. */
+  pausePreview: defineEndpoint('POST segments/1.0/:id/pause', parseData<PausePreview>, {
+    encode: (_id: string, attributes: PauseRequest = {}) => ({
+      ...encodeResource({ attributes }),
+      query: { dryRun: true },
+    }),
+  }),
+  /** [PAU-2] Lets it go on: what is still to come moves by the length of the pause. */
+  resume: defineEndpoint('POST segments/1.0/:id/resume', parseOne<Segment>),
+  /** Previews `resume`. */
+  resumePreview: defineEndpoint('POST segments/1.0/:id/resume', parseData<PausePreview>, {
+    encode: (_id: string) => ({ query: { dryRun: true } }),
+  }),
   advance: defineEndpoint('POST segments/1.0/:id/advance', parseOne<Roster[]>, {
     encode: (_id: string, placements?: number[]) => encodeResource({ attributes: { placements } }),
   }),

@@ -119,8 +119,7 @@ export function decideCreateRoster({
   limit: number | null;
   standbyLimit?: number;
 } & Registrations): Decision<{ standby: boolean }> {
-  if (closedDoor && takesCountry(region, country))
-    return { accepted: false, refusal: closedDoor };
+  if (closedDoor && takesCountry(region, country)) return { accepted: false, refusal: closedDoor };
   if (!region.open) return refuse('registration-closed');
   if (!takesCountry(region, country)) return refuse('country-excluded', country);
   const elsewhere = whyElsewhere({ inRosterOfStage, isDisqualified });

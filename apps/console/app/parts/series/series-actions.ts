@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { client, clientForVersion } from '../../session/console-client.ts';
 import type { Action } from '../action-dialog.tsx';
 import { toMinute } from '../local-time.ts';
+import { createPauseAction, createResumeAction } from '../pause-actions.ts';
 import { formatSide } from '../series-texts.tsx';
 import type { SeriesData } from './read-series.ts';
 import { RestorationEffects } from './restoration-effects.tsx';
@@ -23,6 +24,9 @@ export function seriesActionsOf(
   if (isDeleted) return can('series.write') ? [createRestoreAction(series, true)] : [];
   return [
     ...(series.state === 'scheduled' && can('series.rule') ? [createRescheduleAction(series)] : []),
+    ...((series.state !== 'finished' || series.isHeld) && can('series.rule')
+      ? [createHoldAction(series)]
+      : []),
     ...(can('series.forfeit') ? forfeitActionsOf(series) : []),
     ...(can('series.write') ? [...resultActionsOf(series, log), createDeleteAction(series)] : []),
   ];
@@ -35,6 +39,20 @@ function resultActionsOf(series: MatchSeries, log: SeriesData['log']): Action[] 
     ({ action }) => action === 'series.reset' || action === 'series.restored',
   );
   return lastChange?.action === 'series.reset' ? [createRestoreAction(series, false)] : [];
+}
+
+/** Returns the command that holds a series, or lets it go on. */
+function createHoldAction({ id, isHeld, version }: MatchSeries): Action {
+  const { matchSeries } = clientForVersion(version);
+  return (isHeld ? createResumeAction : createPauseAction)({
+    id,
+    name: 'the series',
+    verb: 'Hold',
+    pausePreview: () => client.matchSeries.holdPreview(id),
+    resumePreview: () => client.matchSeries.resumePreview(id),
+    pause: (wanted) => matchSeries.hold(id, wanted),
+    resume: () => matchSeries.resume(id),
+  });
 }
 
 const createRescheduleAction = (series: MatchSeries): Action => ({

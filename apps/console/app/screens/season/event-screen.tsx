@@ -6,6 +6,7 @@ import { useTopics } from '../../live/stream.ts';
 import { useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
+import { PausedNote } from '../../parts/pause-effects.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -22,6 +23,7 @@ import {
   prepareStatusAction,
 } from './event-actions.ts';
 import { EventState } from './event-state.tsx';
+import { prepareEventPauseAction } from './pause-actions.ts';
 import { readEvent, type WholeEvent } from './read-event.ts';
 import { createAddStageAction } from './segment-actions.ts';
 import { SegmentTree } from './segment-tree.tsx';
@@ -93,11 +95,14 @@ function EventView({ whole, onChanged }: { whole: WholeEvent; onChanged: () => P
         )}
         {maySegments && (
           <ShiftButtons
+            isPaused={whole.event.pause !== null}
+            onPause={() => open(prepareEventPauseAction(whole.event))}
             onShift={() => open(prepareEventShiftAction(whole.event))}
             onUndo={() => open(prepareUndoShiftAction('events', whole.event))}
           />
         )}
       </div>
+      <PausedNote pause={whole.event.pause} />
       <Section
         title="Segments"
         aside={

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { useRead } from '../../live/use-read.ts';
 import { type Action, ActionDialog } from '../../parts/action-dialog.tsx';
 import { HeldNote } from '../../parts/held-note.tsx';
+import { PausedNote } from '../../parts/pause-effects.tsx';
 import { EmptyText, QueryView } from '../../parts/query-view.tsx';
 import { useFocusOnFirstFault } from '../../parts/refusal.tsx';
 import { SaveBar } from '../../parts/save-bar.tsx';
@@ -24,6 +25,7 @@ import {
   prepareUndrawAction,
 } from './draw-actions.tsx';
 import { findBlockingFault } from './fields/graph-field.tsx';
+import { prepareSegmentPauseAction } from './pause-actions.ts';
 import { readEvent, type TreeRow, type WholeEvent } from './read-event.ts';
 import { SegmentFields } from './segment-fields.tsx';
 import { LABELS } from './segment-form.ts';
@@ -114,11 +116,14 @@ function SegmentView({ segment, whole, categories, items, onChanged }: SegmentVi
       {mayWrite && segment.state !== 'finished' && (
         <div className="acts" role="group" aria-label="Actions">
           <ShiftButtons
+            isPaused={segment.isPausedItself}
+            onPause={() => open(prepareSegmentPauseAction(segment))}
             onShift={() => open(prepareSegmentShiftAction(segment))}
             onUndo={() => open(prepareUndoShiftAction('segments', segment))}
           />
         </div>
       )}
+      <PausedNote pause={segment.pause} />
       {segment.held && (
         <HeldNote segment={{ id: segment.id, held: segment.held }} name={segment.name}>
           Change the rules or the regions of the next stage, then advance the rosters.

@@ -1,6 +1,7 @@
 import type { UserId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
 import { decideVote, decideVoter, type Vote } from '@ringside/rules/pick-ban/cast-vote';
+import { findPauseRefusal } from '@ringside/rules/schedule/pause';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import { NOT_FOUND } from '../../kernel/http/permitted.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
@@ -85,6 +86,8 @@ function decideAndApply(
   const members = lineUps.get(seriesId) ?? [];
   const { side } = participationOf(members, userId);
   if (!side) return refusalAnswer({ reason: 'not-in-series' });
+  const paused = findPauseRefusal(series.pause);
+  if (paused) return refusalAnswer(paused);
   const decision = decideVote({ state, side, vote, now });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   const ownerId = mustHave(

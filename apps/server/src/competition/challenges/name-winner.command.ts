@@ -1,5 +1,6 @@
 import type { Side } from '@ringside/rules/bracket/bracket';
 import { decideGameWinner } from '@ringside/rules/pick-ban/game-winner';
+import { findPauseRefusal } from '@ringside/rules/schedule/pause';
 import { refusalAnswer, type Answer, type CommandContext } from '../../kernel/http/endpoint.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import { rosterRepository } from '../rosters/roster.repository.ts';
@@ -24,6 +25,8 @@ export async function nameGameWinner(
         : null;
   const by = side ?? (isOperator ? 'operator' : null);
   if (!by) return refusalAnswer({ reason: 'may-not-vote' });
+  const paused = isOperator ? undefined : findPauseRefusal(series.pause);
+  if (paused) return refusalAnswer(paused);
   const decision = decideGameWinner({ state: challenge.state, winner, by, now: work.now });
   if (!decision.accepted) return refusalAnswer(decision.refusal);
   applyGameWinner(locked, challenge, decision.value);

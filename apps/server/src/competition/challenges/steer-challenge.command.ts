@@ -3,6 +3,7 @@ import type { UserId } from '@ringside/rules/ids';
 import { decidePause, decideResume } from '@ringside/rules/pick-ban/pause';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
 import { decideSuggestion } from '@ringside/rules/pick-ban/suggest';
+import { findPauseRefusal } from '@ringside/rules/schedule/pause';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import { type Audience, audienceOfUsers } from '../../platform/realtime/audiences.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
@@ -19,11 +20,15 @@ export const pauseChallenge = async (work: Work, id: string): Promise<Answer> =>
   });
 
 /** [BAN-11] Resumes the clock with the rest of the turn. */
-export const resumeChallenge = async (work: Work, id: string): Promise<Answer> =>
-  applySteering(getRow(await lockChallenge(work, id)), {
+export async function resumeChallenge(work: Work, id: string): Promise<Answer> {
+  const locked = getRow(await lockChallenge(work, id));
+  const paused = findPauseRefusal(locked.series.pause);
+  if (paused) return refusalAnswer(paused);
+  return applySteering(locked, {
     action: 'challenge.resumed',
     decide: ({ state }) => decideResume({ state, now: work.now }),
   });
+}
 
 /** [BAN-12] Saves what a member suggests to their side; only that side sees it. */
 export async function saveSuggestion(

@@ -2,6 +2,7 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import { decideMatchCheckin } from '@ringside/rules/checkin/decide-checkin';
 import type { UserId } from '@ringside/rules/ids';
 import { getItem, mustFind, mustHave } from '@ringside/rules/must';
+import { findPauseRefusal } from '@ringside/rules/schedule/pause';
 import { type Answer, refusalAnswer, relationNotFound } from '../../kernel/http/endpoint.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
@@ -123,6 +124,8 @@ function createCheckinDecider(lineUps: ReadonlyMap<string, SeriesMember[]>) {
     if (accepted.has(key)) return { key };
     const { side, rosterId, checkinId } = participationOf(lineUps.get(series.id) ?? [], userId);
     if (checkinId) return { checkinId };
+    const paused = recordedBy === userId ? findPauseRefusal(series.pause) : undefined;
+    if (paused) return { answer: refusalAnswer(paused) };
     const { date, state } = series;
     const decision = decideMatchCheckin({ date, state, side: rosterId, now: arrival.work.now });
     if (!decision.accepted) return { answer: refusalAnswer(decision.refusal) };

@@ -1,13 +1,15 @@
 import { decideRosterCheckin, decideTakeBack } from '@ringside/rules/checkin/decide-checkin';
+import type { Refusal } from '@ringside/rules/decision';
 import type { RosterId, SegmentId, UserId } from '@ringside/rules/ids';
 import { getItem, mustFind } from '@ringside/rules/must';
+import { findPauseRefusal, pauseOf } from '@ringside/rules/schedule/pause';
 import { relationNotFound, refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { recordRoster, windowOf } from '../rosters/roster-facts.ts';
 import { rosterRepository, type RosterRow } from '../rosters/roster.repository.ts';
-import { segmentRepository } from '../segments/segment.repository.ts';
+import { segmentRepository, type SegmentRow } from '../segments/segment.repository.ts';
 import { renderCheckin, type CheckinRow } from './render-checkin.ts';
 
 const showSavedCheckin = (row: CheckinRow, status: 200 | 201): Answer => ({
@@ -61,13 +63,8 @@ export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[
       one.byReferee || (membersOf.get(roster.id) ?? []).some(({ userId }) => userId === one.userId);
     if (isMember && (checkinOf.has(roster.id) || newCheckins.has(roster.id))) return undefined;
     const segment = mustFind(segmentOf, roster.segmentId);
-    const decision = decideRosterCheckin({
-      window: segment.seededAt ? null : windowOf(segment),
-      status: roster.status,
-      isMember,
-      now: one.work.now,
-    });
-    if (!decision.accepted) return refusalAnswer(decision.refusal);
+    const refusal = findRefusal(one, { roster, segment, isMember });
+    if (refusal) return refusalAnswer(refusal);
     newCheckins.set(roster.id, one);
     return undefined;
   });
@@ -80,6 +77,22 @@ export async function checkRostersIn(requests: RosterCheckin[]): Promise<Answer[
         newCheckins.get(one.rosterId) === one ? 201 : 200,
       ),
   );
+}
+
+/** Returns the refusal of a check-in; undefined if the roster can check in. */
+function findRefusal(
+  { work, byReferee }: RosterCheckin,
+  { roster, segment, isMember }: { roster: RosterRow; segment: SegmentRow; isMember: boolean },
+): Refusal | undefined {
+  const paused = byReferee ? undefined : findPauseRefusal(pauseOf(segment.pauses));
+  if (paused) return paused;
+  const decision = decideRosterCheckin({
+    window: segment.seededAt ? null : windowOf(segment),
+    status: roster.status,
+    isMember,
+    now: work.now,
+  });
+  return decision.accepted ? undefined : decision.refusal;
 }
 
 /** Loads the check-ins of rosters that have checked in. */
@@ -139,6 +152,8 @@ export async function cancelCheckin(
   const found = getRow(await rosterRepository(db, tenantId).findById(checkin.rosterId));
   const segment = getRow(await segmentRepository(db, tenantId).shareLockById(found.segmentId));
   const roster = getRow(await rosterRepository(db, tenantId).lockById(checkin.rosterId));
+  const paused = byReferee ? undefined : findPauseRefusal(pauseOf(segment.pauses));
+  if (paused) return refusalAnswer(paused);
   const decision = decideTakeBack({
     window: segment.seededAt ? null : windowOf(segment),
     actorId: byReferee ? roster.ownerId : userId,

@@ -87,6 +87,7 @@ async function cloneSegments(
         handSeeds: null,
         undrawnAt: null,
         delays: json([]),
+        pauses: json([]),
         draft,
         dateFrom: shiftDate(kept.dateFrom, by),
         dateTo: shiftDate(kept.dateTo, by),

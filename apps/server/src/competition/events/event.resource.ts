@@ -21,7 +21,7 @@ export const events: ResourceType = {
       .execute();
     const stagesOf = Map.groupBy(stages, (stage) => stage.eventId);
     return sortByIds(ids, rows).map(
-      ({ id, name, names, status, dateFrom, dateTo, draft, gameId, version }) => ({
+      ({ id, name, names, status, dateFrom, dateTo, draft, pause, gameId, version }) => ({
         type: 'events',
         id,
         attributes: {
@@ -30,6 +30,7 @@ export const events: ResourceType = {
           status,
           date: { from: dateFrom.toISOString(), to: dateTo.toISOString() },
           draft,
+          pause,
         },
         relationships: {
           game: toOne('games', gameId),

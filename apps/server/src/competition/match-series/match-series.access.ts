@@ -1,4 +1,10 @@
-import { hasPermission, type ReadContext } from '../../kernel/http/endpoint.ts';
+import { findPauseRefusal } from '@ringside/rules/schedule/pause';
+import {
+  type Answer,
+  hasPermission,
+  type ReadContext,
+  refusalAnswer,
+} from '../../kernel/http/endpoint.ts';
 import { getPathId } from '../../kernel/http/path-id.ts';
 import { TakenBack } from '../../kernel/http/permitted.ts';
 import { loadParticipation } from './line-ups.query.ts';
@@ -47,6 +53,12 @@ export const isPlayerOrReferee = async (
   context: ReadContext,
   series: SeriesRow,
 ): Promise<boolean> => hasPermission(context.viewer, RULE) || isPlayerOfSeries(context, series);
+
+/** [PAU-5] Returns the refusal of a player's act in a paused series; operators act on. */
+export const findPaused = ({ viewer }: ReadContext, series: SeriesRow): Answer | undefined => {
+  const paused = hasPermission(viewer, RULE) ? undefined : findPauseRefusal(series.pause);
+  return paused && refusalAnswer(paused);
+};
 
 /** Returns whether the viewer sees deleted series: only operators do. */
 export const canSeeDeleted = ({ viewer }: ReadContext): boolean => hasPermission(viewer, READ);

@@ -2,9 +2,11 @@ import type { MatchResult } from '@ringside/contract/collections/match-series';
 import { SERIES_NOTICE_MS } from '@ringside/rules/constants';
 import type { SeriesId } from '@ringside/rules/ids';
 import { matchReminders } from '@ringside/rules/notices/notices';
+import { pauseOf } from '@ringside/rules/schedule/pause';
 import { matchCheckinWindow } from '@ringside/rules/series/series-date';
 import type { SeriesLayout, StageSeries } from '@ringside/rules/stage/stage-facts';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
+import { json } from '../../platform/storage/tables/columns.ts';
 import type { Change, Work } from '../../platform/unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import { seriesFieldsOf } from './drawn-change.ts';
@@ -51,7 +53,12 @@ export function initialSeriesState(
     } as const;
   if (!isReady(series)) return { state: 'new' } as const;
   const dates = layout ?? stageFormatOf(segment).layout(segment);
-  return { state: 'scheduled', date: dates.date(series.position, work.now) } as const;
+  const pause = pauseOf(segment.pauses);
+  return {
+    state: 'scheduled',
+    date: dates.date(series.position, work.now),
+    ...(pause && { pause: json(pause) }),
+  } as const;
 }
 
 /** Returns the former date of a series as a column, if enough notice is left. */

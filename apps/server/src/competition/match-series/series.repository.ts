@@ -360,4 +360,5 @@ export const UNPLAYED_COLUMNS = {
   finishedAt: null,
   date: null,
   roomOpenedAt: null,
+  deadlinesFrom: null,
 } as const;

@@ -2,6 +2,7 @@ import type { Side } from '@ringside/rules/bracket/bracket';
 import type { RosterId, UserId } from '@ringside/rules/ids';
 import { getItem } from '@ringside/rules/must';
 import { answerMatchUp, expireMatchUp, type MatchUpStep } from '@ringside/rules/queue/match-up';
+import { findPauseRefusal, pauseOf } from '@ringside/rules/schedule/pause';
 import { stageFormatOf } from '@ringside/rules/stage/stage-formats';
 import type { Selectable } from 'kysely';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
@@ -57,6 +58,8 @@ export async function answerMatchUpFor(
     .where('rosterId', 'in', [row.homeRosterId, row.awayRosterId])
     .executeTakeFirst();
   if (!ownRosters) return refusalAnswer({ reason: 'not-a-member' });
+  const paused = findPauseRefusal(pauseOf(segment.pauses));
+  if (paused) return refusalAnswer(paused);
   const decision = answerMatchUp({
     accepted: { home: row.homeAccepted, away: row.awayAccepted },
     side: ownRosters.rosterId === row.homeRosterId ? 'home' : 'away',

@@ -3,6 +3,7 @@ import type { RosterId, SegmentId } from '@ringside/rules/ids';
 import { mustFind } from '@ringside/rules/must';
 import { decideQueueJoin } from '@ringside/rules/queue/match-up';
 import { pairQueue, type QueueEntry, type QueueMatch } from '@ringside/rules/queue/pair-queue';
+import { findPauseRefusal, pauseOf } from '@ringside/rules/schedule/pause';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import { type Audience, audienceOfUsers } from '../../platform/realtime/audiences.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
@@ -40,6 +41,8 @@ export async function joinQueue(
         ],
       },
     };
+  const paused = findPauseRefusal(pauseOf(segment.pauses));
+  if (paused) return refusalAnswer(paused);
   const decision = decideQueueJoin({
     isMember: (await rosterRepository(db, tenantId).players([roster.id])).some(
       (player) => player.userId === userId,

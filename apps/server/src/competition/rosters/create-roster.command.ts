@@ -8,6 +8,7 @@ import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { createJoiningKey } from '@ringside/rules/roster/joining-key';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
+import { findPauseRefusal, pauseOf } from '@ringside/rules/schedule/pause';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -251,6 +252,8 @@ async function decideEntry(
   segment: SegmentRow,
   teamId: string | undefined,
 ): Promise<Decision<true>> {
+  const paused = findPauseRefusal(pauseOf(segment.pauses));
+  if (paused) return { accepted: false, refusal: paused };
   const isStraight =
     teamId !== undefined &&
     (segment.typeId === 'MQ1' || segment.registrationType === 'invitation') &&

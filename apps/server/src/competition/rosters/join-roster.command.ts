@@ -2,6 +2,7 @@ import type { Refusal } from '@ringside/rules/decision';
 import type { RosterId, UserId } from '@ringside/rules/ids';
 import { decideJoin, type RegionFacts, takesCountry } from '@ringside/rules/roster/join-roster';
 import { leadsKeyOn, normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
+import { findPauseRefusal, pauseOf } from '@ringside/rules/schedule/pause';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
@@ -56,6 +57,8 @@ async function checkJoin(
   }
   const { now } = work;
   const { segment, phases } = registration;
+  const paused = findPauseRefusal(pauseOf(segment.pauses));
+  if (paused) return { refused: paused };
   const country = countryOf(user);
   const [regions, door] = await Promise.all([
     loadDecidingRegions(work, { segment, phases, country }),

@@ -1,4 +1,5 @@
 import type { newSegment } from '@ringside/contract/collections/segments';
+import type { ScopePause } from '@ringside/rules/schedule/pause';
 import type { z } from 'zod';
 import { invalidBody, relationNotFound, type Answer } from '../../kernel/http/endpoint.ts';
 import { json } from '../../platform/storage/tables/columns.ts';
@@ -114,6 +115,10 @@ function settingsOfNew(
   };
 }
 
+/** [PAU-1] Returns the pauses that cover a new segment. */
+const pausesAbove = (event: EventRow, parent: SegmentRow | undefined): ScopePause[] =>
+  parent?.pauses ?? (event.pause ? [{ scope: `events ${event.id}`, ...event.pause }] : []);
+
 const insertSegment = (
   { db, tenantId, now }: Work,
   event: EventRow,
@@ -140,6 +145,7 @@ const insertSegment = (
       tenantId,
       eventId: event.id,
       draft: event.draft,
+      pauses: json(pausesAbove(event, parent)),
       ...placeBelowParent(parent),
       typeId,
       name,

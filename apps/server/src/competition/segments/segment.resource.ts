@@ -1,4 +1,5 @@
 import type { Resource } from '@ringside/contract/json-api';
+import { pauseOf } from '@ringside/rules/schedule/pause';
 import { segmentState } from '@ringside/rules/season/segment-state';
 import { sql } from 'kysely';
 import { referenceHolding } from '../../kernel/answers/value-memory.ts';
@@ -184,6 +185,8 @@ function renderSegment(
             : null,
       },
       images: row.images,
+      pause: pauseOf(row.pauses),
+      isPausedItself: row.pauses.some(({ scope }) => scope === `segments ${row.id}`),
       ...(hasPermission(viewer, 'events.read') && {
         inherited: inheritedAttributesOf(row),
         seededCount: row.seededCount,

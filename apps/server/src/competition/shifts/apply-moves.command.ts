@@ -57,7 +57,7 @@ async function moveEvent(work: Work, { id, before, after }: ShiftMove, why: obje
 }
 
 /** Returns the columns of a move, with its instants as dates. */
-const datesIn = (columns: ShiftMove['after']): Record<string, Date | string> =>
+export const datesIn = (columns: ShiftMove['after']): Record<string, Date | string> =>
   Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [
       name,

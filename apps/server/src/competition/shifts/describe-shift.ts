@@ -71,7 +71,7 @@ interface Named {
   event: EventRow;
 }
 
-async function describeDates(
+export async function describeDates(
   { db, tenantId }: Reading,
   { moves, segments, event }: Named,
 ): Promise<ShiftPreview['dates']> {

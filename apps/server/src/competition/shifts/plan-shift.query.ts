@@ -27,6 +27,8 @@ export interface ShiftScope {
   segment?: SegmentRow;
   minutes: number;
   round?: { bracketNumber: number; roundNumber: number } | undefined;
+  /** For the end of a pause: since when, and by how many minutes a segment moves. */
+  stoppage?: { since: Date; minutesOf(segment: SegmentRow): number };
 }
 
 /** The rows that a shift moves, and what they belong to. */
@@ -44,34 +46,53 @@ export async function planShift(
   work: Work,
   scope: ShiftScope,
 ): Promise<ShiftPlan | { refusal: Refusal }> {
-  const { event, segment, minutes } = scope;
+  const { event, segment, stoppage } = scope;
+  const now = stoppage?.since ?? work.now;
   const repository = segmentRepository(work.db, work.tenantId);
   const segments = await repository.findAllByEvent(event.id);
   const plan: ShiftPlan = { moves: [], series: [], segments };
-  const refused = segment ? undefined : addEvent(plan, scope, work.now);
+  const refused = segment ? undefined : addEvent(plan, scope, now);
   if (refused) return refused;
   const inScope = segments.filter((one) => isInScope(one, segment));
   const phases = await repository.phases(inScope.map(({ id }) => id));
   for (const one of inScope) {
-    const isParent = segments.some(({ parentId }) => parentId === one.id);
-    const rows = isParent ? [] : await lockAllSeries(work, one);
-    const fromOrder = findOrder(one, rows, scope.round);
-    if (scope.round && fromOrder === undefined) continue;
-    const facts = factsOf(one, {
-      rows: isParent ? undefined : rows,
-      phases: phases.filter(({ segmentId }) => segmentId === one.id),
-    });
-    const decision = decideShift(facts, { minutes, now: work.now, fromOrder });
-    if (!decision.accepted) return decision;
-    addShift(plan, { segment: one, facts, rows, shift: decision.value });
+    const ownPhases = phases.filter(({ segmentId }) => segmentId === one.id);
+    const refusal = await shiftSegment(work, plan, { scope, now, segment: one, phases: ownPhases });
+    if (refusal) return refusal;
   }
   stretchParents(plan, segment);
-  await addChallenges(work, plan, minutes);
+  if (!stoppage) await addChallenges(work, plan, scope.minutes);
   return plan.moves.length > 0 ? plan : { refusal: { reason: 'nothing-to-shift' } };
 }
 
+interface SegmentShift {
+  scope: ShiftScope;
+  now: Date;
+  segment: SegmentRow;
+  phases: readonly (PhaseDates & { id: string })[];
+}
+
+/** Adds what a shift moves of one segment; returns the refusal if there is one. */
+async function shiftSegment(
+  work: Work,
+  plan: ShiftPlan,
+  { scope: { stoppage, round, ...scope }, now, segment, phases }: SegmentShift,
+): Promise<{ refusal: Refusal } | undefined> {
+  const minutes = stoppage?.minutesOf(segment) ?? scope.minutes;
+  if (minutes === 0) return undefined;
+  const isParent = plan.segments.some(({ parentId }) => parentId === segment.id);
+  const rows = isParent ? [] : await lockAllSeries(work, segment);
+  const fromOrder = findOrder(segment, rows, round);
+  if (round && fromOrder === undefined) return undefined;
+  const facts = factsOf(segment, { rows: isParent ? undefined : rows, phases });
+  const decision = decideShift(facts, { minutes, now, fromOrder });
+  if (!decision.accepted) return decision;
+  addShift(plan, { segment, facts, rows, shift: decision.value });
+  return undefined;
+}
+
 /** Returns whether a segment is the shifted one, or below it, and not over. */
-const isInScope = (one: SegmentRow, shifted: SegmentRow | undefined): boolean =>
+export const isInScope = (one: SegmentRow, shifted: SegmentRow | undefined): boolean =>
   !one.finishedAt &&
   (!shifted || [one.id, one.parentId, one.stageId].some((id) => id === shifted.id));
 

@@ -43,6 +43,9 @@ const TYPES = {
   removedWhile: 'text',
   lobby: 'jsonb',
   roomOpenedAt: 'timestamptz',
+  hold: 'jsonb',
+  pause: 'jsonb',
+  deadlinesFrom: 'timestamptz',
 } as const satisfies Partial<Record<keyof SeriesColumns, string>>;
 type Column = keyof typeof TYPES;
 const COLUMNS = Object.keys(TYPES) as Column[];

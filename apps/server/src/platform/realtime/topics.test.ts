@@ -41,9 +41,17 @@ const PUBLIC: ReadonlySet<string> = new Set([
   ...['cancelled', 'opened', 'paused', 'resumed', 'turn-ended', 'voted'].map(
     (verb) => `challenge.${verb}`,
   ),
-  ...['changed', 'cloned', 'created', 'hidden', 'imported', 'published', 'shifted'].map(
-    (verb) => `event.${verb}`,
-  ),
+  ...[
+    'changed',
+    'cloned',
+    'created',
+    'hidden',
+    'imported',
+    'paused',
+    'published',
+    'resumed',
+    'shifted',
+  ].map((verb) => `event.${verb}`),
   ...['created', 'updated'].map((verb) => `leaderboards.${verb}`),
   'leaderboard.adjustment-revoked',
   'leaderboard.points-adjusted',
@@ -61,6 +69,8 @@ const PUBLIC: ReadonlySet<string> = new Set([
       'released',
       'reopened',
       'draw-taken-back',
+      'paused',
+      'resumed',
       'round-paired',
       'round-taken-back',
       'seeded',
@@ -72,7 +82,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   ...[
     ['checkin-opened', 'disputed', 'finished', 'forfeited', 'live', 'opponents-changed'],
     ['player-checked-in', 'reported', 'rescheduled', 'reset', 'restored', 'rosters-assigned'],
-    ['room-closed', 'room-opened', 'ruled', 'scored'],
+    ['held', 'paused', 'resumed', 'room-closed', 'room-opened', 'ruled', 'scored'],
   ].flatMap((verbs) => verbs.map((verb) => `series.${verb}`)),
   'site-settings.updated',
 ]);

@@ -2,7 +2,7 @@ import { liveScoreBody } from '@ringside/contract/collections/match-series';
 import { matchSeriesEndpoints } from '@ringside/contract/endpoints/match-series';
 import { defineChange } from '../../../kernel/http/endpoint.ts';
 import { lockSeries } from '../../../platform/storage/locks.ts';
-import { findSeriesOfTwo, isPlayerOrReferee } from '../match-series.access.ts';
+import { findPaused, findSeriesOfTwo, isPlayerOrReferee } from '../match-series.access.ts';
 import { scoreGame } from './live-score.command.ts';
 
 /** The call by which players, referees and the game send the score of a live series. */
@@ -16,6 +16,8 @@ export const liveScoreRoutes = [
     lock: lockSeries,
     load: findSeriesOfTwo,
     authorize: isPlayerOrReferee,
-    run: ({ work, viewer }, series, body) => scoreGame(work, series, { viewer, ...body }),
+    run: async (context, series, body) =>
+      findPaused(context, series) ??
+      scoreGame(context.work, series, { viewer: context.viewer, ...body }),
   }),
 ];

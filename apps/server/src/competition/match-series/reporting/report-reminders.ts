@@ -18,7 +18,7 @@ async function loadDeadlines({ db }: Work, series: SeriesRow) {
     .executeTakeFirstOrThrow();
   const minutes = configuration.unplayedAfterMinutes;
   return reportDeadlines({
-    date: mustHave(series.date, 'the date of a live series'),
+    date: mustHave(series.deadlinesFrom ?? series.date, 'the date of a live series'),
     bestOf: series.bestOf,
     reportedAt: null,
     ...(minutes !== undefined && { unplayedAfterMs: minutes * MINUTE_MS }),

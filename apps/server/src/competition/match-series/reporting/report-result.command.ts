@@ -1,6 +1,7 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { SegmentId, SeriesId, UserId } from '@ringside/rules/ids';
 import { getItem, mustHave } from '@ringside/rules/must';
+import { findPauseRefusal } from '@ringside/rules/schedule/pause';
 import {
   decideConfirm,
   decideDispute,
@@ -86,7 +87,14 @@ async function decideForPlayers<Act extends PlayerAct>(
     const participation = participationOf(lineUps.get(act.seriesId) ?? [], act.userId);
     if (!current) answers.push(NOT_FOUND);
     else if (participation.rosterId === null) answers.push(FORBIDDEN);
-    else answers.push(await decide(stage, act, { current, participation, periods }));
+    else {
+      const paused = findPauseRefusal(current.pause);
+      answers.push(
+        paused
+          ? refusalAnswer(paused)
+          : await decide(stage, act, { current, participation, periods }),
+      );
+    }
   }
   await stage.save();
   return answers;
@@ -239,6 +247,8 @@ export async function disputeSeries(
     openStageOf(work, series),
     loadParticipation(work, series, userId),
   ]);
+  const paused = findPauseRefusal(current.pause);
+  if (paused) return refusalAnswer(paused);
   const decision = decideDispute({
     state: current.state,
     reporting: current.reporting,

@@ -43,7 +43,7 @@ export function saveReport(
   { columns, after }: { columns: SeriesChange; after: object },
 ): void {
   const { takenAt } = reportDeadlines({
-    date: mustHave(series.date, 'the date of a live series'),
+    date: mustHave(series.deadlinesFrom ?? series.date, 'the date of a live series'),
     bestOf: series.bestOf,
     reportedAt: work.now,
   });

@@ -4,7 +4,7 @@ import type { GameRoom } from '@ringside/contract/game';
 import { mustHave } from '@ringside/rules/must';
 import { defineChange, defineRead } from '../../../kernel/http/endpoint.ts';
 import { lockSeries } from '../../../platform/storage/locks.ts';
-import { findSeriesOfTwo, isPlayerOrReferee } from '../match-series.access.ts';
+import { findPaused, findSeriesOfTwo, isPlayerOrReferee } from '../match-series.access.ts';
 import { closeRoom, movePlayer, openRoom } from './room.command.ts';
 import { loadRoom, requestRoom } from './room.query.ts';
 
@@ -36,25 +36,33 @@ export const roomRoutes = [
     answer: roomAnswer,
     body: roomBody,
     prepare: requestRoom,
-    run: ({ work, viewer, prepared }, series, { code }) =>
-      openRoom(work, series, { viewer, code, gameRoom: prepared as GameRoom | undefined }),
+    run: async (context, series, { code }) => {
+      const { work, viewer, prepared } = context;
+      const gameRoom = prepared as GameRoom | undefined;
+      return findPaused(context, series) ?? openRoom(work, series, { viewer, code, gameRoom });
+    },
   }),
   defineChange(matchSeriesEndpoints.closeRoom, {
     ...roomCall,
     summary: 'Close the room in the game',
     success: 204,
-    run: ({ work, viewer }, series) => closeRoom(work, series, { viewer }),
+    run: async (context, series) =>
+      findPaused(context, series) ?? closeRoom(context.work, series, context),
   }),
   defineChange(matchSeriesEndpoints.enterRoom, {
     ...roomCall,
     summary: 'Say that you are in the room',
     answer: roomAnswer,
-    run: ({ work, viewer }, series) => movePlayer(work, series, { viewer, isIn: true }),
+    run: async (context, series) =>
+      findPaused(context, series) ??
+      movePlayer(context.work, series, { viewer: context.viewer, isIn: true }),
   }),
   defineChange(matchSeriesEndpoints.leaveRoom, {
     ...roomCall,
     summary: 'Say that you are not in the room',
     success: 204,
-    run: ({ work, viewer }, series) => movePlayer(work, series, { viewer, isIn: false }),
+    run: async (context, series) =>
+      findPaused(context, series) ??
+      movePlayer(context.work, series, { viewer: context.viewer, isIn: false }),
   }),
 ];

@@ -16,6 +16,15 @@ export interface ClockTables {
     retryAt: RealInstant | null;
     requestId: string | null;
   };
+  /** The jobs that fell due in a pause: they run after it, later by its length. */
+  parkedJobs: {
+    tenantId: TenantId;
+    kind: string;
+    subjectId: string;
+    dueAt: Date;
+    payload: Json<unknown>;
+    requestId: string | null;
+  };
   /** One record per change; the live stream replays from it. */
   activity: {
     id: Id;

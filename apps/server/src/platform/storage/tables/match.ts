@@ -1,6 +1,7 @@
 import type { MatchResult } from '@ringside/contract/collections/match-series';
 import type { EventId, RosterId, SegmentId, SeriesId, TenantId, UserId } from '@ringside/rules/ids';
 import type { PickBanState } from '@ringside/rules/pick-ban/pick-ban';
+import type { Pause } from '@ringside/rules/schedule/pause';
 import type { HeadStart } from '@ringside/rules/series/head-start';
 import type { Generated } from 'kysely';
 import type { RealInstant } from '../../clock/real-time.ts';
@@ -79,6 +80,12 @@ export interface MatchTables {
     lobbyRosterIds: string[] | null;
     /** When the room in the game was opened, in which the series is played; null without one. */
     roomOpenedAt: Date | null;
+    /** The pause that an operator has put on this series alone. */
+    hold: Json<Pause> | null;
+    /** The pause that covers the series: its own, or that of its segment or event. */
+    pause: Json<Pause> | null;
+    /** The instant from which the deadlines of its report count instead of `date`, after a pause. */
+    deadlinesFrom: Date | null;
   };
   /** The rooms in the game of open series. Only their line-ups and referees learn the codes. */
   rooms: {

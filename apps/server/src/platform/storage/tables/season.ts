@@ -5,6 +5,7 @@ import type {
 } from '@ringside/contract/collections/dry-runs';
 import type { RoundOnHold, SegmentConfiguration } from '@ringside/contract/collections/segments';
 import type { EventId, RosterId, SegmentId, SeriesId, TenantId } from '@ringside/rules/ids';
+import type { Pause, ScopePause } from '@ringside/rules/schedule/pause';
 import type { RoundDelay } from '@ringside/rules/schedule/round-times';
 import type { Names } from '@ringside/rules/site/display-name';
 import type { Generated } from 'kysely';
@@ -71,6 +72,8 @@ export interface SeasonTables {
     version: Version;
     /** Whether only operators see the event. */
     draft: Generated<boolean>;
+    /** Its pause; null while it goes on. */
+    pause: Json<Pause> | null;
   };
   segments: {
     id: Id<SegmentId>;
@@ -113,6 +116,8 @@ export interface SeasonTables {
     delays: DefaultedJson<RoundDelay[]>;
     /** Whether rosters register by the dates, not yet, or until the draw: `auto`, `closed`, `open`. */
     registration: Generated<string>;
+    /** The pauses that cover it: its own, and those of the segments above and of its event. */
+    pauses: DefaultedJson<ScopePause[]>;
   };
   /** The shifts that can be undone; one that was undone is deleted. */
   shifts: {
