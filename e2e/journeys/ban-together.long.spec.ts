@@ -60,9 +60,9 @@ test('a team-mate suggests a ban and the captain accepts it; a referee pauses th
       await browser.newContext({ baseURL: ringside.url, viewport: { width: 1440, height: 900 } })
     ).newPage(),
   );
-  await desk.signIn();
+  await desk.signIn(undefined, `/?open=${series.id}`);
   await desk.button('Pause brawlers').click();
-  await expect(desk.page.getByRole('timer', { name: /^Paused, / })).toBeVisible();
+  await expect(desk.page.getByText('Bans paused')).toBeVisible();
   await expect(page.getByText('The ban phase is paused.').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Continue' })).toBeHidden();
   await desk.expectWhole();

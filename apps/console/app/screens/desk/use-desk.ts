@@ -2,7 +2,7 @@ import type { Event } from '@ringside/contract/collections/events';
 import type { Segment } from '@ringside/contract/collections/segments';
 import { serverNow } from '@ringside/contract/live/server-clock';
 import type { EventId, SegmentId } from '@ringside/rules/ids';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTopics } from '../../live/stream.ts';
 import { type Read, useRead } from '../../live/use-read.ts';
 import { useThrottle } from '../../live/use-throttle.ts';
@@ -54,6 +54,11 @@ export function useDeskSeason(
   const topics = deskEvents.flatMap((event) =>
     topicsOf(event, read.data?.segments.filter((segment) => segment.event.id === event.id) ?? []),
   );
+  const followedTopics = topics.join();
+  // The first reads may lack a change that came before these topics were followed.
+  useEffect(() => {
+    if (followedTopics) onChange();
+  }, [followedTopics, onChange]);
   useTopics(topics, (change) => {
     onChange();
     if (change === null || change.type !== 'match-series') refetch();

@@ -17,6 +17,8 @@ import { useLatest } from './use-latest.ts';
 const REFRESH_MS = 1500;
 const PRESENCE_POLL_MS = 4000;
 const TIES_POLL_MS = 30_000;
+/** The stream brings alarms at once; the poll finds one raised before its topics were followed. */
+const ALARMS_POLL_MS = 8000;
 /** The live stream does not carry reports of chat messages, so the desk polls them. */
 const REPORTS_POLL_MS = 15_000;
 const PAGE_SIZE = 100;
@@ -38,7 +40,7 @@ const readChallenges = async () =>
 
 /** Reads the alarms, the running ban phases and the reported messages of all events. */
 export function useHands() {
-  const alarms = useRead(['alarms'], readAlarms);
+  const alarms = useRead(['alarms'], readAlarms, { refetchInterval: ALARMS_POLL_MS });
   const bans = useRead(['bans'], readChallenges);
   const chatReports = useRead(['reports'], readChatReports, { refetchInterval: REPORTS_POLL_MS });
   const refresh = useThrottle(() => {
