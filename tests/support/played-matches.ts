@@ -187,9 +187,12 @@ async function playPauses(
   await events.resume(event);
   await segments.pausePreview(region, { reason });
   await segments.pause(region, { reason });
+  const [series] = (await matchSeries.list({ 'filter[segment]': region })).items;
+  // held in a pause, and it goes on with the segment
+  await matchSeries.hold(series!.id, { reason });
+  await matchSeries.resume(series!.id);
   await segments.resumePreview(region);
   await segments.resume(region);
-  const [series] = (await matchSeries.list({ 'filter[segment]': region })).items;
   await matchSeries.holdPreview(series!.id, { reason });
   await matchSeries.hold(series!.id, { reason });
   await matchSeries.resumePreview(series!.id);

@@ -7,6 +7,8 @@ import './styles/lists.css';
 import './styles/dialogs.css';
 import '@ringside/ui/lobby-order/lobby-order.css';
 import './screens/desk/desk.css';
+import './screens/desk/desk-stage.css';
+import './screens/desk/desk-side.css';
 import './screens/season/season.css';
 import './screens/rounds/rounds.css';
 import './screens/seeding/seeding.css';

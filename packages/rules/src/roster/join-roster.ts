@@ -29,11 +29,9 @@ export function decideJoin({
   roster,
   regions,
   country,
-  inRosterOfStage,
-  isDisqualified,
-  closedDoor = null,
   playersMax = MAX_ROSTER_PLAYERS,
   additions = DEFAULT_ADDITIONS,
+  ...registrations
 }: {
   roster: JoinedRoster | null;
   /** All regions of the roster's stage. */
@@ -49,9 +47,8 @@ export function decideJoin({
   if (!region.accepted) return region;
   const full = whyFull(roster, playersMax, additions);
   if (full !== null) return refuse('roster-full', full);
-  if (closedDoor) return { accepted: false, refusal: closedDoor };
-  const elsewhere = whyElsewhere({ inRosterOfStage, isDisqualified });
-  return elsewhere ? refuse(elsewhere) : accept({ usesAddition: roster.locked });
+  const refusal = whyOutside(registrations);
+  return refusal ? { accepted: false, refusal } : accept({ usesAddition: roster.locked });
 }
 
 /** The rosters of an event in which a player is or was. */
@@ -63,13 +60,15 @@ interface Registrations {
   closedDoor?: Refusal | null;
 }
 
-/** [ROS-17] Returns why a player takes no place because of another roster of the event. */
-function whyElsewhere({
+/** [DOR-1] [ROS-17] Returns why a player takes no place: a door, or another roster of the event. */
+function whyOutside({
   inRosterOfStage,
   isDisqualified,
-}: Registrations): 'disqualified' | 'already-in-roster' | null {
-  if (isDisqualified) return 'disqualified';
-  return inRosterOfStage ? 'already-in-roster' : null;
+  closedDoor = null,
+}: Registrations): Refusal | null {
+  if (closedDoor) return closedDoor;
+  if (isDisqualified) return { reason: 'disqualified' };
+  return inRosterOfStage ? { reason: 'already-in-roster' } : null;
 }
 
 /** Decides whether a player of a country may play in a region of the stage. */
@@ -122,8 +121,8 @@ export function decideCreateRoster({
   if (closedDoor && takesCountry(region, country)) return { accepted: false, refusal: closedDoor };
   if (!region.open) return refuse('registration-closed');
   if (!takesCountry(region, country)) return refuse('country-excluded', country);
-  const elsewhere = whyElsewhere({ inRosterOfStage, isDisqualified });
-  if (elsewhere) return refuse(elsewhere);
+  const outside = whyOutside({ inRosterOfStage, isDisqualified });
+  if (outside) return { accepted: false, refusal: outside };
   if (limit !== null && rosterCount >= limit + standbyLimit)
     return refuse('segment-full', `${rosterCount} of ${limit + standbyLimit}`);
   return accept({ standby: isStandby({ index: rosterCount, limit }) });

@@ -1,4 +1,5 @@
 import type { Segment } from '@ringside/contract/collections/segments';
+import { traitsOf } from '@ringside/rules/format-traits';
 import type { SegmentId } from '@ringside/rules/ids';
 import type { DeskStage } from './desk-stage.ts';
 
@@ -27,7 +28,7 @@ export function listNextSteps({ now, segments, stages, nameOf }: StepFacts): Nex
   const before = segments.filter(
     ({ state, children, format }) =>
       children.length === 0 &&
-      format !== 'queue' &&
+      traitsOf({ format }).shape !== 'none' &&
       (state === 'planned' || state === 'registration' || state === 'checkin'),
   );
   const steps = [

@@ -10,10 +10,10 @@ const FILE = fileURLToPath(new URL('./examples.json', import.meta.url));
 const MOST_BYTES = 1600;
 /** These calls nest rosters and their whole segment, of which nothing can be omitted. */
 const LONGER: Record<string, number> = {
-  getGameRosterById: 2300,
-  getGameMatchInfoById: 4300,
+  getGameRosterById: 2400,
+  getGameMatchInfoById: 4400,
   getEventsByIdSegments: 1700,
-  getGameMatchSeriesById: 1800,
+  getGameMatchSeriesById: 1850,
 };
 
 /** The calls whose answer is not JSON, or is this very document. */

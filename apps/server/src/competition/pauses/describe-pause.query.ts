@@ -17,7 +17,7 @@ interface Described {
   moves?: readonly ShiftMove[];
 }
 
-/** [PAU-6] Returns what stands still in a pause, and what its end moves, in the words of the wire. */
+/** Returns what stands still in a pause, and what its end moves, in the words of the wire. */
 export async function describePause(
   work: Work,
   { scope, covered, since, lengthMs, moves = [] }: Described,

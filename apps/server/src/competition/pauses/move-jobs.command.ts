@@ -1,4 +1,3 @@
-/* oxlint-disable no-restricted-properties -- the end of a pause moves all jobs of what it covers */
 import { instantAfter, type Stoppage } from '@ringside/rules/schedule/pause';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Work } from '../../platform/unit-of-work.ts';

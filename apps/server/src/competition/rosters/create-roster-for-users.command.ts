@@ -73,7 +73,7 @@ export async function createRosterForUsers(
   const users = named.length > 0 ? named : [viewer.userId];
   const isOperator = hasPermission(viewer, 'rosters.write');
   if (!canNameUsers({ users, callerId: viewer.userId, isOperator })) return ONLY_OPERATORS;
-  const missing = named.length > 0 ? await findMissingUser(work, users) : undefined;
+  const missing = await findMissingUser(work, named);
   if (missing !== undefined)
     return relationNotFound(pointerTo(data, missing), 'There is no such user');
   const [, ...others] = users;
@@ -126,6 +126,7 @@ const pointerTo = ({ relationships: { users } }: Sent, userId: UserId) =>
 
 /** Finds the first of the users that the championship does not have. */
 async function findMissingUser({ db, tenantId }: Work, userIds: UserId[]) {
+  if (userIds.length === 0) return undefined;
   const rows = await db
     .selectFrom('users')
     .select('id')

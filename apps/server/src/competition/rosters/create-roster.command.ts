@@ -8,7 +8,6 @@ import { ageOn, minimumAge } from '@ringside/rules/roster/eligibility';
 import { decideCreateRoster } from '@ringside/rules/roster/join-roster';
 import { createJoiningKey } from '@ringside/rules/roster/joining-key';
 import { decideRosterName, nameSkeleton, normaliseName } from '@ringside/rules/roster/names';
-import { findPauseRefusal, pauseOf } from '@ringside/rules/schedule/pause';
 import { userCountry } from '@ringside/rules/season/preferred-regions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -33,7 +32,7 @@ import {
   type SegmentRow,
 } from '../segments/segment.repository.ts';
 import { decideThenLock } from './decide-then-lock.ts';
-import { loadClosedDoor } from './doors.query.ts';
+import { loadEntrance } from './doors.query.ts';
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { refreshStatus, regionOf } from './roster-facts.ts';
 import { memberOf, rosterRepository } from './roster.repository.ts';
@@ -191,18 +190,18 @@ async function decideRegistration(
   if (!entry.accepted) return { answer: refusalAnswer(entry.refusal) };
   const named = decideRosterName({ isBlocked: createNameCheck(nameRules), name, takenNames });
   if (!named.accepted) return { answer: refuseName(named.refusal) };
-  const door = await loadClosedDoor(work, segment, user);
+  const { closedDoor, passedDoor } = await loadEntrance(work, segment, { user, isByOperator });
   const decision = decideCreateRoster({
     region: regionOf(segment, phases, work.now),
     country: countryOf(user),
     ...registrations,
-    closedDoor: isByOperator ? null : door,
+    closedDoor,
     rosterCount,
     limit,
     standbyLimit: standbyLimit ?? 0,
   });
   if (!decision.accepted) return { answer: refusalAnswer(decision.refusal) };
-  return { name: named.value, user, passedDoor: door };
+  return { name: named.value, user, passedDoor };
 }
 
 const refuseName = ({ reason, detail }: Refusal): Answer =>
@@ -252,8 +251,6 @@ async function decideEntry(
   segment: SegmentRow,
   teamId: string | undefined,
 ): Promise<Decision<true>> {
-  const paused = findPauseRefusal(pauseOf(segment.pauses));
-  if (paused) return { accepted: false, refusal: paused };
   const isStraight =
     teamId !== undefined &&
     (segment.typeId === 'MQ1' || segment.registrationType === 'invitation') &&

@@ -1,5 +1,6 @@
 import type { Refusal } from '@ringside/rules/decision';
 import { findClosedDoor } from '@ringside/rules/roster/doors';
+import { findPauseRefusal, pauseOf } from '@ringside/rules/schedule/pause';
 import type { Work } from '../../platform/unit-of-work.ts';
 import type { SegmentRow } from '../segments/segment.repository.ts';
 import type { Registrant } from './registrant.query.ts';
@@ -27,4 +28,21 @@ export async function loadClosedDoor(
     verifiedKinds: points.map(({ kind }) => kind),
   };
   return findClosedDoor(doors, facts, now);
+}
+
+/**
+ * [DOR-1] Returns what keeps a user out of a segment: a closed door, or a pause. Neither stops an
+ * operator; `passedDoor` is the door that the operator went through.
+ */
+export async function loadEntrance(
+  work: Pick<Work, 'db' | 'now'>,
+  segment: Pick<SegmentRow, 'configuration' | 'pauses'>,
+  { user, isByOperator }: { user: DoorUser; isByOperator: boolean },
+): Promise<{ closedDoor: Refusal | null; passedDoor: Refusal | null }> {
+  const door = await loadClosedDoor(work, segment, user);
+  if (isByOperator) return { closedDoor: null, passedDoor: door };
+  return {
+    closedDoor: door ?? findPauseRefusal(pauseOf(segment.pauses)) ?? null,
+    passedDoor: null,
+  };
 }

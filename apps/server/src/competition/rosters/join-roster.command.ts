@@ -2,7 +2,6 @@ import type { Refusal } from '@ringside/rules/decision';
 import type { RosterId, UserId } from '@ringside/rules/ids';
 import { decideJoin, type RegionFacts, takesCountry } from '@ringside/rules/roster/join-roster';
 import { leadsKeyOn, normaliseJoiningKey } from '@ringside/rules/roster/joining-key';
-import { findPauseRefusal, pauseOf } from '@ringside/rules/schedule/pause';
 import { refusalAnswer, type Answer } from '../../kernel/http/endpoint.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
 import { loadPointsOfTeams } from '../leaderboards/leaderboard.query.ts';
@@ -11,7 +10,7 @@ import { loadRegistrationSegment } from '../segments/registration-segment.query.
 import type { RegistrationSegment, SegmentRow } from '../segments/segment.repository.ts';
 import { countryOf, decidePerson, type GameDecision } from './create-roster.command.ts';
 import { decideThenLock } from './decide-then-lock.ts';
-import { loadClosedDoor } from './doors.query.ts';
+import { loadEntrance } from './doors.query.ts';
 import { findNextSegment } from './outlook.query.ts';
 import { loadRegistrant, type Registrant } from './registrant.query.ts';
 import { isLockedIn, loadRegions, type Phases, refreshStatus, regionOf } from './roster-facts.ts';
@@ -57,12 +56,10 @@ async function checkJoin(
   }
   const { now } = work;
   const { segment, phases } = registration;
-  const paused = findPauseRefusal(pauseOf(segment.pauses));
-  if (paused) return { refused: paused };
   const country = countryOf(user);
-  const [regions, door] = await Promise.all([
+  const [regions, { closedDoor, passedDoor }] = await Promise.all([
     loadDecidingRegions(work, { segment, phases, country }),
-    loadClosedDoor(work, segment, user),
+    loadEntrance(work, segment, { user, isByOperator }),
   ]);
   const decision = decideJoin({
     roster: {
@@ -77,7 +74,7 @@ async function checkJoin(
     regions: regions.map((one) => (roster.operatorLock === false ? { ...one, open: true } : one)),
     country,
     ...registrations,
-    closedDoor: isByOperator ? null : door,
+    closedDoor,
     playersMax: segment.rosterSize.playersMax,
     ...(segment.configuration.additions !== undefined && {
       additions: segment.configuration.additions,
@@ -87,7 +84,7 @@ async function checkJoin(
   const person = decidePerson(user, segment, game);
   if (!person.accepted) return { refused: person.refusal };
   const { usesAddition } = decision.value;
-  return { permitted: { roster, registration, user, members, usesAddition, passedDoor: door } };
+  return { permitted: { roster, registration, user, members, usesAddition, passedDoor } };
 }
 
 /** Finds the key of the team's roster in the next stage; undefined without one. */
