@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 /** What a verified contact point can be asked for: a phone, a mail address, or one of both. */
 export const VERIFIED_CONTACTS = ['phone', 'email', 'any'] as const;
-export type VerifiedContact = (typeof VERIFIED_CONTACTS)[number];
+type VerifiedContact = (typeof VERIFIED_CONTACTS)[number];
 
 /** The conditions of a stage on each player who enters a roster; an absent one asks nothing. */
 export interface Doors {

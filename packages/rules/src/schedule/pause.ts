@@ -106,7 +106,7 @@ const turnStartOf = ({ turnEndsAt, turns, turnIndex }: PickBanState): number =>
   turnEndsAt ? Date.parse(turnEndsAt) - getItem(turns, turnIndex).seconds * 1_000 : 0;
 
 /** Returns a pause in words: since when, and why. */
-export const describePause = ({ since, reason }: Pause): string =>
+const describePause = ({ since, reason }: Pause): string =>
   reason ? `paused since ${since}: ${reason}` : `paused since ${since}`;
 
 /** [PAU-5] Returns the refusal of an act with a deadline in what is paused; undefined otherwise. */
