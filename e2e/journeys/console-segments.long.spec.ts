@@ -116,8 +116,8 @@ test('a seeded segment locks what the draw has fixed and says why; the rest can 
   const desk = consolePage(page);
   const { field, slot, save } = segmentPage(page);
   await desk.signIn(undefined, `/season/${event.id}/segments/${segment.id}`);
-  for (const name of ['Format', 'All other series', 'Maximum rosters'])
-    await expect(field(name)).toBeDisabled();
+  for (const name of ['Format', 'Maximum rosters']) await expect(field(name)).toBeDisabled();
+  await expect(field('All other series'), 'rounds to come can change').toBeEnabled();
   await expect(slot('Format').getByText('Locked after seeding')).toBeVisible();
   await expect(desk.button('Save')).toBeDisabled();
   await field('Replacements allowed').fill('2');

@@ -11,7 +11,7 @@ const DATES: Record<PausePreview['dates'][number]['date'], string> = {
   'checkin.to': 'check-in closes',
 };
 
-/** What stands still in a pause, and the dates that its end moves. */
+/** Shows what stands still in a pause, and the dates that its end moves. */
 export function PauseEffects({
   of,
   preview,

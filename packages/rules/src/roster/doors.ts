@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../decision.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a verified contact point can be asked for: a phone, a mail address, or one of both. */
+/** The contact points of which a door can ask for one: a phone, a mail address, or either. */
 export const VERIFIED_CONTACTS = ['phone', 'email', 'any'] as const;
 type VerifiedContact = (typeof VERIFIED_CONTACTS)[number];
 

@@ -45,8 +45,8 @@ export function decideResume(pauses: readonly ScopePause[], scope: string): Deci
 }
 
 /**
- * [PAU-3] Returns how the end of a pause moves what it covers. What another pause still covers
- * moves only by the time before that one, so that the same time is never added twice.
+ * [PAU-3] Returns how the end of a pause moves what it covers. An instant that another pause still
+ * covers moves only by the time before that one, so that the same time is never added twice.
  */
 export function stoppageOf({
   pause,

@@ -33,14 +33,16 @@ function leave(stage: StageInMemory) {
   stage.change((facts) => stage.format.leave!(facts, { seeds }));
   stage.facts = { ...stage.facts, seededCount: seeds.length - 1 };
 }
-const asked = (stage: StageInMemory, ask: Parameters<StageInMemory['decide']>[0]) =>
+const decide = (stage: StageInMemory, ask: Parameters<StageInMemory['decide']>[0]) =>
   stage.decide(ask).decision;
 const entering = (stage: StageInMemory) =>
-  asked(stage, (facts) =>
+  decide(stage, (facts) =>
     stage.format.enter!(facts, { seeds: seedsOf(stage.facts.seededCount! + 1) }),
   );
 const leaving = (stage: StageInMemory) =>
-  asked(stage, (facts) => stage.format.leave!(facts, { seeds: seedsOf(stage.facts.seededCount!) }));
+  decide(stage, (facts) =>
+    stage.format.leave!(facts, { seeds: seedsOf(stage.facts.seededCount!) }),
+  );
 const reasonOf = (decision: StageDecision) =>
   'accepted' in decision && !decision.accepted ? decision.refusal.reason : 'accepted';
 
@@ -116,11 +118,11 @@ describe.each(['single_elimination', 'double_elimination'])('a late roster in a 
     expect(reasonOf(entering(stage))).toBe('series-begun');
     stage.live.clear();
     enter(stage);
-    const own = [...stage.series.values()].find(
+    const found = [...stage.series.values()].find(
       (one) => rostersIn(one).includes('8') && !isByeSeries(one),
     )!;
     expect(reasonOf(leaving(stage))).toBe('accepted');
-    stage.live.add(positionKey(own.position));
+    stage.live.add(positionKey(found.position));
     expect(reasonOf(leaving(stage))).toBe('series-begun');
   });
 
@@ -151,7 +153,7 @@ describe.each(['single_elimination', 'double_elimination'])('a late roster in a 
     const second = at(0, 1, 2);
     stage.report(second, HOME_WINS);
     const replacing = () =>
-      asked(stage, (facts) => replaceAbsent(facts, { absent: away, to: '99' }));
+      decide(stage, (facts) => replaceAbsent(facts, { absent: away, to: '99' }));
     const next = positionKey(at(0, 2, 1));
     stage.live.add(next);
     expect(reasonOf(replacing())).toBe('series-begun');
@@ -185,15 +187,15 @@ describe('a late roster in groups', () => {
     });
     const before = seriesOf(stage);
     enter(stage);
-    const own = seriesOf(stage).filter((one) => rostersIn(one).includes(String(count + 1)));
-    const { bracketNumber } = own[0]!.position;
+    const found = seriesOf(stage).filter((one) => rostersIn(one).includes(String(count + 1)));
+    const { bracketNumber } = found[0]!.position;
     const group = seriesOf(stage).filter(
       ({ position }) => position.bracketNumber === bracketNumber,
     );
     const rosters = new Set(group.flatMap(rostersIn));
     const rounds = new Set(group.map(({ position }) => position.roundNumber));
     expect(rosters.size % 2).toBe(0);
-    expect(own.map(({ position }) => position.roundNumber)).toEqual([...rounds]);
+    expect(found.map(({ position }) => position.roundNumber)).toEqual([...rounds]);
     const seats = group.flatMap((one) =>
       rostersIn(one).map((id) => `${one.position.roundNumber} ${id}`),
     );
@@ -205,8 +207,8 @@ describe('a late roster in groups', () => {
       expect(series).toHaveLength(double ? 2 : 1);
       expect(new Set(series.map((one) => rostersIn(one)[0])).size).toBe(double ? 2 : 1);
     }
-    const homes = own.filter((one) => rostersIn(one)[0] === String(count + 1)).length;
-    expect(Math.abs(2 * homes - own.length)).toBeLessThanOrEqual(1);
+    const homes = found.filter((one) => rostersIn(one)[0] === String(count + 1)).length;
+    expect(Math.abs(2 * homes - found.length)).toBeLessThanOrEqual(1);
     expect(seriesOf(stage).filter((one) => !rostersIn(one).includes(String(count + 1)))).toEqual(
       before,
     );
@@ -227,8 +229,8 @@ describe('a late roster in groups', () => {
     const stage = draw('round_robin', 5);
     expect(reasonOf(leaving(stage))).toBe('too-few-rosters');
     enter(stage);
-    const own = [...stage.series.values()].find((one) => rostersIn(one).includes('6'))!;
-    stage.report(own.position, HOME_WINS);
+    const found = [...stage.series.values()].find((one) => rostersIn(one).includes('6'))!;
+    stage.report(found.position, HOME_WINS);
     expect(reasonOf(leaving(stage))).toBe('series-begun');
   });
 });

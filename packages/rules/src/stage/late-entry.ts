@@ -174,8 +174,8 @@ function putInto(
   );
   if (begun) return refuse(begun.reason, begun.detail);
   const changed = settled.changed.filter(({ position }) => positionKey(position) !== key);
-  const own = settled.changed.find(({ position }) => positionKey(position) === key) ?? placed;
-  return accept(splitChanges(stage, { ...settled, changed: [own, ...changed] }));
+  const entered = settled.changed.find(({ position }) => positionKey(position) === key) ?? placed;
+  return accept(splitChanges(stage, { ...settled, changed: [entered, ...changed] }));
 }
 
 /** Returns the refusal that names a series with a game or a result of its own. */
@@ -277,18 +277,20 @@ const slotsOf = (series: readonly StageSeries[]): ReadonlyMap<RosterId, RosterSl
 export function leaveGroups(stage: Stage, entry: LastSeed): StageDecision {
   if (!stage.hasLoaded('all')) return { needs: { series: 'all' } };
   const { rosterId } = lastOf(entry);
-  const own = stage.loadedSeries().filter(({ series }) => rostersIn(series).includes(rosterId));
-  const begun = own.find(({ state }) => state === 'live' || state === 'finished');
+  const seriesOfRoster = stage
+    .loadedSeries()
+    .filter(({ series }) => rostersIn(series).includes(rosterId));
+  const begun = seriesOfRoster.find(({ state }) => state === 'live' || state === 'finished');
   if (begun) return refuse('series-begun', describe(begun));
-  const [first] = own;
+  const [first] = seriesOfRoster;
   const group = first?.series.position.bracketNumber;
   const rounds = stage
     .loadedSeries()
     .flatMap(({ series: { position } }) =>
       position.bracketNumber === group ? position.roundNumber : [],
     );
-  if (new Set(rounds).size > own.length)
+  if (new Set(rounds).size > seriesOfRoster.length)
     return refuse('too-few-rosters', 'its group would have fewer rounds');
-  const removed = own.map(({ series }) => series.position);
+  const removed = seriesOfRoster.map(({ series }) => series.position);
   return accept({ ...NO_CHANGE, removed } satisfies StageDelta);
 }

@@ -2,7 +2,7 @@ import { pauseOf, type Pause } from '@ringside/rules/schedule/pause';
 import { anyOf } from '../../platform/storage/any-of.ts';
 import type { Reading } from '../../platform/unit-of-work.ts';
 
-/** What a job belongs to, by which a pause covers it. */
+/** The thing that a job belongs to, by which a pause covers it. */
 export type JobThing = 'segment' | 'series' | 'challenge' | 'match-up' | 'roster';
 
 /**

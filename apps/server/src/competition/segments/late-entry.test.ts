@@ -85,13 +85,13 @@ describe.each(FORMATS)('a drawn %s', (format) => {
     const after = await rows();
     expect(after.count).toBe(6);
     expect(after.rosters.find(({ id }) => id === late.id)).toMatchObject({ seed: 6 });
-    const own = after.series.filter(
+    const found = after.series.filter(
       ({ homeRosterId, awayRosterId }) => homeRosterId === late.id || awayRosterId === late.id,
     );
-    expect(own).toHaveLength({ round_robin: 5, swiss: 0 }[format as string] ?? 1);
-    expect(own.filter(({ state }) => state !== 'scheduled')).toEqual([]);
+    expect(found).toHaveLength({ round_robin: 5, swiss: 0 }[format as string] ?? 1);
+    expect(found.filter(({ state }) => state !== 'scheduled')).toEqual([]);
     const named = preview.filter(({ after: { home, away } }) => [home, away].includes('Late'));
-    expect(named).toHaveLength(own.length);
+    expect(named).toHaveLength(found.length);
     expect((await refusalOf(segments.enterLate(region.id, late.id))).code).toBe('duplicate-roster');
     await segments.leaveDraw(region.id, late.id);
     expect(await rows()).toEqual(before);
@@ -106,8 +106,8 @@ describe.each(FORMATS)('a drawn %s', (format) => {
     const standings = await visitor.segments.standings(region.id);
     const places = standings.items.map(({ placement }) => placement);
     expect(places).toHaveLength(6);
-    const own = standings.items.find(({ roster }) => roster.id === late.id);
-    expect(own!.placement).toBeGreaterThan(0);
+    const found = standings.items.find(({ roster }) => roster.id === late.id);
+    expect(found!.placement).toBeGreaterThan(0);
   });
 
   test('[DRW-6] refuses who cannot enter', async () => {
