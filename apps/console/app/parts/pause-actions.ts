@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import type { Action } from './action-dialog.tsx';
 import { PauseEffects } from './pause-effects.tsx';
 
-/** What is paused: an event, a segment or one series. */
+/** An event, a segment or one series, with the calls that pause and resume it. */
 interface Paused {
   id: string;
   name: string;

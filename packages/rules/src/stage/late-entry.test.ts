@@ -85,7 +85,7 @@ describe.each(['single_elimination', 'double_elimination'])('a late roster in a 
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    '[DRW-6] costs nobody a result and leaves no dead end, in whatever order is played: %d',
+    '[DRW-6] takes no result from a roster and leaves no series open, with the order of play %d',
     (seed) => {
       const stage = draw(format, 5 + (seed % 3));
       const chance = createChance(seed);

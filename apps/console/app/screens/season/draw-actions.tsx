@@ -135,7 +135,7 @@ export async function prepareLateEntryAction(segment: TreeRow): Promise<Action> 
     successText: 'The roster is in the draw.',
     description: (typed) => (
       <PlacesEffects
-        text="The roster gets the next seed: it plays in a bye of a bracket, in the open place of a group, or from the next round of a swiss on. Nobody who has played loses a result by it."
+        text="The roster gets the next seed: it plays in a bye of a bracket, in the open place of a group, or from the next round of a swiss on. No team that has played loses a result by it."
         chosen={[idOf(typed)]}
         preview={() => client.segments.enterLatePreview(segment.id, idOf(typed))}
         kind={`late-entry ${segment.id}`}

@@ -4,14 +4,12 @@ import { matchSeriesEndpoints } from '@ringside/contract/endpoints/match-series'
 import { segmentEndpoints } from '@ringside/contract/endpoints/segments';
 import { defineChange, type ReadContext } from '../../kernel/http/endpoint.ts';
 import { FLAG } from '../../kernel/http/parameters.ts';
-import { getPathId } from '../../kernel/http/path-id.ts';
-import { lockEventTree, lockSegmentTree, lockSeries } from '../../platform/storage/locks.ts';
+import { lockSeries } from '../../platform/storage/locks.ts';
 import { getRow } from '../../platform/storage/row-gone.ts';
 import type { Work } from '../../platform/unit-of-work.ts';
-import { hideDraft } from '../events/drafts.ts';
 import { eventRepository } from '../events/event.repository.ts';
 import { findSeries, RULE } from '../match-series/match-series.access.ts';
-import { segmentRepository } from '../segments/segment.repository.ts';
+import { EVENT_TREE, SEGMENT_TREE } from '../shifts/tree-calls.ts';
 import { pause } from './pause.command.ts';
 import type { PauseScope } from './paused-scope.query.ts';
 import { resume } from './resume.command.ts';
@@ -19,29 +17,12 @@ import { resume } from './resume.command.ts';
 const queryParams = {
   dryRun: FLAG.describe('Changes nothing: the answer says what stands still.'),
 };
-const common = { isVersioned: true, preview: pausePreview, queryParams } as const;
-const event = {
-  ...common,
-  lock: lockEventTree,
-  type: 'events',
-  access: { permission: 'segments.write' },
-  load: (context: ReadContext) =>
-    eventRepository(context.db, context.tenantId)
-      .findById(getPathId(context))
-      .then((row) => hideDraft(context, row)),
-} as const;
-const segment = {
-  ...common,
-  lock: lockSegmentTree,
-  type: 'segments',
-  access: { permission: 'segments.write' },
-  load: (context: ReadContext) =>
-    segmentRepository(context.db, context.tenantId)
-      .findById(getPathId(context))
-      .then((row) => hideDraft(context, row)),
-} as const;
+const preview = { preview: pausePreview, queryParams } as const;
+const event = { ...EVENT_TREE, ...preview } as const;
+const segment = { ...SEGMENT_TREE, ...preview } as const;
 const series = {
-  ...common,
+  ...preview,
+  isVersioned: true,
   lock: lockSeries,
   type: 'match-series',
   access: { permission: RULE },

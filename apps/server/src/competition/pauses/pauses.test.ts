@@ -233,7 +233,9 @@ test('[PAU-2] a swiss pairs its next round only after the pause', async () => {
     expect(one.pause).not.toBeNull();
   }
   await ringside.operator.segments.resume(stageId);
+  await ringside.advance(1);
   const second = (await seriesOf()).filter(({ roundNumber }) => roundNumber === 2);
+  expect(second).toHaveLength(2);
   for (const one of second) {
     expect(one.pause).toBeNull();
     expect(Date.parse(one.date!)).toBeGreaterThan(Date.parse(now()));
